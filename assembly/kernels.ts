@@ -1,5 +1,5 @@
 // Loops over many records or words, four lanes at a time, in AssemblyScript: scripts/build-kernels.ts makes assets/kernels.wasm of it.
-// Each has a twin in src/lib/kernels, which says what it does and gives the same. Addresses are in bytes, lengths in 32-bit words.
+// Each has a twin in packages/collections/src/kernels, which says what it does and gives the same. Addresses are in bytes, lengths in 32-bit words.
 
 /** Sets of so many words lie one after the other; `below` is how far the counts begin below what carries out of five digits. */
 export function atLeast(sets: usize, count: i32, words: i32, below: i32, reached: usize): void {

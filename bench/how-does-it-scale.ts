@@ -1,12 +1,13 @@
 // How does it scale? The same questions over the corpus and over many copies of it: how much more expensive does each class become, and
 // how long does the index take to build? --copies=16 makes a million records of the corpora.
-import { buildSegment } from '../src/engine/embedded/build/build.ts';
+
+import { createBitset } from '@periplus/collections';
 import { toIndexedRow } from '../src/engine/embedded/build/build-rows.ts';
+import { buildSegment } from '../src/engine/embedded/build/build-segment.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createIndexReader, type IndexReader } from '../src/engine/embedded/segment/reader.ts';
+import { createIndexReader, type IndexReader } from '../src/engine/embedded/segment/index-reader.ts';
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../src/engine/embedded/store/store.ts';
-import { createBitset } from '../src/lib/bitset.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';
 import { toAsked } from './support/answer.ts';
 import { preparedData } from './support/catalogue.ts';

@@ -1,11 +1,11 @@
 // How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer, beside FTS5.
 
+import { toJsonString } from '@periplus/streams';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { countHexes } from '../src/engine/embedded/facets/hexes.ts';
 import { findSimilar } from '../src/engine/embedded/suggest/similar.ts';
 import { suggest } from '../src/engine/embedded/suggest/suggest.ts';
 import type { HexQuery, StoredRecord } from '../src/engine/engine.ts';
-import { toJsonString } from '../src/lib/json-text.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';

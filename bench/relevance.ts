@@ -1,7 +1,8 @@
 // Does search find what people look for? Judged questions by class: mean reciprocal rank, found in ten, empty answers.
 // `--held-out` measures the quarter that is set aside instead, without naming its questions: nobody tunes on it.
+
+import { openCatalog } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
-import { openCatalog } from '../src/compose/application.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { HELD_OUT } from './relevance/held-out.ts';
 import { findAnswers } from './relevance/judge.ts';

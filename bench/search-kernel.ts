@@ -1,17 +1,16 @@
 // How fast does the embedded index answer? CPU time per class of question over a folder of .ndjson records (PERIPLUS_CORPUS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSegment } from '../src/engine/embedded/build/build.ts';
+import { createBitset } from '@periplus/collections';
+import { loadPlaceFinder } from '@periplus/gazetteer';
+import { type Box, boxesToGeometry } from '@periplus/geo';
+import { buildSegment } from '../src/engine/embedded/build/build-segment.ts';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
-import { createIndexReader } from '../src/engine/embedded/segment/reader.ts';
+import { createIndexReader } from '../src/engine/embedded/segment/index-reader.ts';
 import type { IndexedRow } from '../src/engine/embedded/segment/segment.ts';
-import { createBitset } from '../src/lib/bitset.ts';
-import { boxesToGeometry } from '../src/lib/geo/plane/rectangles.ts';
-import type { Box } from '../src/lib/geo/types.ts';
-import { loadPlaceFinder } from '../src/lib/places/load.ts';
 import type { Filter, SearchQuery, TextQuery } from '../src/query/search-query.ts';
-import { readDerivedFields } from '../src/record/facts.ts';
 import { normalise } from '../src/record/normalise.ts';
+import { readDerivedFields } from '../src/record/read-derived-fields.ts';
 import { DEFAULT_FACETS } from '../src/schema/fields.ts';
 
 const finder = loadPlaceFinder();

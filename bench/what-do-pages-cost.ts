@@ -1,7 +1,7 @@
 // What do the pages for people cost? Bytes and server CPU beside a search of the API; first paint and panning in a real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/doors/http/page/site-assets.ts';
+import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/http/html/site-assets.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { preparedData } from './support/catalogue.ts';
 import { type Cell, toTable } from './support/markdown.ts';

@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Geometry, parseGeometryText } from '@periplus/geo';
 import { PLACES } from '../scripts/contact-sheet/places.ts';
-import { parseGeometryText } from '../src/lib/geo/read/geometry-text.ts';
-import type { Geometry } from '../src/lib/geo/types.ts';
 import { openBaseMap } from '../src/media/base-map/base-map.ts';
-import { type RasterType, rasterise } from '../src/media/drawing/rasterise.ts';
+import { createBundledBackground } from '../src/media/map/background.ts';
 import { drawMap } from '../src/media/map/draw-map.ts';
-import { createBundledBackground } from '../src/media/map/ground.ts';
+import { type RasterType, rasterise } from '../src/media/rendering/rasterise.ts';
 import { createStaticMaps } from '../src/media/static-maps.ts';
 import { figure, toTable } from './support/markdown.ts';
 

@@ -2,10 +2,10 @@
 // Usage: node bench/what-do-places-cost.ts FOLDER
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Box } from '../src/lib/geo/types.ts';
-import { loadPlaceFinder, readPlaces } from '../src/lib/places/load.ts';
-import { readRecordExtent } from '../src/record/geometry.ts';
+import { loadPlaceFinder, readPlaces } from '@periplus/gazetteer';
+import type { Box } from '@periplus/geo';
 import { normalise } from '../src/record/normalise.ts';
+import { readRecordExtent } from '../src/record/record-extent.ts';
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();

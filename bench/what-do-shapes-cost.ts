@@ -1,9 +1,10 @@
 // What does a spatial filter cost? CPU time of the index for outlines of 4 to 5,000 corners, boxes, distances, and hostile shapes.
+
+import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
+import { INFINITE_DEADLINE } from '@periplus/time';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { matchFilter } from '../src/engine/embedded/filter/filter-eval.ts';
 import { CatalogError } from '../src/errors.ts';
-import { INFINITE_DEADLINE } from '../src/lib/deadline.ts';
-import type { Box, Geometry, SpatialRelation } from '../src/lib/geo/types.ts';
 import { checkCost } from '../src/query/cost/cost.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';

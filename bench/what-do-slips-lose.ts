@@ -1,9 +1,9 @@
 // What do slips lose? Words of titles asked as they are and mistyped by chance: how high does a record with those words in its title
 // stand? Nobody chose these questions; `--seed=N` draws others.
+
+import { hasBit } from '@periplus/collections';
+import { isStopWord, toWordSequence } from '@periplus/text';
 import { idAt, titleAt } from '../src/engine/embedded/segment/segment-values.ts';
-import { hasBit } from '../src/lib/bitset.ts';
-import { isStopWord } from '../src/lib/text/function-words.ts';
-import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random/random.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';

@@ -2,7 +2,7 @@
 // PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a node is started as it is distributed.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { otherKind, runMove } from '../src/compose/move.ts';
+import { otherKind, runMove } from '../src/app/move.ts';
 import type { Config } from '../src/config/settings.ts';
 import { folderMb } from './peers/folder-size.ts';
 import { startOpenSearchNode } from './peers/opensearch-node.ts';

@@ -1,5 +1,5 @@
 // What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
-import { toWordSequence } from '../src/lib/text/words.ts';
+import { toWordSequence } from '@periplus/text';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createChance } from '../test/support/random/random.ts';
 import { answerSearch } from './support/answer.ts';

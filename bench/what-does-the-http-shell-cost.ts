@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createConfig } from '../src/config/load.ts';
-import { sendJson } from '../src/doors/http/send/send-json.ts';
-import { createBaseApp } from '../src/doors/http/shell.ts';
+import { createConfig } from '../src/config/load-config.ts';
+import { createBaseApp } from '../src/http/base-app.ts';
+import { sendJson } from '../src/http/response/send-json.ts';
 
 const SECONDS = Number(process.argv[2] ?? 4);
 const WINDOW_MS = 100;

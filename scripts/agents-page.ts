@@ -1,9 +1,9 @@
 // docs/agents.md: how agents connect, each tool with its arguments and an example, and tasks from beginning to end.
-import type { JsonSchema } from '../src/doors/http/schema/json-schema.ts';
-import { PROMPTS } from '../src/doors/mcp/prompts.ts';
-import { RESOURCES, TEMPLATES } from '../src/doors/mcp/resources.ts';
-import type { Tool } from '../src/doors/mcp/tool.ts';
-import { TOOLS } from '../src/doors/mcp/tools.ts';
+import type { JsonSchema } from '../src/http/schema/json-schema.ts';
+import { PROMPTS } from '../src/routes/mcp/prompts.ts';
+import { RESOURCES, TEMPLATES } from '../src/routes/mcp/resources.ts';
+import type { Tool } from '../src/routes/mcp/tool.ts';
+import { TOOLS } from '../src/routes/mcp/tools.ts';
 
 const CONNECTING = `Periplus speaks the [Model Context Protocol](https://modelcontextprotocol.io): an agent searches the catalogue, reads records, and gets links
 and citations that it can trust. Every tool only reads. Revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05 of the protocol are understood.

@@ -1,15 +1,14 @@
 // Draws docs/pictures.jpg, a sheet of maps and thumbnails to look at: whoever changes the drawing looks at it.
 // Usage: node scripts/build-contact-sheet.ts
 import { resolve } from 'node:path';
+import { type Geometry, parseGeometryText } from '@periplus/geo';
 import sharp from 'sharp';
-import { parseGeometryText } from '../src/lib/geo/read/geometry-text.ts';
-import type { Geometry } from '../src/lib/geo/types.ts';
 import { openBaseMap } from '../src/media/base-map/base-map.ts';
-import { rasterise } from '../src/media/drawing/rasterise.ts';
 import { type ClassIcon, drawClassIcon, drawRestrictedIcon } from '../src/media/icons/class-icons.ts';
+import { createBundledBackground } from '../src/media/map/background.ts';
 import { drawMap } from '../src/media/map/draw-map.ts';
-import { createBundledBackground } from '../src/media/map/ground.ts';
-import { resizeImage } from '../src/media/thumbnail/shrink.ts';
+import { rasterise } from '../src/media/rendering/rasterise.ts';
+import { resizeImage } from '../src/media/thumbnail/resize-image.ts';
 import { PLACES } from './contact-sheet/places.ts';
 
 const OUTPUT = resolve(import.meta.dirname, '../docs/pictures.jpg');

@@ -1,9 +1,7 @@
 // Writes assets/place-boxes.json.br, the boxes of all named places, from the boundary asset: node scripts/build-gazetteer.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodePlaces } from '../src/lib/places/codec.ts';
-import { createOutlines } from '../src/lib/places/outlines.ts';
-import { encodePlaceBoxes, toBoundedPlaces } from '../src/lib/places/place-boxes.ts';
+import { createOutlines, decodePlaces, encodePlaceBoxes, toBoundedPlaces } from '@periplus/gazetteer';
 
 const assets = join(import.meta.dirname, '../assets');
 const asset = decodePlaces(readFileSync(join(assets, 'places.bin')));

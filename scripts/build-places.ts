@@ -3,9 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { encodePlaces } from '../src/lib/places/codec.ts';
-import { createOutlines } from '../src/lib/places/outlines.ts';
-import type { Place } from '../src/lib/places/types.ts';
+import { createOutlines, encodePlaces, type Place } from '@periplus/gazetteer';
 import { type Cell, GRID, type PlaceName } from './places/cells.ts';
 import { readCounties } from './places/census.ts';
 import { readLakeWaters } from './places/lakes.ts';

@@ -31,6 +31,10 @@ type Build = {
 
 const FOLDER = 'folder-of-the-program';
 
+/** Threads start from files in dist/; a package reads its data from the package's own folder. */
+const toPlace = (path: string): string =>
+  path.startsWith(SOURCES) ? relative(SOURCES, path).replace(/\.ts$/, '.js') : relative(OUT, path);
+
 /** A module finds assets and files of threads from where it stands: from where it would stand in dist/, were it not bundled. */
 const keepPlaces = {
   name: 'keep-places',
@@ -41,10 +45,10 @@ const keepPlaces = {
       contents: "export const folder = new URL('./', import.meta.url).href;",
       loader: 'ts',
     }));
-    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\/(src|packages)\/.*\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.url')) return null;
-      const place = relative(SOURCES, path).replace(/\.ts$/, '.js');
+      const place = toPlace(path);
       const own = `\nimport { folder as folderOfTheProgram } from '${FOLDER}';\n`;
       return {
         contents:

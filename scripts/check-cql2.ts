@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCatalog } from '../src/compose/application.ts';
-import { createConfig } from '../src/config/load.ts';
+import { openCatalog } from '../src/app/application.ts';
+import { createConfig } from '../src/config/load-config.ts';
 import { isPublished, isSuppressed } from '../src/record/visibility.ts';
 import { loadRecords } from '../test/support/app.ts';
 import { checkCql2 } from '../test/support/check-cql2.ts';

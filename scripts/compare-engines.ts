@@ -3,13 +3,13 @@
 // PERIPLUS_QUESTIONS says how many (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
 import { drawFrom } from '../bench/support/draw.ts';
+import { openStandaloneEngine } from '../src/app/engine.ts';
+import { runMove } from '../src/app/move.ts';
+import { derivation } from '../src/app/record-loader.ts';
 import { createAccessRule } from '../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../src/catalog/catalog.ts';
 import { createVocabulary } from '../src/catalog/relax/vocabulary.ts';
-import { openStandaloneEngine } from '../src/compose/engine.ts';
-import { derivation } from '../src/compose/loading.ts';
-import { runMove } from '../src/compose/move.ts';
-import { createConfig } from '../src/config/load.ts';
+import { createConfig } from '../src/config/load-config.ts';
 import type { Config } from '../src/config/settings.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';

@@ -1,7 +1,8 @@
 // The OpenAPI document of the whole application, for documentation and its tests: no catalogue is opened.
+
+import { composeApp } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
-import { composeApp } from '../src/compose/application.ts';
-import { createConfig } from '../src/config/load.ts';
+import { createConfig } from '../src/config/load-config.ts';
 import type { OpenApiDocument } from './doc-pages.ts';
 
 /** Routes are registered without asking the catalogue anything, so an empty one will do. */

@@ -1,14 +1,18 @@
 // The reference pages of docs/, made from the tables: settings, fields, checks, references, errors and endpoints.
-import { describeSettings } from '../src/config/describe.ts';
+import { describeSettings } from '../src/config/describe-config.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
 import { COSTS, MAX_COST, MAX_DEPTH } from '../src/query/cost/cost-table.ts';
 import { RULES } from '../src/record/checks/finding.ts';
-import { METADATA_FORMAT_NAMES, type MetadataFormatRow, metadataFormatRow } from '../src/record/forms/forms.ts';
-import { MAX_VALUES } from '../src/record/forms/texts.ts';
-import { INDEX_LIMITS } from '../src/record/values.ts';
+import { INDEX_LIMITS } from '../src/record/field-values.ts';
+import {
+  METADATA_FORMAT_NAMES,
+  type MetadataFormatRow,
+  metadataFormatRow,
+} from '../src/record/formats/metadata-formats.ts';
+import { MAX_VALUES } from '../src/record/formats/metadata-strings.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
-import { CONCEPTS, type ConceptRow } from '../src/schema/form-mapping.ts';
+import { CONCEPTS, type ConceptRow } from '../src/schema/format-mapping.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
 import { agentsPage } from './agents-page.ts';
 
@@ -188,7 +192,7 @@ one field, and of links, a form has the first ${toCount(MAX_VALUES)}. An identif
 the address of its page; a value with blanks in it is the title of something and stays a text. Licences are named by their SPDX identifier where they have one. What a
 form asks for and the record does not say is told in the words of its standard: \`:unav\` and \`0000\` in DataCite, \`nilReason="unknown"\` in ISO 19115-3.`,
     '## Mapping',
-    `What each form makes of a record. The table is \`src/schema/form-mapping.ts\`; a test holds every form to its column.`,
+    `What each form makes of a record. The table is \`src/schema/format-mapping.ts\`; a test holds every form to its column.`,
     table(
       ['What', 'Fields', 'GeoDCAT-AP', 'ISO 19115-3', 'OAI DC', 'DCMI terms', 'DataCite', 'STAC', 'schema.org'],
       Object.values<ConceptRow>(CONCEPTS).map((row) => [

@@ -1,8 +1,8 @@
 // Asks a catalogue thousands of hostile questions over HTTP and says which were answered improperly, and which slowly.
 // Usage: node scripts/fuzz-requests.ts <data folder>. PERIPLUS_FUZZ is how many (20,000), PERIPLUS_FUZZ_SEED where to start,
 // PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
-import { composeApp, openCatalog } from '../src/compose/application.ts';
-import { createConfig } from '../src/config/load.ts';
+import { composeApp, openCatalog } from '../src/app/application.ts';
+import { createConfig } from '../src/config/load-config.ts';
 import { describeRequest, hostileRequest, PROPER_STATUSES } from '../test/support/hostile/hostile-requests.ts';
 import { createChance } from '../test/support/random/random.ts';
 import { exchange, type RawRequest } from '../test/support/raw-http.ts';

@@ -1,7 +1,7 @@
 // Writes the reference pages of docs/ from the tables, and the examples of answers from the demo catalogue: npm run docs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXAMPLES_FILE } from '../src/doors/http/openapi/openapi-examples.ts';
+import { EXAMPLES_FILE } from '../src/http/openapi/openapi-examples.ts';
 import { openDemoApp } from '../test/support/demo-app.ts';
 import { makeAnswerExamples, writeAnswerExamples } from './answer-examples.ts';
 import { describeApp } from './describe-app.ts';

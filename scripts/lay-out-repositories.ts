@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readJsonItems } from '../src/lib/json-items/read-items.ts';
+import { readJsonItems } from '@periplus/streams';
 
 const AUTHOR = ['-c', 'user.name=Layout', '-c', 'user.email=layout@example.org', '-c', 'gc.auto=0'];
 

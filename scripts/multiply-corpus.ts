@@ -3,8 +3,8 @@
 // Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { writeExportFile } from '../src/doors/cli/files/export-files.ts';
-import { findInputs, type InputFile, readInputs } from '../src/doors/cli/files/inputs.ts';
+import { writeExportFile } from '../src/cli/files/export-files.ts';
+import { findInputs, type InputFile, readInputs } from '../src/cli/files/inputs.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 import { copyRecord } from './multiply-corpus/copy-record.ts';

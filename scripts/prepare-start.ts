@@ -3,15 +3,15 @@
 // compiled of the program (NODE_COMPILE_CACHE). It opens no port.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { composeApp, openCatalog } from '../src/app/application.ts';
+import { DEMO_FILES, prebuiltDemoFolder } from '../src/app/prebuilt-demo.ts';
+import { openRecordLoader } from '../src/app/record-loader.ts';
 import { syncDemo } from '../src/catalog/load/demo.ts';
-import { composeApp, openCatalog } from '../src/compose/application.ts';
-import { DEMO_FILES, prebuiltDemoFolder } from '../src/compose/demo.ts';
-import { openRecordLoader } from '../src/compose/loading.ts';
-import '../src/compose/service.ts';
-import { createConfig } from '../src/config/load.ts';
-import { siteAddress } from '../src/doors/cli/commands/serve-command.ts';
-import '../src/doors/cli/main.ts';
-import '../src/serve/run-serving.ts';
+import '../src/app/service.ts';
+import { siteAddress } from '../src/cli/commands/serve-command.ts';
+import { createConfig } from '../src/config/load-config.ts';
+import '../src/cli/main.ts';
+import '../src/server/run-serving.ts';
 
 const PATHS = ['/', '/search?q=water', '/api/v1/search?q=water', '/api/v1/search?q=watr', '/readyz'];
 

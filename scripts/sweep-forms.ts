@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { cataloguePage } from '../src/doors/http/request/site.ts';
-import { METADATA_FORMAT_NAMES, type MetadataFormatName, metadataFormatRow } from '../src/record/forms/forms.ts';
+import { cataloguePage } from '../src/http/request/site.ts';
+import {
+  METADATA_FORMAT_NAMES,
+  type MetadataFormatName,
+  metadataFormatRow,
+} from '../src/record/formats/metadata-formats.ts';
 import { normalise } from '../src/record/normalise.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 

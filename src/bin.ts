@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Entry of the command `periplus`.
-import { main } from './doors/cli/main.ts';
-import { createTerminal } from './doors/cli/terminal.ts';
+import { main } from './cli/main.ts';
+import { createTerminal } from './cli/terminal.ts';
 
 const terminal = createTerminal(process.stdout, process.stderr);
 process.exitCode = await main(process.argv.slice(2), terminal, process);

@@ -1,12 +1,12 @@
 // The steps that make the boundary asset, on drawings small enough to check by hand.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import type { Position } from '@periplus/geo';
 import fc from 'fast-check';
 import { type Cell, GRID, toGridRings, windingOf } from '../scripts/places/cells.ts';
 import { parseShapes, parseTable } from '../scripts/places/shapefile.ts';
 import { simplifyLine } from '../scripts/places/simplify.ts';
 import { cutCells, outerBorder } from '../scripts/places/topology.ts';
-import type { Position } from '../src/lib/geo/types.ts';
 
 const SQUARE: readonly Position[] = [
   [0, 0],

@@ -8,6 +8,8 @@ type Package = {
   readonly engines?: { readonly node?: string };
   readonly hasInstallScript?: boolean;
   readonly resolved?: string;
+  /** A package of this repository: `resolved` is its folder. */
+  readonly link?: boolean;
 };
 
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
@@ -38,7 +40,7 @@ test('every script of a package that npm would run is decided on', () => {
 
 test('the lockfile holds no address', () => {
   assert.deepEqual(
-    packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+    packages.filter(([, { resolved, link }]) => resolved !== undefined && link !== true).map(([path]) => path),
     [],
   );
 });

@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import type { Box } from '../src/lib/geo/types.ts';
-import { decodePlaces } from '../src/lib/places/codec.ts';
-import { loadPlaceFinder } from '../src/lib/places/load.ts';
-import { createOutlines } from '../src/lib/places/outlines.ts';
+import { createOutlines, decodePlaces, loadPlaceFinder } from '@periplus/gazetteer';
+import type { Box } from '@periplus/geo';
 
 /** Ids in order; a closing `...` allows more, `-` stands for none, `*` for anything. */
 type Row = readonly [what: string, boxes: readonly Box[], countries: string, regions: string, counties: string];

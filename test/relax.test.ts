@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import test, { before } from 'node:test';
+import { editDistance, toWordSequence } from '@periplus/text';
 import fc from 'fast-check';
 import type { Catalog } from '../src/catalog/catalog.ts';
-import type { RelaxedResult } from '../src/catalog/relax/answer.ts';
+import type { RelaxedResult } from '../src/catalog/relax/relaxed-search.ts';
 import { parseStoredRecord } from '../src/engine/record-store.ts';
-import { editDistance } from '../src/lib/text/near.ts';
-import { toWordSequence } from '../src/lib/text/words.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createTestApp } from './support/app.ts';
 

@@ -1,9 +1,10 @@
 // What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the record itself.
+
+import type { Box, Geometry } from '@periplus/geo';
 import { facetBucketLimit } from '../../src/engine/bucket-order.ts';
 import { toIndexedRow } from '../../src/engine/embedded/build/build-rows.ts';
 import type { IndexedRow } from '../../src/engine/embedded/segment/segment.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import type { Box, Geometry } from '../../src/lib/geo/types.ts';
 import { toPlaceWords } from '../../src/record/place-facets.ts';
 import { DEFAULT_FACET_SIZE, DEFAULT_LIST_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
 

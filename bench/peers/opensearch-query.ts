@@ -1,6 +1,5 @@
 // Our questions in the query language of OpenSearch, over a plain mapping written for the purpose.
-import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
-import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
+import { boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS } from '../../src/schema/fields.ts';
 import { facetSize, TEXT_GROUPS } from './documents.ts';

@@ -1,6 +1,5 @@
 // PostgreSQL as a catalogue: its tables and indexes, and our questions as one statement each that gives JSON.
-import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
-import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
+import { boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { facetSize, TEXT_GROUPS } from './documents.ts';

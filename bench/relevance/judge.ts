@@ -1,10 +1,10 @@
 // Decides which records answer a judged question: all public records are read once and held against every judgement.
 
+import type { Box } from '@periplus/geo';
+import { foldText } from '@periplus/text';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { NO_DEADLINE } from '../../src/engine/asking.ts';
+import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
-import type { Box } from '../../src/lib/geo/types.ts';
-import { foldText } from '../../src/lib/text/fold.ts';
 import { parseSearch } from '../../src/query/request/parse-search.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
 import type { Question, Rule, Wanted } from './question.ts';

@@ -1,5 +1,5 @@
 // What a judged question is: the words somebody types, the class that says what makes them easy or hard, the records that answer.
-import type { Box } from '../../src/lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 
 /** The first half is spelled as the records are; the second is how people type. */
 export const CLASSES = {

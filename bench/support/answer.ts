@@ -1,12 +1,12 @@
 // A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { NONE_UNAVAILABLE } from '../../src/catalog/foreign/dead-sources.ts';
-import { applySearchProfile } from '../../src/doors/api/present/profile.ts';
-import { presentSearch, searchToBytes } from '../../src/doors/api/present/search.ts';
-import { findPageRelatedRecords } from '../../src/doors/api/record/page-neighbours.ts';
-import { NO_PICTURES } from '../../src/doors/http/page/pictures.ts';
+import { NONE_UNAVAILABLE } from '../../src/catalog/external/unavailable-sources.ts';
+import { NO_PICTURES } from '../../src/http/html/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
+import { applySearchProfile } from '../../src/routes/api/present/profile.ts';
+import { presentSearch, searchToBytes } from '../../src/routes/api/present/search.ts';
+import { findPageRelatedRecords } from '../../src/routes/api/record/page-related-records.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;

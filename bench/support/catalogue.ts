@@ -5,16 +5,16 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { derivation, openRecordLoader } from '../../src/app/record-loader.ts';
 import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/load/ingest.ts';
 import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
-import { derivation, openRecordLoader } from '../../src/compose/loading.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { findInputs, readInputs } from '../../src/cli/files/inputs.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import type { Config } from '../../src/config/settings.ts';
-import { findInputs, readInputs } from '../../src/doors/cli/files/inputs.ts';
 import { createEmbeddedEngine } from '../../src/engine/embedded/embedded-engine.ts';
-import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/reader.ts';
+import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/index-reader.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads/indexer.ts';
 

@@ -2,11 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHostThrottle, createSafeStream, parseAllowList } from '@periplus/safe-fetch';
 import { makeDownload } from '../../src/export/download/make-download.ts';
 import { createSourceFetch } from '../../src/export/download/source/source-fetch.ts';
-import { parseAllowList } from '../../src/lib/guarded-fetch/allow-list.ts';
-import { createSafeStream } from '../../src/lib/guarded-fetch/guarded-stream.ts';
-import { createHostThrottle } from '../../src/lib/host-gate.ts';
 import { isExportType } from '../../src/record/views/export-sources.ts';
 
 export type DownloadFigures = {

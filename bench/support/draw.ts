@@ -1,14 +1,13 @@
 // Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same every time.
 
+import { hasBit, stringAt, tableSize } from '@periplus/collections';
+import type { Box } from '@periplus/geo';
+import { toWordSequence } from '@periplus/text';
 import { evaluate } from '../../src/engine/embedded/evaluate.ts';
-import { boxesOfDoc } from '../../src/engine/embedded/segment/doc-places.ts';
-import type { IndexReader, ReaderSegment } from '../../src/engine/embedded/segment/reader.ts';
+import { boxesOfDoc } from '../../src/engine/embedded/segment/doc-extents.ts';
+import type { IndexReader, ReaderSegment } from '../../src/engine/embedded/segment/index-reader.ts';
 import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded/segment/segment-values.ts';
 import type { FacetBucket } from '../../src/engine/engine.ts';
-import { hasBit } from '../../src/lib/bitset.ts';
-import type { Box } from '../../src/lib/geo/types.ts';
-import { stringAt, tableSize } from '../../src/lib/string-table.ts';
-import { toWordSequence } from '../../src/lib/text/words.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { createChance } from '../../test/support/random/random.ts';

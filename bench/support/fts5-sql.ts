@@ -1,7 +1,5 @@
 // Our questions in the words of the yardstick: FTS5 match expressions and SQL conditions.
-import { boundingBoxOf } from '../../src/lib/geo/plane/box-measures.ts';
-import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
-import type { Box } from '../../src/lib/geo/types.ts';
+import { type Box, boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { TEXT_GROUPS } from '../peers/documents.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { boxesOfGeometry } from '../../src/lib/geo/plane/parts.ts';
+import { boxesOfGeometry } from '@periplus/geo';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import { facetSize, type PeerDocument, readDocuments, TEXT_GROUPS } from '../peers/documents.ts';
 import { FACET_NUMBERS, toHits } from './fts5-sql.ts';

@@ -1,7 +1,8 @@
 // Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has most of.
-import type { IndexReader } from '../../src/engine/embedded/segment/reader.ts';
-import { stringAt, tableSize } from '../../src/lib/string-table.ts';
-import { TIME_RELATIONS } from '../../src/lib/time-relations.ts';
+
+import { stringAt, tableSize } from '@periplus/collections';
+import { TIME_RELATIONS } from '@periplus/time';
+import type { IndexReader } from '../../src/engine/embedded/segment/index-reader.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { FACET_FIELDS, type FieldName, fieldNamesWhere } from '../../src/schema/fields.ts';
 

@@ -1,5 +1,5 @@
 // The classes of questions that are measured, as parameters of GET /search; each class asks many different ones.
-import type { Box } from '../../src/lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import type { Params } from '../../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../../src/query/request/search-url.ts';
 import type { FieldName } from '../../src/schema/fields.ts';

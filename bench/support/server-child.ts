@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
-import { startService } from '../../src/compose/service.ts';
+import { startService } from '../../src/app/service.ts';
 import { configFor } from './catalogue.ts';
 
 export type Usage = {

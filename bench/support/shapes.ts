@@ -1,5 +1,5 @@
 // Outlines to measure spatial filters with: plain ones as people draw them, and hostile ones as nobody does.
-import type { Box, Geometry, Position, Ring } from '../../src/lib/geo/types.ts';
+import type { Box, Geometry, Position, Ring } from '@periplus/geo';
 import { createChance } from '../../test/support/random/random.ts';
 
 const close = (ring: readonly Position[]): Ring => [...ring, ring[0] as Position];

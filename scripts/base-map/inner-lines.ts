@@ -1,9 +1,8 @@
 // Lines between regions of one country and between counties of one state, and where their names stand, from the boundary asset.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Position } from '../../src/lib/geo/types.ts';
-import { decodePlaces, type GridLine, type PlaceAsset } from '../../src/lib/places/codec.ts';
-import type { Place, PlaceKind } from '../../src/lib/places/types.ts';
+import { decodePlaces, type GridLine, type Place, type PlaceAsset, type PlaceKind } from '@periplus/gazetteer';
+import type { Position } from '@periplus/geo';
 
 const ASSET = resolve(import.meta.dirname, '../../assets/places.bin');
 

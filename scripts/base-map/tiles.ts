@@ -1,7 +1,8 @@
 // Cuts shapes and names into vector tiles, from the whole world in one tile down to the last zoom that is kept.
+
+import type { Position, Ring } from '@periplus/geo';
 import geojsonVt, { type VtFeature, type VtIndex, type VtTile } from 'geojson-vt';
 import vtPbf from 'vt-pbf';
-import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import type { Label } from './labels.ts';
 import type { TileBytes } from './write-pmtiles.ts';
 

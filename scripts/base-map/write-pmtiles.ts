@@ -1,8 +1,13 @@
 // Writes a PMTiles archive: tiles in the order of their ids, equal ones once, directories small enough for one request.
 import { gzipSync } from 'node:zlib';
-import { type DirectoryEntry, encodeDirectory } from '../../src/lib/pmtiles/directory.ts';
-import { type ArchiveHeader, encodeHeader, HEADER_BYTES } from '../../src/lib/pmtiles/header.ts';
-import { toTileId } from '../../src/lib/pmtiles/tile-id.ts';
+import {
+  type ArchiveHeader,
+  type DirectoryEntry,
+  encodeDirectory,
+  encodeHeader,
+  HEADER_BYTES,
+  toTileId,
+} from '@periplus/geo-formats';
 
 export type TileBytes = { readonly zoom: number; readonly x: number; readonly y: number; readonly bytes: Uint8Array };
 

@@ -1,8 +1,8 @@
 // Reads and writes that go on whatever happens, and remember what they were told.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { ask, toPut } from '../../test/contract/suite/bench.ts';
 import { buildRecord } from '../../test/support/records/record-builder.ts';

@@ -1,10 +1,10 @@
 // What two catalogues answer to one question, each on an engine of its own, and in what they differ.
 
 import { isDeepStrictEqual } from 'node:util';
+import { toJsonString } from '@periplus/streams';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import type { RelaxedResult } from '../../src/catalog/relax/answer.ts';
+import type { RelaxedResult } from '../../src/catalog/relax/relaxed-search.ts';
 import type { SearchResult } from '../../src/engine/engine.ts';
-import { toJsonString } from '../../src/lib/json-text.ts';
 import type { SearchQuery, SortKey } from '../../src/query/search-query.ts';
 import { toSortKey } from '../../src/record/sort-key.ts';
 

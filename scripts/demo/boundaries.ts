@@ -1,11 +1,11 @@
 // Reads the boundary files that come with npm packages: countries, US states and US counties, as planar GeoJSON with names and codes.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { once } from '@periplus/collections';
+import type { LineString, MultiLineString } from '@periplus/geo';
 import type { Geometry } from 'geojson';
 import { feature, mesh, neighbors } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { once } from '../../src/lib/cache/once.ts';
-import type { LineString, MultiLineString } from '../../src/lib/geo/types.ts';
 import { COUNTRY_FACTS, type CountryFacts } from './country-facts.ts';
 import { type Area, areaKm2 } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';

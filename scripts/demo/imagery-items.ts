@@ -1,5 +1,5 @@
 // Records of image strips over a few countries: footprints only, since the demo has no pixels to show.
-import type { Polygon } from '../../src/lib/geo/types.ts';
+import type { Polygon } from '@periplus/geo';
 import { countries, type Place } from './boundaries.ts';
 import { collectionId, countryId } from './ids.ts';
 import { type DemoFeature, type DemoItem, dated, placedArea } from './item.ts';

@@ -1,7 +1,6 @@
 // One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
 
-import { toWkt } from '../../src/lib/geo/read/wkt.ts';
-import type { Geometry } from '../../src/lib/geo/types.ts';
+import { type Geometry, toWkt } from '@periplus/geo';
 import type { RecordFieldName } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import type { REFERENCES } from '../../src/schema/references.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type Geometry, normaliseBox, type Position } from '@periplus/geo';
 import fc from 'fast-check';
-import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
-import type { Geometry, Position } from '../../src/lib/geo/types.ts';
 import {
   areaKm2,
   byArea,

@@ -1,5 +1,5 @@
 // Measures shapes: the box they fill (which may run across 180), their area on the globe, and the middle of their largest part.
-import type { Box, Geometry, MultiPolygon, Polygon, Position, Ring } from '../../src/lib/geo/types.ts';
+import type { Box, Geometry, MultiPolygon, Polygon, Position, Ring } from '@periplus/geo';
 
 export type Area = Polygon | MultiPolygon;
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type Position, type Ring, segmentsCross } from '@periplus/geo';
 import fc from 'fast-check';
-import { segmentsCross } from '../../src/lib/geo/plane/segments.ts';
-import type { Position, Ring } from '../../src/lib/geo/types.ts';
 import { type Area, areaKm2, extentArea, polygonsOf } from './measure.ts';
 import { outlineOf } from './outline.ts';
 

@@ -1,7 +1,5 @@
 // Draws a shape again with few vertices, for the footprint that a record carries; the result is always a valid polygon.
-import { isInsideRing } from '../../src/lib/geo/plane/ring.ts';
-import { orientation, segmentsIntersect } from '../../src/lib/geo/plane/segments.ts';
-import type { Position, Ring } from '../../src/lib/geo/types.ts';
+import { isInsideRing, orientation, type Position, type Ring, segmentsIntersect } from '@periplus/geo';
 import { type Area, byArea, extentArea, extentOf, toArea } from './measure.ts';
 
 /** Keeps the WKT below 4 KB. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type Ring, signedArea } from '@periplus/geo';
 import fc from 'fast-check';
-import { signedArea } from '../../src/lib/geo/plane/ring.ts';
-import type { Ring } from '../../src/lib/geo/types.ts';
 import { type Area, areaKm2, polygonsOf } from './measure.ts';
 import { toPlanarArea, toPlanarLines } from './planar.ts';
 

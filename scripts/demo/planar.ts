@@ -1,9 +1,17 @@
 // Turns shapes as TopoJSON files hold them (drawn on a globe) into planar GeoJSON: cut at 180, rings wound by RFC 7946.
 // The atlas files join the two halves of a country at 180 into one ring, which a planar reader would draw across the map.
-import { cutAtAntimeridian } from '../../src/lib/geo/cut/antimeridian.ts';
-import { toGeometryParts } from '../../src/lib/geo/plane/parts.ts';
-import { isInsideRing, signedArea, withoutRepeats } from '../../src/lib/geo/plane/ring.ts';
-import type { Geometry, LineString, MultiLineString, Position, Ring } from '../../src/lib/geo/types.ts';
+import {
+  cutAtAntimeridian,
+  type Geometry,
+  isInsideRing,
+  type LineString,
+  type MultiLineString,
+  type Position,
+  type Ring,
+  signedArea,
+  toGeometryParts,
+  withoutRepeats,
+} from '@periplus/geo';
 import { type Area, extentArea, extentOf, toArea } from './measure.ts';
 
 type RawLine = readonly (readonly number[])[];

@@ -1,16 +1,20 @@
 // The whole demo catalogue, built once: every record is checked against the field table, its data and its relations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readBlock, readBlockIndex } from '../../src/demo/files.ts';
+import {
+  type Box,
+  boxesOfParts,
+  type Geometry,
+  normaliseBox,
+  parseEnvelope,
+  parseWkt,
+  signedArea,
+  toGeometryParts,
+} from '@periplus/geo';
+import { readBlock, readBlockIndex } from '../../src/demo/demo-files.ts';
+import { readDemoRecords } from '../../src/demo/demo-records.ts';
 import { PLACEHOLDER_ORIGIN } from '../../src/demo/layout.ts';
-import { readDemoRecords } from '../../src/demo/records.ts';
-import { normaliseBox } from '../../src/lib/geo/plane/boxes.ts';
-import { boxesOfParts, toGeometryParts } from '../../src/lib/geo/plane/parts.ts';
-import { signedArea } from '../../src/lib/geo/plane/ring.ts';
-import { parseEnvelope } from '../../src/lib/geo/read/envelope.ts';
-import { parseWkt } from '../../src/lib/geo/read/wkt.ts';
-import type { Box, Geometry } from '../../src/lib/geo/types.ts';
-import { checkFields } from '../../src/record/checks/form.ts';
+import { checkFields } from '../../src/record/checks/field-checks.ts';
 import { AARDVARK_FIELDS, FIELDS, RELATION_FIELDS } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { RESOURCE_CLASSES } from '../../src/schema/vocabularies.ts';

@@ -1,6 +1,5 @@
 // Lays a grid of map sheets over an area and keeps those that show some of it.
-import { isInsideRing } from '../../src/lib/geo/plane/ring.ts';
-import type { Position, Ring } from '../../src/lib/geo/types.ts';
+import { isInsideRing, type Position, type Ring } from '@periplus/geo';
 import { type Area, type Extent, extentOf, polygonsOf } from './measure.ts';
 
 export type Sheet = {

@@ -1,5 +1,5 @@
 // Looks up US states and counties by code, for records that speak of many of them.
-import { once } from '../../src/lib/cache/once.ts';
+import { once } from '@periplus/collections';
 import { counties, type Place, states } from './boundaries.ts';
 import { STATE_FACTS, type StateFacts } from './us-facts.ts';
 

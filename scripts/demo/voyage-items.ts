@@ -1,6 +1,5 @@
 // Records of historical journeys: the whole route, each leg as a part of it, and the places called at.
-import { distanceKm } from '../../src/lib/geo/measure/distance.ts';
-import type { LineString, MultiLineString, Position } from '../../src/lib/geo/types.ts';
+import { distanceKm, type LineString, type MultiLineString, type Position } from '@periplus/geo';
 import { collectionId, themeCollectionId } from './ids.ts';
 import { type DemoFeature, type DemoFields, type DemoItem, dated, placedFeatures, placedLine } from './item.ts';
 import { extentOf } from './measure.ts';

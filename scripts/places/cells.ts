@@ -1,5 +1,5 @@
 // The unit the boundary asset is made of: one piece of land that belongs to one region (and perhaps one county).
-import type { Position } from '../../src/lib/geo/types.ts';
+import type { Position } from '@periplus/geo';
 
 /** A closed ring in units of the asset's grid; outer rings run clockwise, holes the other way. */
 export type GridRing = readonly Position[];

@@ -1,8 +1,7 @@
 // The box round a country that leaves out far islands: people who map Chile rarely mean Easter Island.
-import type { Box } from '../../src/lib/geo/types.ts';
-import { toEqualArea } from '../../src/lib/places/equal-area.ts';
-import type { Outlines } from '../../src/lib/places/outlines.ts';
-import type { Place } from '../../src/lib/places/types.ts';
+
+import { type Outlines, type Place, toEqualArea } from '@periplus/gazetteer';
+import type { Box } from '@periplus/geo';
 
 /** What may be left out at each side, as part of the country's area. */
 const LEFT_OUT = 0.0025;

@@ -1,5 +1,5 @@
 // Thins a line out (Douglas and Peucker, 1973): no point left out lies further than the tolerance from what remains.
-import type { Position } from '../../src/lib/geo/types.ts';
+import type { Position } from '@periplus/geo';
 
 /** Small islands and enclaves keep their shape: the tolerance is never more than this part of a line's own size. */
 const RELATIVE_TOLERANCE = 0.04;

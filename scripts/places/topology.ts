@@ -1,8 +1,9 @@
 // Cuts the cells' rings into shared border lines, so that neighbours use one drawing of their border.
+
+import type { Position } from '@periplus/geo';
 import type { GeoJsonProperties, GeometryCollection, MultiPolygon } from 'geojson';
 import { topology } from 'topojson-server';
 import type { GeometryObject } from 'topojson-specification';
-import type { Position } from '../../src/lib/geo/types.ts';
 import type { Cell } from './cells.ts';
 
 export interface CutCells {

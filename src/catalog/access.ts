@@ -1,8 +1,8 @@
 // Who may see what. The one place that decides whether a caller may see records that are unpublished or suppressed.
 import type { Config } from '../config/settings.ts';
-import type { QueryContext } from '../engine/asking.ts';
+import type { QueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
-import type { ApiKey } from '../keys/key.ts';
+import type { ApiKey } from '../keys/api-key.ts';
 
 /** Whoever asks, as a door has recognised it. */
 export type Caller = (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { NO_DEADLINE } from '../engine/asking.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
+import { NO_DEADLINE } from '../engine/query-context.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';

@@ -1,7 +1,7 @@
 // The catalogue: the only object the doors talk to. Question in, answer out. What a caller may see is held here, for every question.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { createQueryContext, type QueryContext } from '../engine/asking.ts';
+import { toJsonString } from '@periplus/streams';
 import type {
   Engine,
   FacetValuesQuery,
@@ -19,8 +19,8 @@ import type {
   WordResult,
   WordsQuery,
 } from '../engine/engine.ts';
+import { createQueryContext, type QueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
-import { toJsonString } from '../lib/json-text.ts';
 import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import { type Dictionary, joinDictionaries, parseEmbeddedDictionaries } from '../record/dictionaries.ts';
@@ -28,11 +28,11 @@ import type { RelatedList } from '../record/relations.ts';
 import { type AccessRule, ANONYMOUS, type Caller, type CallerContext } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
-import { createRecordLoader, type RecordLoader } from './load/loading.ts';
-import { findRelatedRecords, type RelatedRecordsQuery } from './neighbours.ts';
-import { createRelaxedSearch, type RelaxedResult } from './relax/answer.ts';
+import { createRecordLoader, type RecordLoader } from './load/record-loader.ts';
+import { findRelatedRecords, type RelatedRecordsQuery } from './related-records.ts';
+import { createRelaxedSearch, type RelaxedResult } from './relax/relaxed-search.ts';
 import type { Vocabulary } from './relax/vocabulary.ts';
-import { createWriteRecords, type WriteRecords } from './writing.ts';
+import { createWriteRecords, type WriteRecords } from './write-records.ts';
 
 /**
  * A question has the time that the catalogue gives it, unless its asker shares one time over several questions. One that is too

@@ -1,14 +1,14 @@
 // What curators do with records that are there: choose some, set their publication state, remove them.
 
+import { compareCodePoints } from '@periplus/collections';
 import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
 import { lastIdOf } from '../engine/last-id.ts';
 import { parseStoredRecord } from '../engine/record-store.ts';
-import { compareCodePoints } from '../lib/string-table.ts';
 import {
   type PublicationOverride,
   withoutPublicationOverride,
   withPublicationOverride,
-} from '../record/publication.ts';
+} from '../record/publication-override.ts';
 import type { Derivation } from './derivation.ts';
 
 /** Which records: those of the ids, those of a source, or all. */

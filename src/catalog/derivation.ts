@@ -1,8 +1,9 @@
 // What is computed of a record when it is written: its facts, and the part of answers that a door prepares.
+
+import type { PlaceFacets } from '@periplus/gazetteer';
 import type { RecordPut } from '../engine/engine.ts';
-import type { PlaceFacets } from '../lib/places/types.ts';
-import { type PlaceLookup, readDerivedFields } from '../record/facts.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
+import { type PlaceLookup, readDerivedFields } from '../record/read-derived-fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** Raise it whenever the code behind facts gives other results: stores are then derived again at the start. */

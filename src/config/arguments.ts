@@ -1,6 +1,7 @@
 // Splits a command line into settings, flags of the command at hand, and positional words.
-import { suggestName } from './nearest.ts';
+
 import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { suggestName } from './suggest-name.ts';
 
 /** A flag that belongs to one command, such as --json; the others come from the table of settings. */
 export type CommandFlag = { readonly flag: `--${string}`; readonly short?: `-${string}`; readonly takesValue: boolean };

@@ -1,7 +1,8 @@
 // Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
 // shared and others write into it.
-import { suggestName } from './nearest.ts';
+
 import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, settingRow } from './settings.ts';
+import { suggestName } from './suggest-name.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

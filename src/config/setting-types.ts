@@ -1,8 +1,8 @@
 // The kinds of settings: what each accepts, and how text or JSON becomes a value of it.
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { parseAllowList } from '../lib/guarded-fetch/allow-list.ts';
-import { parseRespUrl } from '../lib/resp/address.ts';
+import { parseRespUrl } from '@periplus/resp';
+import { parseAllowList } from '@periplus/safe-fetch';
 import { parsePlans } from './plans.ts';
 
 export type SettingType =

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { SafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
+import type { SafeStream } from '@periplus/safe-fetch';
+import { readBlockIndex } from './demo-files.ts';
 import { withDemoFiles } from './demo-stream.ts';
-import { readBlockIndex } from './files.ts';
 
 const refusing: SafeStream = async () => ({ kind: 'refused', reason: 'its host is not on the public internet' });
 const silent: SafeStream = async () => ({ kind: 'timeout' });

@@ -1,7 +1,7 @@
 // Records of the demo point at this very server, which is hardly on the public internet: what no stranger may ask for is at hand here.
 import { URL } from 'node:url';
-import type { OpenedStream, SafeStream } from '../lib/guarded-fetch/guarded-stream.ts';
-import { DEMO_FILES_PATH, readDemoFileByName } from './files.ts';
+import type { OpenedStream, SafeStream } from '@periplus/safe-fetch';
+import { DEMO_FILES_PATH, readDemoFileByName } from './demo-files.ts';
 
 const fileAt = async (url: string): Promise<string | undefined> => {
   const path = URL.parse(url)?.pathname ?? '';

@@ -1,5 +1,5 @@
 // What the score of a hit was multiplied by, as every engine tells it.
-import type { Box } from '../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import type { RerankFactors } from './rerank-factors.ts';
 import type { FactorPart } from './search-index.ts';
 import { fitBoost, fitOf } from './spatial-fit.ts';

@@ -1,5 +1,5 @@
 // Where a list of records goes on: after the last one that it went through, whether that could be read or not.
-import { compareCodePoints } from '../lib/string-table.ts';
+import { compareCodePoints } from '@periplus/collections';
 import type { ListResult } from './record-store.ts';
 
 /** Undefined when there was none. */

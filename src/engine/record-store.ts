@@ -1,8 +1,8 @@
 // The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
 
-import { type JsonText, toJsonString } from '../lib/json-text.ts';
+import { type JsonText, toJsonString } from '@periplus/streams';
+import type { DerivedFields } from '../record/derived-fields.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
-import type { DerivedFields } from '../record/record-facts.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */

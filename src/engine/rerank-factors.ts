@@ -1,5 +1,5 @@
 // What the score of a record is multiplied by when a question in plain words is ranked, the same from every engine.
-import { containsPhrase } from '../lib/text/holds-phrase.ts';
+import { containsPhrase } from '@periplus/text';
 import type { FieldName } from '../schema/fields.ts';
 
 /** A telling word as typed, and in other forms. Engines name words by text or by number. */

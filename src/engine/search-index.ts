@@ -1,10 +1,10 @@
 // The second half of an engine: answers questions over the records that are kept. Engines agree on which records match, totals,
 // facet counts, order of field sorts, paging, visibility and geometry; scores follow the same rules and may differ in last digits.
-import type { Box } from '../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RelationEdge } from '../record/relations.ts';
 import type { FieldName } from '../schema/fields.ts';
-import type { QueryContext } from './asking.ts';
+import type { QueryContext } from './query-context.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { SpatialFit } from './spatial-fit.ts';
 
@@ -158,7 +158,7 @@ export type WordResult = {
   readonly anyForm: number;
   /** Nearest first, then those with the same first letter, then those in more records; words that no record has are left out. */
   readonly similar: readonly SimilarWord[];
-  /** Words that a strong stem joins with it (lib/text/strong-stem.ts), those in more records first; without its own forms. */
+  /** Words that a strong stem joins with it (packages/text/src/strong-stem.ts), those in more records first; without its own forms. */
   readonly family: readonly { readonly word: string; readonly records: number }[];
 };
 

@@ -1,5 +1,5 @@
 // How well the boxes of a record fit the boxes asked for (contract 4.6): joins the score, and is told with the hit.
-import type { Box } from '../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 
 export type SpatialFit = { readonly overlap: number; readonly containment: number; readonly score: number };
 

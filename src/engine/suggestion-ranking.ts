@@ -1,7 +1,5 @@
 // Which completions come first and which are one and the same, the same from every engine.
-import { foldText } from '../lib/text/fold.ts';
-import { stemOf } from '../lib/text/stem.ts';
-import { toWordSequence } from '../lib/text/words.ts';
+import { foldText, stemOf, toWordSequence } from '@periplus/text';
 import type { FieldName } from '../schema/fields.ts';
 import type { Suggestion } from './search-index.ts';
 import { completedPhrase, mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
@@ -75,7 +73,7 @@ const inheritWorth = (candidates: readonly RankedCandidate[]): readonly RankedCa
       const longer = sorted[at] as RankedCandidate;
       if (longer.text[candidate.text.length] === ' ') worth = Math.max(worth, longer.weight + 0.01);
     }
-    return { ...candidate, worth };
+    return { ...candidate, weight: worth };
   });
 };
 

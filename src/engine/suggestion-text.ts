@@ -1,6 +1,5 @@
 // The text that a suggestion offers for a label, and the cases in which a beginning is looked up, the same from every engine.
-import { foldText } from '../lib/text/fold.ts';
-import { isStopWord } from '../lib/text/function-words.ts';
+import { foldText, isStopWord } from '@periplus/text';
 
 const MAX_LENGTH = 50;
 const YEARS = /\b(1\d|20)\d{2}\b/g;

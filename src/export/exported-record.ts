@@ -1,8 +1,8 @@
 // What an export needs of a record: its id and its JSON, and from that its fields and its place.
-import type { Geometry } from '../lib/geo/types.ts';
-import { type JsonText, toJsonString } from '../lib/json-text.ts';
-import { parseCentroid } from '../record/geometry.ts';
-import { readFootprint } from '../record/views/place.ts';
+import type { Geometry } from '@periplus/geo';
+import { type JsonText, toJsonString } from '@periplus/streams';
+import { parseCentroid } from '../record/record-extent.ts';
+import { readFootprint } from '../record/views/footprint.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type ExportedRecord = {

@@ -1,7 +1,5 @@
 // A geometry as GeoPackage keeps it (12-128r17, clause 2.1.3): a header with its outline, then WKB.
-import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
-import { toWkb } from '../lib/geo/read/wkb.ts';
-import type { Box, Geometry } from '../lib/geo/types.ts';
+import { type Box, boxesOfGeometry, type Geometry, toWkb } from '@periplus/geo';
 
 export const boundsOf = (geometry: Geometry): Box =>
   boxesOfGeometry(geometry).reduce(([w, s, e, n], box) => [

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Box } from '@periplus/geo';
+import { makeFolder } from '@periplus/storage';
 import { CatalogError } from '../errors.ts';
-import type { Box } from '../lib/geo/types.ts';
-import { makeFolder } from '../lib/make-folder.ts';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
-import { GEOPACKAGE_SCHEMA } from './geopackage-frame.ts';
 import { boundsOf, toGeometryBlob } from './geopackage-geometry.ts';
+import { GEOPACKAGE_SCHEMA } from './geopackage-schema.ts';
 import { type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 import { toCell } from './record-table.ts';
 

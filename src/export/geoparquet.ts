@@ -1,8 +1,7 @@
 // Results as GeoParquet 1.1: row groups of bounded size, each sent when it is full, and the footer at the end.
+
+import { type Box, boxesOfGeometry, type Geometry, toWkb } from '@periplus/geo';
 import type { ParquetWriter } from 'hyparquet-writer';
-import { boxesOfGeometry } from '../lib/geo/plane/parts.ts';
-import { toWkb } from '../lib/geo/read/wkb.ts';
-import type { Box, Geometry } from '../lib/geo/types.ts';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
 import { type ColumnValue, type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 

@@ -1,6 +1,5 @@
 // Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
-import { toCsvRow } from '../lib/csv/csv.ts';
-import { toJsonString } from '../lib/json-text.ts';
+import { toCsvRow, toJsonString } from '@periplus/streams';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
 import { listColumnNames, toRecordCells } from './record-table.ts';
 

@@ -1,10 +1,10 @@
 // One run of one source from its beginning to its end: fetched, read as far as it differs, compared with the catalogue, told of.
 import { join } from 'node:path';
-import type { RecordLoader } from '../catalog/load/loading.ts';
+import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { SourceContent } from './content/content.ts';
-import { collectDocumentIds } from './duplicates.ts';
+import { collectDocumentIds } from './document-ids.ts';
 import { createFailureList, type FailureList, toSignatures } from './failures.ts';
 import { planReading } from './plan-reading.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ProgressFile,
   type RunTally,
 } from './progress-file.ts';
-import { readDocuments } from './reading.ts';
+import { readDocuments } from './read-documents.ts';
 import { removeMissingRecords } from './removal.ts';
 import type { Run, RunCounts } from './run.ts';
 import { type Source, toOriginKey } from './source.ts';

@@ -1,5 +1,5 @@
 // What doors know of harvests: the sources, the runs and what was asked for. Opened when it is first needed.
-import { once } from '../lib/cache/once.ts';
+import { once } from '@periplus/collections';
 import type { StateStore } from '../state/state.ts';
 import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';
 import { createRunList, type RunList } from './run-list.ts';

@@ -1,8 +1,8 @@
 // Harvests: takes up a run under a lease, so that a source is harvested by one process at a time, and tells how it ended.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../errors.ts';
-import { withLease } from '../state/hold-lease.ts';
 import type { StateStore } from '../state/state.ts';
+import { withLease } from '../state/with-lease.ts';
 import { type HarvestDependencies, type HarvestOptions, harvestSource } from './harvest-source.ts';
 import type { Failure, Run, RunTrigger } from './run.ts';
 import type { RunList } from './run-list.ts';

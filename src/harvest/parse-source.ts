@@ -1,7 +1,7 @@
 // A source as an operator describes it: the kind is guessed from the address where that is safe, and all that is wrong is told at once.
 import { isAbsolute, posix } from 'node:path';
+import { parseCron } from '@periplus/time';
 import { createProblems, type Problems } from '../errors.ts';
-import { parseCron } from '../lib/cron.ts';
 import { remoteKind } from './git/remote.ts';
 import { checkSourceName, ORIGIN_KINDS, type Origin, type OriginKind, type Source } from './source.ts';
 

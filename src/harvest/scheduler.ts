@@ -1,6 +1,6 @@
 // Has sources harvested when their schedules say so. Which moment comes next is kept, so that a server that was off then runs it once.
 import { hash } from 'node:crypto';
-import { parseCron } from '../lib/cron.ts';
+import { parseCron } from '@periplus/time';
 import type { Source } from './source.ts';
 import type { SourceList } from './source-list.ts';
 

@@ -1,8 +1,8 @@
 // Finds the key that a request shows, for a thread that answers many: what was found is kept for a moment.
-import { createLru } from '../lib/cache/lru.ts';
+import { createLru } from '@periplus/collections';
 import type { StateStore } from '../state/state.ts';
-import { type ApiKey, hashSecret } from './key.ts';
-import { createApiKeyStore } from './key-list.ts';
+import { type ApiKey, hashSecret } from './api-key.ts';
+import { createApiKeyStore } from './api-key-store.ts';
 
 export type KeyFinder = {
   /** Whatever its state. */

@@ -1,7 +1,7 @@
 // The pictures of a catalogue: maps that are drawn, thumbnails that are fetched, and the wish for those that are not there yet.
 import { join } from 'node:path';
-import { createMapRenderer } from './drawing/drawing.ts';
-import type { ImageFetchSettings } from './fetch.ts';
+import type { ImageFetchSettings } from './image-fetch.ts';
+import { createMapRenderer } from './rendering/map-renderer.ts';
 import { createStaticMaps, type StaticMaps } from './static-maps.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 

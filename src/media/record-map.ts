@@ -1,6 +1,6 @@
 // Which map shows the place of a record.
-import { parseCentroid } from '../record/geometry.ts';
-import { readFootprint } from '../record/views/place.ts';
+import { parseCentroid } from '../record/record-extent.ts';
+import { readFootprint } from '../record/views/footprint.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { MapRequest } from './static-maps.ts';
 

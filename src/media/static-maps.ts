@@ -1,10 +1,10 @@
 // Static maps by key: drawn once, then read from the cache. The key says all that a map shows, so equal places share one.
 import { hash } from 'node:crypto';
-import { createFileCache } from '../lib/file-cache/file-cache.ts';
-import type { MapRenderer } from './drawing/drawing.ts';
-import type { RasterType } from './drawing/rasterise.ts';
+import { createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
 import type { MapSpec } from './map/draw-map.ts';
+import type { MapRenderer } from './rendering/map-renderer.ts';
+import type { RasterType } from './rendering/rasterise.ts';
 
 /** Raise it when maps come out otherwise, also by another base map: addresses of maps are good for ever. */
 export const DRAWING_VERSION = 3;

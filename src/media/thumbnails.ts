@@ -1,6 +1,5 @@
 // Pictures of records by key, on disk. Which there are is known without asking the disk, since every answer says it of its records.
-import { createFileCache } from '../lib/file-cache/file-cache.ts';
-import { createCacheKeyIndex } from '../lib/file-cache/known-keys.ts';
+import { createCacheKeyIndex, createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
 import { readImageType } from './static-maps.ts';
 

@@ -1,9 +1,9 @@
 // The one internal question. Every door parses its own dialect into it; every engine answers it, as the comments here say.
 
-import type { Box, Geometry, SpatialRelation } from '../lib/geo/types.ts';
-import type { TimeRelation } from '../lib/time-relations.ts';
+import type { ArrayRelation } from '@periplus/cql2';
+import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
+import type { TimeRelation } from '@periplus/time';
 import type { FieldName } from '../schema/fields.ts';
-import type { ArrayRelation } from './cql2/expression.ts';
 
 export type FilterValue = string | number | boolean;
 
@@ -34,7 +34,7 @@ export type Filter =
    * when one field holds numbers and the other does not. Dates are compared by `temporal`.
    */
   | { readonly kind: 'compare'; readonly left: FieldName; readonly operator: Comparison; readonly right: FieldName }
-  /** At least one value matches: `%` any run, `_` one character, `\` takes the next one literally (lib/text/fold.ts folds). */
+  /** At least one value matches: `%` any run, `_` one character, `\` takes the next one literally (packages/text/src/fold.ts folds). */
   | {
       readonly kind: 'like';
       readonly field: FieldName;
@@ -116,7 +116,7 @@ export type TextQuery =
   | { readonly kind: 'atLeast'; readonly count: number; readonly nodes: readonly TextQuery[] }
   /**
    * Plain words: all must occur, in any of the fields, spread over fields if need be. Function words such as `of` count
-   * only when there are no others (lib/text/function-words.ts). Other forms of a word count, but not for the names of places
+   * only when there are no others (packages/text/src/stop-words.ts). Other forms of a word count, but not for the names of places
    * that a record lies in (rows with `coded`): those are found as they are, unless there are too many (`searchedUpTo`),
    * and by `wildcard` and `fuzzy` only where `fields` names them.
    */

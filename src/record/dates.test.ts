@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { FIRST_DAY, LAST_DAY, toDay, yearsToDays, yearToDays } from '@periplus/time';
 import fc from 'fast-check';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
-import { FIRST_DAY, LAST_DAY, toDay, yearsToDays, yearToDays } from '../lib/days.ts';
 import { parseDateRange, parseDateText, readIssuedYear, readTemporalExtent, readYears } from './dates.ts';
 
 const day = (year: number, month: number, date: number): readonly [number, number] => [

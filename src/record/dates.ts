@@ -9,7 +9,7 @@ import {
   toDay,
   yearsToDays,
   yearToDays,
-} from '../lib/days.ts';
+} from '@periplus/time';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** There is no year 0: '0000' fills a field that must not be empty. */

@@ -1,7 +1,7 @@
 // Data dictionaries: what the columns of a dataset mean. Like a record, a dictionary is kept under the names of its format:
 // those of the JSON that records bring along (contract 7.5) and of the columns of dictionary files (spec 2.3).
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { readFirstString } from './views/texts.ts';
+import { readFirstString } from './views/strings.ts';
 
 export type DictionaryEntry = {
   readonly id: number;

@@ -1,6 +1,6 @@
 // Language names: records say eng, en or English; the language facet wants one English name for all three.
-import { memoise } from '../lib/cache/memoise.ts';
-import { languageName, NON_LANGUAGE_CODES } from '../lib/text/language-names.ts';
+import { memoise } from '@periplus/collections';
+import { languageName, NON_LANGUAGE_CODES } from '@periplus/text';
 
 /** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { coerce, isBlankValue } from './coerce.ts';
 import { crosswalk, isGeoBlacklight1 } from './crosswalk.ts';
-import { describeNonRecord } from './foreign-shapes.ts';
+import { describeNonRecord } from './non-record-json.ts';
 
 export type Normalised =
   | { readonly kind: 'record'; readonly record: AardvarkRecord; readonly warnings: readonly string[] }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Place, PlaceFacets } from '../lib/places/types.ts';
+import type { Place, PlaceFacets } from '@periplus/gazetteer';
 import {
   toCountryFacet,
   toCountyFacet,

@@ -1,5 +1,5 @@
-// The places of a record as facet values; finding them is the work of lib/places.
-import type { Place, PlaceFacets } from '../lib/places/types.ts';
+// The places of a record as facet values; finding them is the work of packages/gazetteer/src.
+import type { Place, PlaceFacets } from '@periplus/gazetteer';
 
 export interface PlaceFacetValues {
   readonly countries: readonly string[];

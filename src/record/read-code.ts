@@ -1,7 +1,7 @@
 // The code that stands for what a record says in one field: `dataset`, `CC-BY-4.0`.
 import type { CodedProperty } from '../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
-import { readStrings } from './views/texts.ts';
+import { readStrings } from './views/strings.ts';
 
 export const readCode = (record: AardvarkRecord, property: CodedProperty): string | undefined => {
   const texts = new Set(readStrings(record[property.field]));

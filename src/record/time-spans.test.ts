@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { LAST_DAY, MS_PER_DAY, toDay } from '../lib/days.ts';
+import { LAST_DAY, MS_PER_DAY, toDay } from '@periplus/time';
 import { parseTimeSpan, toTimeSpan } from './time-spans.ts';
 
 const at = (text: string): number => Date.parse(text);

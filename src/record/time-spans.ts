@@ -1,5 +1,5 @@
 // When the value of a field is: dates as records write them, read into spans of milliseconds (UTC), both ends included.
-import { type DayInterval, FIRST_DAY, LAST_DAY, MS_PER_DAY, yearToDays } from '../lib/days.ts';
+import { type DayInterval, FIRST_DAY, LAST_DAY, MS_PER_DAY, yearToDays } from '@periplus/time';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { isYear, parseDateRange, parseDateText } from './dates.ts';
 

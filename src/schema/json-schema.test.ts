@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { FULL_RECORD, validRecord } from '../../test/support/records/full-record.ts';
-import { checkFields } from '../record/checks/form.ts';
+import { checkFields } from '../record/checks/field-checks.ts';
 import { recordJsonSchema, servedRecordSchema, singleRecordSchema } from './json-schema.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '@periplus/storage';
 import { CatalogError } from '../errors.ts';
-import { makeFolder } from '../lib/make-folder.ts';
 
 export const STATE_FILE = 'state.sqlite';
 

@@ -1,7 +1,7 @@
 // The file of the state as a whole: copied while it is in use, and checked.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openReadOnlyDatabase } from '../lib/open-to-read.ts';
+import { openReadOnlyDatabase } from '@periplus/storage';
 import { APPLICATION_ID, STATE_FILE } from './sqlite-file.ts';
 
 /** False when there is none. */

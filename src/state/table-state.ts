@@ -1,6 +1,6 @@
 // The state in a table that several machines share: every change is made on condition, and tried again when another was faster.
 import { randomUUID } from 'node:crypto';
-import type { DocumentTable, TableRow } from '../lib/document-table.ts';
+import type { DocumentTable, TableRow } from '@periplus/storage';
 import {
   checkName,
   checkPage,

@@ -2,9 +2,9 @@
 // remembered later.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { ask, type Question, toPut } from '../contract/suite/bench.ts';
 import { by } from '../contract/suite/questions.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { createQueryContext } from '../../src/engine/asking.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { createQueryContext } from '../../src/engine/query-context.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';

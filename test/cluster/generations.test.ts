@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { NO_DEADLINE } from '../../src/engine/asking.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { toIndexNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { toIndexNames } from '../../src/engine/opensearch/cluster/index-names.ts';
 import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { ask, toPut } from '../contract/suite/bench.ts';
 import { words } from '../contract/suite/questions.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';

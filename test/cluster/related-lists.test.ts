@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { NO_DEADLINE } from '../../src/engine/asking.ts';
-import { createSearchClient } from '../../src/engine/opensearch/answer/ask.ts';
-import { findRelated } from '../../src/engine/opensearch/answer/related.ts';
 import { createCluster } from '../../src/engine/opensearch/cluster/cluster.ts';
-import { toIndexNames } from '../../src/engine/opensearch/cluster/names.ts';
+import { toIndexNames } from '../../src/engine/opensearch/cluster/index-names.ts';
 import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
+import { findRelated } from '../../src/engine/opensearch/search/related.ts';
+import { createSearchClient } from '../../src/engine/opensearch/search/search-client.ts';
+import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { toPut } from '../contract/suite/bench.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';

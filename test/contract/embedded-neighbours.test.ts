@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openCatalog } from '../../src/compose/application.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { openCatalog } from '../../src/app/application.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { ask } from './suite/bench.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withLease } from '../../src/state/hold-lease.ts';
 import { type Json, STATE_LIMITS, type StateStore } from '../../src/state/state.ts';
+import { withLease } from '../../src/state/with-lease.ts';
 import { increment } from '../support/increment.ts';
 
 export type StateUnderTest = {

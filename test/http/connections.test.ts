@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sendBody } from '../../src/doors/http/send/send-body.ts';
-import { sendJson } from '../../src/doors/http/send/send-json.ts';
+import { sendBody } from '../../src/http/response/send-body.ts';
+import { sendJson } from '../../src/http/response/send-json.ts';
 import { createTestShell } from '../support/shell.ts';
 
 const LARGE = Buffer.alloc(50_000_000, 'a');

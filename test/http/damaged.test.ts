@@ -1,13 +1,13 @@
 // A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken JSON.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openCatalog } from '../../src/compose/application.ts';
-import { composeMedia } from '../../src/compose/media.ts';
-import { createConfig } from '../../src/config/load.ts';
-import { createApiPlugin } from '../../src/doors/api/plugin.ts';
-import { API_SCHEMAS } from '../../src/doors/api/schemas/answer-schemas.ts';
-import { buildApp } from '../../src/doors/http/app.ts';
-import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
+import { openCatalog } from '../../src/app/application.ts';
+import { composeMedia } from '../../src/app/media.ts';
+import { createConfig } from '../../src/config/load-config.ts';
+import { buildApp } from '../../src/http/app.ts';
+import { API_PREFIX } from '../../src/http/request/urls.ts';
+import { createApiPlugin } from '../../src/routes/api/plugin.ts';
+import { API_SCHEMAS } from '../../src/routes/api/schemas/response-schemas.ts';
 import { loadRecords } from '../support/app.ts';
 import { flipBits } from '../support/damage.ts';
 import { createLogCollector } from '../support/shell.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSourceFailures } from '../../src/catalog/foreign/source-memory.ts';
-import { composeApp } from '../../src/compose/application.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { composeApp } from '../../src/app/application.ts';
+import { createSourceFailures } from '../../src/catalog/external/source-failures.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { BASE, createTestApp } from '../support/app.ts';
 import { createWfsAnswer, startDataSource, toSamples } from '../support/data-sources.ts';

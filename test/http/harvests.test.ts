@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import test from 'node:test';
-import { createConfig } from '../../src/config/load.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { createHarvestState } from '../../src/harvest/harvest-state.ts';
 import { parseSource, type SourceDescription } from '../../src/harvest/parse-source.ts';
 import { NO_COUNTS, type Run } from '../../src/harvest/run.ts';

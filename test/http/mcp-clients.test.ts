@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { WebSocketClientTransport } from '@modelcontextprotocol/sdk/client/websocket.js';
-import { TOOLS } from '../../src/doors/mcp/tools.ts';
+import { TOOLS } from '../../src/routes/mcp/tools.ts';
 import { createMcpApp } from '../support/mcp/mcp-app.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 

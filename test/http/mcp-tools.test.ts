@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { TOOLS } from '../../src/doors/mcp/tools.ts';
+import { TOOLS } from '../../src/routes/mcp/tools.ts';
 import { createMcpApp } from '../support/mcp/mcp-app.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 

@@ -1,9 +1,9 @@
 // access.nonPublic: who may ask for records that are not public is decided once, for every route that can be asked for them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { composeApp } from '../../src/app/application.ts';
 import { ANONYMOUS, createAccessRule } from '../../src/catalog/access.ts';
-import { composeApp } from '../../src/compose/application.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { createTestApp } from '../support/app.ts';
 import { type Document, documentedOperations } from '../support/documented-requests.ts';
 

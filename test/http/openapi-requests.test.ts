@@ -5,7 +5,7 @@ import test, { after } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { makeAnswerExamples, writeAnswerExamples } from '../../scripts/answer-examples.ts';
-import { EXAMPLES_FILE } from '../../src/doors/http/openapi/openapi-examples.ts';
+import { EXAMPLES_FILE } from '../../src/http/openapi/openapi-examples.ts';
 import { OPERATOR_TOKEN, openDemoApp } from '../support/demo-app.ts';
 import {
   type Document,

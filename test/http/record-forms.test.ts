@@ -1,7 +1,7 @@
 // Records in the forms of other catalogues, on /resources/{id}/metadata and on /items/{id}: f, profile and Accept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/formats/metadata-formats.ts';
 import { BASE, createTestApp } from '../support/app.ts';
 
 const CHART = {

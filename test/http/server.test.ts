@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sendJson } from '../../src/doors/http/send/send-json.ts';
-import { closeGracefully } from '../../src/serve/close-app.ts';
+import { sendJson } from '../../src/http/response/send-json.ts';
+import { closeGracefully } from '../../src/server/close-app.ts';
 import { createTestShell } from '../support/shell.ts';
 
 const listen = async (

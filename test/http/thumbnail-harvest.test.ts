@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { startThumbnailRunner } from '../../src/catalog/foreign/thumbnail-runner.ts';
-import { openThumbnailWorker } from '../../src/compose/thumbnail-fetching.ts';
+import { openThumbnailWorker } from '../../src/app/thumbnail-worker.ts';
+import { startThumbnailRunner } from '../../src/catalog/external/thumbnail-runner.ts';
 import { createRecordStore } from '../../src/engine/embedded/store/record-store.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { createTestApp, loadRecords } from '../support/app.ts';

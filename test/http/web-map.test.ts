@@ -1,7 +1,7 @@
 // What the map of the search page is drawn from: tiles, cells, names of places; and lists of bookmarks with their files.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { decodeTile } from '../../src/lib/vector-tile/decode.ts';
+import { decodeTile } from '@periplus/geo-formats';
 import { createTestApp } from '../support/app.ts';
 import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 

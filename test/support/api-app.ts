@@ -1,12 +1,12 @@
 // The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log lines.
 import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
-import { composeMedia } from '../../src/compose/media.ts';
-import { createConfig } from '../../src/config/load.ts';
-import { type ApiPluginOptions, createApiPlugin } from '../../src/doors/api/plugin.ts';
-import { API_SCHEMAS } from '../../src/doors/api/schemas/answer-schemas.ts';
-import { buildApp } from '../../src/doors/http/app.ts';
-import { API_PREFIX } from '../../src/doors/http/request/urls.ts';
+import { composeMedia } from '../../src/app/media.ts';
+import { createConfig } from '../../src/config/load-config.ts';
+import { buildApp } from '../../src/http/app.ts';
+import { API_PREFIX } from '../../src/http/request/urls.ts';
+import { type ApiPluginOptions, createApiPlugin } from '../../src/routes/api/plugin.ts';
+import { API_SCHEMAS } from '../../src/routes/api/schemas/response-schemas.ts';
 import { BASE, createTestApp, type TestAppOptions } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { flushCompileCache } from 'node:module';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { composeApp, openCatalog } from '../../src/app/application.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { composeApp, openCatalog } from '../../src/compose/application.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;

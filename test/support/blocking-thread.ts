@@ -1,7 +1,7 @@
 // A thread for expensive questions in which every search holds the thread until the test lets it go.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../../src/errors.ts';
-import { createOffloadHost, type OffloadedIndex } from '../../src/serve/offload-host.ts';
+import { createOffloadHost, type OffloadedIndex } from '../../src/server/offload-host.ts';
 
 export type BlockingOptions = {
   readonly port: MessagePort;

@@ -1,12 +1,9 @@
 // Holds random CQL2 against a catalogue: written, read again, compiled and asked, it finds what plain evaluation finds.
 import assert from 'node:assert/strict';
+import { type Expression, parseCql2Json, parseCql2Text, writeCql2Json, writeCql2Text } from '@periplus/cql2';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { compileCql2 } from '../../src/query/cql2/compile/compile.ts';
-import type { Expression } from '../../src/query/cql2/expression.ts';
-import { parseCql2Json } from '../../src/query/cql2/parse-json.ts';
-import { parseCql2Text } from '../../src/query/cql2/parse-text.ts';
-import { writeCql2Json, writeCql2Text } from '../../src/query/cql2/write.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { truthOf } from './oracle/cql2-oracle.ts';
 import { createChance } from './random/random.ts';

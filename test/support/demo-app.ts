@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { composeApp, openCatalog } from '../../src/app/application.ts';
 import { syncDemo } from '../../src/catalog/load/demo.ts';
-import { composeApp, openCatalog } from '../../src/compose/application.ts';
-import { createConfig } from '../../src/config/load.ts';
+import { createConfig } from '../../src/config/load-config.ts';
 import { PLACEHOLDER_ORIGIN } from '../../src/demo/layout.ts';
-import type { App } from '../../src/doors/http/app.ts';
+import type { App } from '../../src/http/app.ts';
 
 export const OPERATOR_TOKEN = 'only-for-examples-of-answers-0001';
 

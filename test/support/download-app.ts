@@ -1,10 +1,10 @@
 // The application with generated downloads, made by a runner of jobs within the test.
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeDownloadWorker } from '../../src/compose/download-making.ts';
-import { openLocalState, openReadOnlyRecordStore } from '../../src/compose/storage.ts';
-import { createConfig } from '../../src/config/load.ts';
-import { startJobRunner } from '../../src/serve/jobs.ts';
+import { composeDownloadWorker } from '../../src/app/download-worker.ts';
+import { openLocalState, openReadOnlyRecordStore } from '../../src/app/storage.ts';
+import { createConfig } from '../../src/config/load-config.ts';
+import { startJobRunner } from '../../src/server/job-runner.ts';
 import { createTestApp, type RawRecord } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
 

@@ -1,5 +1,5 @@
 // Keys for tests, given out as the command does.
-import { createApiKeyStore, type IssuedKey, type NewKey } from '../../src/keys/key-list.ts';
+import { createApiKeyStore, type IssuedKey, type NewKey } from '../../src/keys/api-key-store.ts';
 import { createSqliteState } from '../../src/state/sqlite-state.ts';
 
 export const issueKey = async (dataDir: string, key: Partial<NewKey> = {}): Promise<IssuedKey> => {

@@ -1,6 +1,5 @@
 // Builds small boundary assets for tests: every place is a set of rectangles or rings given in degrees.
-import type { PlaceAsset } from '../../src/lib/places/codec.ts';
-import type { Place } from '../../src/lib/places/types.ts';
+import type { Place, PlaceAsset } from '@periplus/gazetteer';
 
 export const GRID = 100;
 

@@ -1,7 +1,8 @@
 // Builds readers for tests: records in one segment, or spread over several.
-import { buildSegment } from '../../src/engine/embedded/build/build.ts';
-import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/reader.ts';
-import { createBitset } from '../../src/lib/bitset.ts';
+
+import { createBitset } from '@periplus/collections';
+import { buildSegment } from '../../src/engine/embedded/build/build-segment.ts';
+import { createIndexReader, type IndexReader } from '../../src/engine/embedded/segment/index-reader.ts';
 import { aRow } from './records/records.ts';
 
 export type Members = NonNullable<Parameters<typeof aRow>[0]>;

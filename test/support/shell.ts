@@ -1,7 +1,7 @@
 // A shell with a few routes, for tests of what HTTP doors share.
 import type { FastifyInstance } from 'fastify';
-import { createConfig } from '../../src/config/load.ts';
-import { type BaseAppOptions, createBaseApp } from '../../src/doors/http/shell.ts';
+import { createConfig } from '../../src/config/load-config.ts';
+import { type BaseAppOptions, createBaseApp } from '../../src/http/base-app.ts';
 
 export type TestShellOptions = Partial<Omit<BaseAppOptions, 'config'>> & {
   readonly settings?: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { DEMO_FILES, prebuiltDemoFolder } from '../../src/compose/demo.ts';
+import { DEMO_FILES, prebuiltDemoFolder } from '../../src/app/prebuilt-demo.ts';
 import { type Running, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { differences, readShown } from '../support/readme.ts';

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { toDictionaryCsv } from '../../src/doors/api/present/dictionary-csv.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { DICTIONARY_COLUMNS } from '../../src/record/dictionaries.ts';
+import { toDictionaryCsv } from '../../src/routes/api/present/dictionary-csv.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

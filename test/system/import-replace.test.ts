@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
+import { toJsonString } from '@periplus/streams';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { toJsonString } from '../../src/lib/json-text.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
-import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/forms/forms.ts';
+import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/formats/metadata-formats.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { ODD } from '../support/hostile/hostile-values.ts';
 import { needPython, PYTHON } from '../support/python.ts';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { LISTENERS_PER_THREAD } from '../../src/serve/entrances.ts';
+import { LISTENERS_PER_THREAD } from '../../src/server/extra-listeners.ts';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

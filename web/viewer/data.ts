@@ -1,4 +1,4 @@
-// What the server tells the script of a viewer, as JSON in the page (src/doors/html/viewer/data.ts).
+// What the server tells the script of a viewer, as JSON in the page (src/http/viewer/viewer-data.ts).
 import type { Geometry } from 'geojson';
 import type { Box } from '../map/extent.ts';
 

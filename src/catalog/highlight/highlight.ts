@@ -2,8 +2,8 @@
 import type { TextQuery } from '../../query/search-query.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { type FieldMatcher, toFieldMatchers } from './field-matchers.ts';
 import { toSnippet } from './snippet.ts';
-import { type FieldMatcher, toFieldMatchers } from './word-test.ts';
 
 /** HTML texts by field; all but <mark> is escaped. */
 export type Highlights = { readonly [Name in FieldName]?: readonly string[] };

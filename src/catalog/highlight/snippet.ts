@@ -1,5 +1,5 @@
 // A text as HTML with some of its words in <mark>, cut to the sentences that hold most of them.
-import { foldText } from '../../lib/text/fold.ts';
+import { foldText } from '@periplus/text';
 
 /** Longer texts are data; what a reader is shown stands further up. */
 const MAX_READ = 20_000;

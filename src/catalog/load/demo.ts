@@ -1,9 +1,9 @@
 // The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
 
-import { readDemoRecords } from '../../demo/records.ts';
-import { toJsonString } from '../../lib/json-text.ts';
+import { toJsonString } from '@periplus/streams';
+import { readDemoRecords } from '../../demo/demo-records.ts';
 import type { IncomingItem, IngestTotals } from './ingest.ts';
-import type { RecordLoader } from './loading.ts';
+import type { RecordLoader } from './record-loader.ts';
 
 const SOURCE = 'demo';
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 // The rules that imports and harvests hold new and changed records against.
-import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
+import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import { checkRecord } from '../../record/checks/check-record.ts';
 import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';

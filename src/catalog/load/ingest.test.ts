@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
+import { type JsonItem, toJsonString } from '@periplus/streams';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createRecordStore } from '../../engine/embedded/store/record-store.ts';
 import { createStore } from '../../engine/embedded/store/store.ts';
 import type { RecordStore } from '../../engine/engine.ts';
-import type { JsonItem } from '../../lib/json-items/item.ts';
-import { toJsonString } from '../../lib/json-text.ts';
 import { warning } from '../../record/checks/finding.ts';
-import type { PlaceLookup } from '../../record/facts.ts';
 import { NO_PLACES } from '../../record/place-facets.ts';
-import { withoutPublicationOverride, withPublicationOverride } from '../../record/publication.ts';
+import { withoutPublicationOverride, withPublicationOverride } from '../../record/publication-override.ts';
+import type { PlaceLookup } from '../../record/read-derived-fields.ts';
 import { createDerivation } from '../derivation.ts';
 import { type IncomingItem, type IngestNotice, type IngestTotals, ingest, type RejectedItem } from './ingest.ts';
-import { createRecordLoader } from './loading.ts';
+import { createRecordLoader } from './record-loader.ts';
 import { rederive } from './rederive.ts';
 
 /** The prepared part tells which record and which places it was made of. */
@@ -97,7 +96,7 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
   });
   assert.deepEqual([totals.read, totals.rejected], [3, 3]);
   assert.deepEqual(rejects[0], {
-    place: 'file',
+    path: 'file',
     line: 1,
     id: 'r0',
     reason: 'Its facts cannot be worked out: off the map.',

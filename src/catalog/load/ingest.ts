@@ -1,13 +1,14 @@
 // Loading records: raw items in, batches written, every item accounted for.
+
+import type { JsonItem } from '@periplus/streams';
 import type { RecordPut, RecordStore } from '../../engine/engine.ts';
-import type { JsonItem } from '../../lib/json-items/item.ts';
 import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
-import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './deriving.ts';
+import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './batch-deriver.ts';
+import { createChangeDetector } from './change-detector.ts';
 import type { Claim, OwnershipDecision } from './ownership.ts';
-import { createChangeDetector } from './recognition.ts';
 
 /** An item and where it stands: the source is the collection's name, the place a file. */
 export type IncomingItem = { readonly item: JsonItem; readonly source: string; readonly path: string };

@@ -1,11 +1,12 @@
 // Which of two sources has a record when both bring it: the one with the newer text, however they are loaded, unless told otherwise.
+
+import { toJsonString } from '@periplus/streams';
 import type { StoredRecord } from '../../engine/engine.ts';
-import { toJsonString } from '../../lib/json-text.ts';
 import {
   mayHavePublicationOverride,
   readPublicationOverride,
   withPublicationOverride,
-} from '../../record/publication.ts';
+} from '../../record/publication-override.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 
 export type Claim = { readonly record: AardvarkRecord; readonly source: string };

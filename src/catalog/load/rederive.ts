@@ -4,7 +4,7 @@ import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import { lastIdOf } from '../../engine/last-id.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Derivation } from '../derivation.ts';
-import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './deriving.ts';
+import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './batch-deriver.ts';
 
 const BATCH = 1000;
 

@@ -4,18 +4,18 @@ import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import type { StateStore } from '../../state/state.ts';
 import type { Derivation } from '../derivation.ts';
-import { SOURCE_FAILURE_COLLECTIONS } from '../foreign/source-memory.ts';
-import { THUMBNAIL_COLLECTIONS } from '../foreign/thumbnail-memory.ts';
-import { copyDictionaries, copyRecords } from './copy-records.ts';
-import { beginMove, completeMove, MOVE_COLLECTION, type MoveCheckpoint, writeCheckpoint } from './move-mark.ts';
-import { copyStateDocuments } from './state-documents.ts';
+import { SOURCE_FAILURE_COLLECTIONS } from '../external/source-failures.ts';
+import { THUMBNAIL_COLLECTIONS } from '../external/thumbnail-state.ts';
 import {
   type Checksum,
   checksumNonRecords,
   checksumRecords,
   type NonRecordChecksums,
   type RecordChecksums,
-} from './sums.ts';
+} from './checksums.ts';
+import { copyDictionaries, copyRecords } from './copy-records.ts';
+import { beginMove, completeMove, MOVE_COLLECTION, type MoveCheckpoint, writeCheckpoint } from './move-checkpoint.ts';
+import { copyStateDocuments } from './state-documents.ts';
 
 export type MoveEndpoint = { readonly records: RecordStore; readonly state: StateStore };
 

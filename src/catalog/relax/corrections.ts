@@ -1,8 +1,9 @@
 // What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
-import type { QueryContext } from '../../engine/asking.ts';
+
+import { splitCompound, splitsOf } from '@periplus/text';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
-import { splitCompound, splitsOf } from '../../lib/text/joined-words.ts';
-import { parseQueryTerm, type QueryTerm } from './slot.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
+import { parseQueryTerm, type QueryTerm } from './query-term.ts';
 
 export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
 export type RelaxationKind = (typeof RELAXATION_KINDS)[number];

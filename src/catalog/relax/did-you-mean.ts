@@ -1,8 +1,8 @@
 // Offers a better spelling of a question that found something, when a rare word in it is hardly what was meant.
 import type { SearchQuery } from '../../query/search-query.ts';
 import { queryWords, type SpellingSuggestion, type WordLookup } from './corrections.ts';
-import { countMatches } from './ladder.ts';
 import { replaceWords, requiredWords, rewriteQuery } from './rewrite.ts';
+import { countMatches } from './try-relaxation-steps.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More words than this is a pasted text, not a typed question. */

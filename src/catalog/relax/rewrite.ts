@@ -1,9 +1,8 @@
 // Better spellings within a question of operators, phrases and fields: words are replaced, all else stays as it is.
-import { foldText } from '../../lib/text/fold.ts';
-import { toWordSequence } from '../../lib/text/words.ts';
+import { foldText, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
 import { queryWords, type Relaxation, type WordLookup } from './corrections.ts';
-import type { RelaxationAttempt } from './rungs.ts';
+import type { RelaxationAttempt } from './relaxation-steps.ts';
 
 /** Folded words that records must have, in any branch; words behind NOT, patterns and fuzzy words need no help. */
 export const requiredWords = (text: TextQuery): readonly string[] => {

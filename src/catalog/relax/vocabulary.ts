@@ -1,6 +1,6 @@
 // What is known of words whatever the catalogue holds: the word lists, read again when they change, and which words are good English.
 import { statSync } from 'node:fs';
-import { isDictionaryWord } from './good-words.ts';
+import { isDictionaryWord } from './dictionary-words.ts';
 import { loadWordLists, resolveWordFiles, type WordFiles, type WordLists } from './word-lists.ts';
 
 export type Vocabulary = WordLists & {

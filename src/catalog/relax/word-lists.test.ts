@@ -4,10 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { capitalWords } from '../../lib/text/place-names.ts';
-import { toNumberedLines } from '../../lib/text/term-lines.ts';
-import type { TermTable } from '../../lib/text/term-table.ts';
-import { toWordSequence } from '../../lib/text/words.ts';
+import { capitalWords } from '@periplus/gazetteer';
+import { type TermTable, toNumberedLines, toWordSequence } from '@periplus/text';
 import { loadWordLists } from './word-lists.ts';
 
 const known = loadWordLists();

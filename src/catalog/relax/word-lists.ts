@@ -1,12 +1,16 @@
 // The word lists that questions are understood with: synonyms, names of places, British and American spellings. Lists come with
 // the package; each can be replaced by a file of the same format.
 import { readFileSync } from 'node:fs';
+import { parsePlaceNames } from '@periplus/gazetteer';
+import {
+  type LineProblem,
+  type ParsedWordList,
+  parseSpellings,
+  parseSynonyms,
+  type Spellings,
+  type TermTable,
+} from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
-import { parsePlaceNames } from '../../lib/text/place-names.ts';
-import { parseSpellings, type Spellings } from '../../lib/text/spelling-variants.ts';
-import { parseSynonyms } from '../../lib/text/synonyms.ts';
-import type { LineProblem, ParsedWordList } from '../../lib/text/term-lines.ts';
-import type { TermTable } from '../../lib/text/term-table.ts';
 
 export type WordLists = {
   readonly synonyms: TermTable;

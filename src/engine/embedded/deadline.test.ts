@@ -1,8 +1,8 @@
 // A question that has no time left stops where it is: the steps are counted, not the seconds.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createDeadline, type Deadline } from '@periplus/time';
 import { readerOfParts } from '../../../test/support/readers.ts';
-import { createDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Filter, SearchQuery } from '../../query/search-query.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
@@ -11,8 +11,8 @@ import { countHexes } from './facets/hexes.ts';
 import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
 import { suggest } from './suggest/suggest.ts';
-import { lookUpWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
+import { lookUpWords } from './text/word-lookup.ts';
 
 const PARTS = 3;
 

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
+import { toJsonString } from '@periplus/streams';
 import { aRow } from '../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../errors.ts';
-import { toJsonString } from '../../lib/json-text.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
-import { NO_DEADLINE } from '../asking.ts';
+import { NO_DEADLINE } from '../query-context.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { createStore } from './store/store.ts';
 import { createIndexMaintainer, type IndexState } from './threads/index-maintainer.ts';

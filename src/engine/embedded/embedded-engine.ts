@@ -1,5 +1,5 @@
 // The embedded engine: the durable store for records, an in-memory index for questions.
-import { createTtlCache } from '../../lib/cache/brief-cache.ts';
+import { createTtlCache } from '@periplus/collections';
 import type { Engine } from '../engine.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { createRecordStore } from './store/record-store.ts';

@@ -1,21 +1,21 @@
 // The search half of the embedded engine: answers questions over the generation of segments that it was last given.
 import { setImmediate } from 'node:timers/promises';
+import { countBits } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
 import { CatalogError } from '../../errors.ts';
-import { countBits } from '../../lib/bitset.ts';
-import type { Deadline } from '../../lib/deadline.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import type { SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
-import { createIndexReader, type Generation, type IndexReader } from './segment/reader.ts';
+import { createIndexReader, type Generation, type IndexReader } from './segment/index-reader.ts';
 import type { Store } from './store/store-types.ts';
 import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
 import { suggest } from './suggest/suggest.ts';
-import { lookUpWords } from './text/known-words.ts';
 import { explainText } from './text/text-explain.ts';
+import { lookUpWords } from './text/word-lookup.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
 /** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */

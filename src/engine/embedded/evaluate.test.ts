@@ -1,15 +1,14 @@
 // What a question gets, point by point; the questions by chance of the engine contract cover the combinations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { addBit, createBitset } from '@periplus/collections';
+import { type Box, boxesToGeometry } from '@periplus/geo';
 import { aRow } from '../../../test/support/records/records.ts';
-import { addBit, createBitset } from '../../lib/bitset.ts';
-import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
-import type { Box } from '../../lib/geo/types.ts';
 import type { Filter, SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
-import { buildSegment } from './build/build.ts';
+import { buildSegment } from './build/build-segment.ts';
 import { evaluate } from './evaluate.ts';
-import { createIndexReader, type IndexReader } from './segment/reader.ts';
+import { createIndexReader, type IndexReader } from './segment/index-reader.ts';
 import { idAt } from './segment/segment-values.ts';
 
 type Members = Parameters<typeof aRow>[0];

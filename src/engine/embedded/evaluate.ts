@@ -1,20 +1,20 @@
 // Answers a question over a generation: matches, scores, order, page and facets.
-import { addBit, type Bitset, countBits } from '../../lib/bitset.ts';
-import { type Deadline, INFINITE_DEADLINE } from '../../lib/deadline.ts';
-import type { Box } from '../../lib/geo/types.ts';
+import { addBit, type Bitset, countBits } from '@periplus/collections';
+import type { Box } from '@periplus/geo';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
-import { rankedWording, rerankDepth, toQueryWords, wordingOf } from '../plain-question.ts';
+import { rankedWording, rerankDepth, toQueryWords, wordingOf } from '../query-words.ts';
 import { fitOf, type SpatialFit } from '../spatial-fit.ts';
 import { explainHit } from './explain/explain-hit.ts';
-import { countRequestedFacets } from './facets/requested.ts';
+import { countRequestedFacets } from './facets/requested-facets.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
 import { createFactors, rerank } from './rerank/rerank.ts';
-import { boxesOfDoc } from './segment/doc-places.ts';
-import { createDocSet, type IndexReader, segmentContaining } from './segment/reader.ts';
+import { boxesOfDoc } from './segment/doc-extents.ts';
+import { createDocSet, type IndexReader, segmentContaining } from './segment/index-reader.ts';
 import { addExactBonus } from './text/exact-bonus.ts';
 import { scoreText } from './text/text-score.ts';
 

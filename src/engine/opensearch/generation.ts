@@ -3,8 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
-import { clusterUnavailable } from './cluster/failures.ts';
-import { type IndexNames, toDocumentId } from './cluster/names.ts';
+import { clusterUnavailable } from './cluster/cluster-errors.ts';
+import { type IndexNames, toDocumentId } from './cluster/index-names.ts';
 import type { SearchResponse } from './cluster/wire.ts';
 import {
   type IndexSize,
@@ -14,10 +14,10 @@ import {
   recordSettings,
   WORD_MAPPING,
 } from './document/mapping.ts';
+import { createAuxiliaryDocuments } from './store/auxiliary-documents.ts';
 import { type BulkOptions, sendBulk } from './store/bulk.ts';
 import { type CatalogueState, listOpenBlocks, type SharedState, settledChangeNumber } from './store/catalogue-state.ts';
 import { type IndexDocument, toRecordDocument, toTombstoneDocument } from './store/record-writer.ts';
-import { createAuxiliaryDocuments } from './store/side-documents.ts';
 import type { RecordSource } from './store/stored-document.ts';
 
 type Definition = { readonly settings: object; readonly mappings: object };

@@ -2,13 +2,13 @@
 import type { Engine } from '../engine.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
-import { type IndexNames, toIndexNames } from './cluster/names.ts';
+import { type IndexNames, toIndexNames } from './cluster/index-names.ts';
 import { type IndexSize, toFingerprint } from './document/mapping.ts';
 import { activateGeneration, createIndices } from './generation.ts';
 import { createOpenSearchIndex } from './opensearch-index.ts';
 import { majorityOf } from './store/bulk.ts';
 import { createSharedState } from './store/catalogue-state.ts';
-import { createIndexRefresher, type IndexRefresher } from './store/freshness.ts';
+import { createIndexRefresher, type IndexRefresher } from './store/index-refresher.ts';
 import { createRecordStore } from './store/record-store.ts';
 
 export type OpenSearchOptions = ClusterOptions &

@@ -1,26 +1,26 @@
 // The search index of the cluster: each question is put in its language, each answer read from its answers.
-import type { QueryContext } from '../asking.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { createSearchClient } from './answer/ask.ts';
-import { explainText } from './answer/explain-text.ts';
-import { listFacetValues } from './answer/facet-values.ts';
-import { createFacetCounter } from './answer/facets.ts';
-import { countHexes } from './answer/hexes.ts';
-import { createWordStatistics } from './answer/known-words.ts';
-import { findRelated } from './answer/related.ts';
-import { type SearchDependencies, scan, search } from './answer/search.ts';
-import { findSimilar } from './answer/similar.ts';
-import { suggest } from './answer/suggest.ts';
-import { createVocabulary } from './answer/vocabulary.ts';
-import { createParentIds } from './answer/wholes.ts';
-import { createWordLookup } from './answer/words.ts';
 import type { Cluster } from './cluster/cluster.ts';
-import type { IndexNames } from './cluster/names.ts';
-import { createFilterCompiler } from './question/filter-query.ts';
-import { createSpatialCandidates } from './question/place-candidates.ts';
-import type { Scoring } from './question/search-body.ts';
-import type { IndexRefresher } from './store/freshness.ts';
-import { createCheckpointCache } from './store/milestones.ts';
+import type { IndexNames } from './cluster/index-names.ts';
+import { createFilterCompiler } from './query/filter-query.ts';
+import type { Scoring } from './query/search-body.ts';
+import { createSpatialCandidates } from './query/spatial-candidates.ts';
+import { explainText } from './search/explain-text.ts';
+import { listFacetValues } from './search/facet-values.ts';
+import { createFacetCounter } from './search/facets.ts';
+import { countHexes } from './search/hexes.ts';
+import { createParentIds } from './search/parent-ids.ts';
+import { findRelated } from './search/related.ts';
+import { type SearchDependencies, scan, search } from './search/search.ts';
+import { createSearchClient } from './search/search-client.ts';
+import { findSimilar } from './search/similar.ts';
+import { suggest } from './search/suggest.ts';
+import { createVocabulary } from './search/vocabulary.ts';
+import { createWordLookup } from './search/word-lookup.ts';
+import { createWordStatistics } from './search/word-statistics.ts';
+import type { IndexRefresher } from './store/index-refresher.ts';
+import { createCheckpointCache } from './store/page-checkpoints.ts';
 
 export type IndexDependencies = {
   readonly cluster: Cluster;

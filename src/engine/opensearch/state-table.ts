@@ -1,7 +1,7 @@
 // Small documents in the cluster, for what is not a record and must be shared between machines.
-import type { DocumentTable, TableRow } from '../../lib/document-table.ts';
+import type { DocumentTable, TableRow } from '@periplus/storage';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
-import { digest } from './cluster/names.ts';
+import { digest } from './cluster/index-names.ts';
 import type { GetResponse, SearchResponse } from './cluster/wire.ts';
 import { type IndexSize, plainSettings } from './document/mapping.ts';
 import { createIndex } from './generation.ts';

@@ -1,5 +1,5 @@
 // What a download is made of, what it takes to make one, and what comes out.
-import type { Box } from '../../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import type { ExportSource, ExportType } from '../../record/views/export-sources.ts';
 import type { SourceFetch } from './source/source-fetch.ts';
 

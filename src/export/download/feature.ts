@@ -1,5 +1,5 @@
 // A feature on its way from a source to a file: in degrees, longitude first, whatever the source speaks.
-import type { Geometry, Position } from '../../lib/geo/types.ts';
+import type { Geometry, Position } from '@periplus/geo';
 
 export type Feature = {
   readonly id?: string;

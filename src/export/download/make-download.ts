@@ -1,7 +1,7 @@
 // Makes one download: asks the sources of a record in their order, and writes what the first of them gives that works.
 import { join } from 'node:path';
+import { ZipTooLargeError } from '@periplus/streams';
 import { CatalogError, type ErrorCode } from '../../errors.ts';
-import { ZipTooLargeError } from '../../lib/zip/zip-file.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
 import { TooManyColumnsError } from './columns.ts';
 import type { DownloadContext, DownloadRequest, DownloadResult } from './download-request.ts';

@@ -1,7 +1,7 @@
 // Rows put aside in a file of lines, for formats that must know all properties before they can write the first row. Of a geometry
 // only what the format will write is kept: coordinates are expensive to write and to read as text.
 import { createReadStream } from 'node:fs';
-import { createFileWriter } from '../../lib/file-writer.ts';
+import { createFileWriter } from '@periplus/streams';
 import type { Feature } from './feature.ts';
 
 export type Row = {

@@ -1,6 +1,7 @@
 // Records of another catalogue, page by page: over its JSON:API, or as OGC API - Records. There is no telling what changed, so all are read.
+
+import type { JsonItem } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
-import type { JsonItem } from '../../lib/json-items/item.ts';
 import { toRecordFromOgc } from '../../record/ogc-record.ts';
 import type { Origin } from '../source.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content.ts';

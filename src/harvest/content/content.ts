@@ -1,5 +1,5 @@
 // What a source has to offer at the moment, whatever it is made of: documents that hold records, to be listed and read.
-import type { JsonItem } from '../../lib/json-items/item.ts';
+import type { JsonItem } from '@periplus/streams';
 import type { Failure } from '../run.ts';
 
 /** A file, or the answer of a server. */

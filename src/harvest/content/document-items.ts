@@ -1,6 +1,5 @@
 // The items of one document: records one by one, features of GeoJSON as records; what is plainly no JSON is told once.
-import type { JsonItem } from '../../lib/json-items/item.ts';
-import { readJsonItems } from '../../lib/json-items/read-items.ts';
+import { type JsonItem, readJsonItems } from '@periplus/streams';
 import { isFeatureCollection, toRecordFromFeature } from '../../record/geojson-feature.ts';
 
 /** A collection of features is one value, so it may be longer than a record. */

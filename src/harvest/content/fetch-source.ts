@@ -1,8 +1,7 @@
 // Fetches what sources are made of over HTTP: only from public addresses, and from those that the operator allows.
+
+import { createSafeFetch, parseAllowList, type TargetRules } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
-import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
-import type { TargetRules } from '../../lib/guarded-fetch/check-target.ts';
-import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 
 /** Throws `upstream_service_failed` and `upstream_timeout`. */
 export type FetchBytes = (url: string) => Promise<Uint8Array>;

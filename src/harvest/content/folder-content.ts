@@ -2,8 +2,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { JsonItem } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
-import type { JsonItem } from '../../lib/json-items/item.ts';
 import type { Failure } from '../run.ts';
 import type { Origin } from '../source.ts';
 import {

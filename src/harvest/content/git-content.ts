@@ -1,7 +1,7 @@
 // Records in a git repository: the files of the newest commit, those that are new or differ are read.
 
-import type { TargetRules } from '../../lib/guarded-fetch/check-target.ts';
-import type { JsonItem } from '../../lib/json-items/item.ts';
+import type { TargetRules } from '@periplus/safe-fetch';
+import type { JsonItem } from '@periplus/streams';
 import { readBlobs } from '../git/blobs.ts';
 import { fetchCommit } from '../git/fetch-commit.ts';
 import type { Git } from '../git/run-git.ts';

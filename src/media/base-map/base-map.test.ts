@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { STEPS_PER_PIXEL } from '../lettering/glyph-path.ts';
-import { fitBox, viewAt, worldView } from '../map/view.ts';
+import { STEPS_PER_PIXEL } from '../text-rendering/glyph-path.ts';
+import { fitBox, viewAt, worldView } from '../view/map-view.ts';
 import { BASE_MAP_FILE, openBaseMap } from './base-map.ts';
-import { drawBaseMap } from './draw-base.ts';
+import { drawBaseMap } from './draw-base-map.ts';
 import { drawLabels } from './draw-labels.ts';
 
 const SIZE = { width: 800, height: 600 };

@@ -1,10 +1,9 @@
 // The base map that is shipped with the package: answers which features lie in a view at its scale (docs/pictures.md).
 import { open } from 'node:fs/promises';
-import { createLru } from '../../lib/cache/lru.ts';
-import { openPmtiles, type PmtilesArchive } from '../../lib/pmtiles/archive.ts';
-import { decodeTile, type TileLayer } from '../../lib/vector-tile/decode.ts';
-import { TILE_PIXELS } from '../map/mercator.ts';
-import { type MapView, toPixel, worldPixels } from '../map/view.ts';
+import { createLru } from '@periplus/collections';
+import { decodeTile, openPmtiles, type PmtilesArchive, type TileLayer } from '@periplus/geo-formats';
+import { type MapView, toPixel, worldPixels } from '../view/map-view.ts';
+import { TILE_PIXELS } from '../view/mercator.ts';
 
 /** The same distance from `src/media/base-map` and from `dist/media/base-map`. */
 export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);

@@ -1,6 +1,7 @@
 // Names on the base map as SVG: the important ones first, and none over another.
-import { createTextDrawer, type TextDrawer, type TextStyle } from '../lettering/draw-text.ts';
-import type { MapView } from '../map/view.ts';
+
+import { createTextDrawer, type TextDrawer, type TextStyle } from '../text-rendering/draw-text.ts';
+import type { MapView } from '../view/map-view.ts';
 import type { PlacedTile } from './base-map.ts';
 
 type Name = {

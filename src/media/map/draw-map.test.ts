@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type Geometry, parseGeometryText } from '@periplus/geo';
 import fc from 'fast-check';
-import { parseGeometryText } from '../../lib/geo/read/geometry-text.ts';
-import type { Geometry } from '../../lib/geo/types.ts';
+import type { MapView } from '../view/map-view.ts';
+import type { MapBackground } from './background.ts';
 import { drawMap } from './draw-map.ts';
-import type { MapBackground } from './ground.ts';
 import { toOverlayLayout } from './overlay.ts';
-import type { MapView } from './view.ts';
 
 const SIZE = { width: 800, height: 600 };
 

@@ -1,11 +1,12 @@
 // Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
-import type { Geometry, Position } from '../../lib/geo/types.ts';
-import { isGlobal, measureBoxes } from '../../lib/places/box-size.ts';
-import { createTextDrawer, type TextStyle } from '../lettering/draw-text.ts';
-import type { MapBackground } from './ground.ts';
+
+import { isGlobal, measureBoxes } from '@periplus/gazetteer';
+import type { Geometry, Position } from '@periplus/geo';
+import { createTextDrawer, type TextStyle } from '../text-rendering/draw-text.ts';
+import { fitBox, type MapSize, type MapView, viewAt, worldView } from '../view/map-view.ts';
+import type { MapBackground } from './background.ts';
+import { drawNoExtentSymbol } from './no-extent-symbol.ts';
 import { drawGeometry, type OverlayLayout, toOverlayLayout } from './overlay.ts';
-import { drawNoExtentSymbol } from './sign.ts';
-import { fitBox, type MapSize, type MapView, viewAt, worldView } from './view.ts';
 
 export type MapSubject =
   /** A record: its place, drawn over the map or only shown by it. Null for a record of no place. */

@@ -1,8 +1,7 @@
 // Draws the place of a record over a map, as SVG: areas, lines, points, and a mark where all of it would be too small to see.
-import { type GeometryParts, toGeometryParts } from '../../lib/geo/plane/parts.ts';
-import type { Box, Geometry, Position } from '../../lib/geo/types.ts';
-import { toWorld } from './mercator.ts';
-import { type MapView, toPixel } from './view.ts';
+import { type Box, type Geometry, type GeometryParts, type Position, toGeometryParts } from '@periplus/geo';
+import { type MapView, toPixel } from '../view/map-view.ts';
+import { toWorld } from '../view/mercator.ts';
 
 const COLOUR = '#2563eb';
 /** Smaller places get a mark round them. */

@@ -1,8 +1,7 @@
 // What the thread that fetches one thumbnail is told, and a fetch that is polite to hosts.
-import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import { createHostThrottle } from '../../lib/host-gate.ts';
+import { createHostThrottle, type SafeFetch } from '@periplus/safe-fetch';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import { createImageFetch, type ImageFetchSettings } from '../fetch.ts';
+import { createImageFetch, type ImageFetchSettings } from '../image-fetch.ts';
 
 export type FetchJob = { readonly sources: readonly ThumbnailSource[] };
 

@@ -1,6 +1,6 @@
 // Pictures by IIIF: from an image service (Image API 2 and 3, level 0 too) or from a manifest (Presentation API 2 and 3).
-import { NoImageError } from './outcome.ts';
-import type { ThumbnailClient } from './tools.ts';
+import { NoImageError } from './no-image-error.ts';
+import type { ThumbnailClient } from './thumbnail-client.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

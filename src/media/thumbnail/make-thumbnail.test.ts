@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { createSafeFetch, parseAllowList } from '@periplus/safe-fetch';
 import sharp from 'sharp';
 import vtPbf from 'vt-pbf';
 import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
 import { type Answer, createPicture, startPictureSource } from '../../../test/support/picture-source.ts';
-import { parseAllowList } from '../../lib/guarded-fetch/allow-list.ts';
-import { createSafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import { createImageFetch } from '../fetch.ts';
+import { createImageFetch } from '../image-fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
 const LIMITS = { timeoutMs: 1_500, maxBytes: 2_000_000, userAgent: 'test' };

@@ -1,13 +1,14 @@
 // Makes the thumbnail of a record: its sources one after the other, until one gives a picture.
-import type { SafeFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
-import { extractOverview } from '../../lib/tiff/cut-overview.ts';
+
+import { extractOverview } from '@periplus/geo-formats';
+import type { SafeFetch } from '@periplus/safe-fetch';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import type { Image } from '../image.ts';
 import { fetchIiifImage, fetchIiifManifest } from './iiif.ts';
-import { NoImageError } from './outcome.ts';
+import { NoImageError } from './no-image-error.ts';
 import { fetchPmtiles } from './pmtiles.ts';
-import { resizeImage } from './shrink.ts';
-import { createThumbnailClient, type ThumbnailClient } from './tools.ts';
+import { resizeImage } from './resize-image.ts';
+import { createThumbnailClient, type ThumbnailClient } from './thumbnail-client.ts';
 
 export type ThumbnailResult =
   | { readonly kind: 'made'; readonly image: Image }

@@ -1,11 +1,9 @@
 // A picture of a PMTiles archive: the tile that shows most of it, as it is, or drawn when it holds shapes.
-import { openPmtiles } from '../../lib/pmtiles/archive.ts';
-import type { ArchiveHeader } from '../../lib/pmtiles/header.ts';
-import { decodeTile, type TileFeature } from '../../lib/vector-tile/decode.ts';
-import { rasterise } from '../drawing/rasterise.ts';
-import { toWorldX, toWorldY } from '../map/mercator.ts';
-import { NoImageError } from './outcome.ts';
-import type { ThumbnailClient } from './tools.ts';
+import { type ArchiveHeader, decodeTile, openPmtiles, type TileFeature } from '@periplus/geo-formats';
+import { rasterise } from '../rendering/rasterise.ts';
+import { toWorldX, toWorldY } from '../view/mercator.ts';
+import { NoImageError } from './no-image-error.ts';
+import type { ThumbnailClient } from './thumbnail-client.ts';
 
 const SIDE = 512;
 const MOST_ZOOM = 22;

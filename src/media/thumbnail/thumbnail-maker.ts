@@ -1,9 +1,9 @@
 // Makes thumbnails in a thread of its own, one after the other, for clients that wait for one.
+
+import { createBoundedWorker, threadFile } from '@periplus/worker-rpc';
 import { CatalogError } from '../../errors.ts';
-import { createBoundedWorker } from '../../lib/threads/bounded-work.ts';
-import { threadFile } from '../../lib/threads/thread-file.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import type { ImageFetchSettings } from '../fetch.ts';
+import type { ImageFetchSettings } from '../image-fetch.ts';
 import type { FetchJob } from './fetch-job.ts';
 import type { ThumbnailResult } from './make-thumbnail.ts';
 

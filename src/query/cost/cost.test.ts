@@ -1,9 +1,8 @@
 // What is too expensive is refused as a whole, however it is spread over clauses, filters and shapes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type Box, boxesToGeometry, type Geometry } from '@periplus/geo';
 import { refusalOf } from '../../../test/support/refusals.ts';
-import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
-import type { Box, Geometry } from '../../lib/geo/types.ts';
 import { FACET_FIELDS } from '../../schema/fields.ts';
 import type { Params } from '../params.ts';
 import { parseSearch } from '../request/parse-search.ts';

@@ -1,9 +1,9 @@
 // Whether a question is too expensive: what its parts count is added up over the whole of it, however they are spread over
 // words, clauses, filters and shapes. The catalogue asks this once for every question of every door.
+
+import { pointQueryCost, sizeOfGeometry } from '@periplus/geo';
+import { toWordSequence } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
-import { pointQueryCost } from '../../lib/geo/measure/steps.ts';
-import { sizeOfGeometry } from '../../lib/geo/plane/size.ts';
-import { toWordSequence } from '../../lib/text/words.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';

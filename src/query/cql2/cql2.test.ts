@@ -1,11 +1,8 @@
 // CQL2 text and JSON: both say the same, after the kinds of examples in the standard; what is no CQL2 is refused quickly.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { Cql2Error, type Expression, parseCql2Json, parseCql2Text, writeCql2Json, writeCql2Text } from '@periplus/cql2';
 import { compileCql2 } from './compile/compile.ts';
-import { Cql2Error, type Expression } from './expression.ts';
-import { parseCql2Json } from './parse-json.ts';
-import { parseCql2Text } from './parse-text.ts';
-import { writeCql2Json, writeCql2Text } from './write.ts';
 
 const p = (property: string): object => ({ property });
 const op = (name: string, ...args: readonly unknown[]): object => ({ op: name, args });

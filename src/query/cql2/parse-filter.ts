@@ -1,11 +1,10 @@
 // `filter`, `filter-lang` and `filter-crs` (OGC 19-079r2, 7): one condition, written in either encoding.
+
+import { Cql2Error, type Expression, parseCql2Json, parseCql2Text } from '@periplus/cql2';
 import type { Problems } from '../../errors.ts';
 import { type Params, paramOf, readNonEmptyText, showValue } from '../params.ts';
 import type { Filter } from '../search-query.ts';
 import { compileCql2 } from './compile/compile.ts';
-import { Cql2Error, type Expression } from './expression.ts';
-import { parseCql2Json } from './parse-json.ts';
-import { parseCql2Text } from './parse-text.ts';
 
 export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const;
 export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];

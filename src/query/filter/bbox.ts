@@ -1,8 +1,7 @@
 // Reads the short form of a box, `bbox=west,south,east,north`, as OGC APIs and map clients write it.
+
+import { type Box, boxesToGeometry, normaliseQueryBox } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
-import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
-import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
-import type { Box } from '../../lib/geo/types.ts';
 import { type Params, paramOf, showValue, toList, toScalarText } from '../params.ts';
 import type { Filter, SearchQuery } from '../search-query.ts';
 import { hasArea, toNumber } from './geo-values.ts';

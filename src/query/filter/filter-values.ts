@@ -1,6 +1,7 @@
 // Types the values of facet filters by the kind of their field, and reads the two filters that are no fields: years and cells.
-import { toDay } from '../../lib/days.ts';
-import { h3CellResolution } from '../../lib/geo/measure/h3.ts';
+
+import { h3CellResolution } from '@periplus/geo';
+import { toDay } from '@periplus/time';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { parseBoolean } from '../booleans.ts';
 import { isObject, paramOf, parseIfJsonText, showValue, toInteger, toScalarText } from '../params.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { toDay } from '@periplus/time';
 import qs from 'qs';
 import { refusalOf, refusedParameters } from '../../../test/support/refusals.ts';
-import { toDay } from '../../lib/days.ts';
 import { parseSearch } from '../request/parse-search.ts';
 import type { Filter } from '../search-query.ts';
 

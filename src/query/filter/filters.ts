@@ -1,9 +1,10 @@
 // Reads include_filters, fq, filters (older), ogm_repo and exclude_filters: one of the values within a field, all fields
 // together. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo": {...}}}.
+
+import type { Box } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
-import type { Box } from '../../lib/geo/types.ts';
 import { type FieldName, resolveField } from '../../schema/fields.ts';
-import { didYouMean, FIELD_SPELLINGS } from '../near-names.ts';
+import { didYouMean, FIELD_SPELLINGS } from '../did-you-mean.ts';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toScalarText } from '../params.ts';
 import type { Filter, FilterValue } from '../search-query.ts';
 import { isTextField, nonTextFieldProblem } from '../text/search-field.ts';

@@ -1,12 +1,17 @@
 // Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
+
+import {
+  type Box,
+  boxesToGeometry,
+  type Geometry,
+  normaliseQueryBox,
+  type ParseResult,
+  parseDistance,
+  parseGeoJson,
+  type SpatialRelation,
+  toParsedGeometry,
+} from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
-import { parseDistance } from '../../lib/geo/measure/distance.ts';
-import type { ParseResult } from '../../lib/geo/parsed.ts';
-import { normaliseQueryBox } from '../../lib/geo/plane/boxes.ts';
-import { boxesToGeometry } from '../../lib/geo/plane/rectangles.ts';
-import { parseGeoJson } from '../../lib/geo/read/geojson.ts';
-import { toParsedGeometry } from '../../lib/geo/read/geometry-text.ts';
-import type { Box, Geometry, SpatialRelation } from '../../lib/geo/types.ts';
 import { resolveField } from '../../schema/fields.ts';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toScalarText } from '../params.ts';
 import type { Filter, SpatialField } from '../search-query.ts';

@@ -1,6 +1,5 @@
 // Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
-import { worldIndex } from '../../lib/geo/plane/turns.ts';
-import type { Box, Position } from '../../lib/geo/types.ts';
+import { type Box, type Position, worldIndex } from '@periplus/geo';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList } from '../params.ts';
 
 /** Tells what is wrong with which key; the filter as a whole is then refused. */

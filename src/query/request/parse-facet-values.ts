@@ -1,14 +1,14 @@
 // Reads a request for the values of one facet within a search (spec 4.4).
 import { createProblems, type Problems } from '../../errors.ts';
 import { FACET_FIELDS, type FieldName, resolveField } from '../../schema/fields.ts';
-import { unknownFacet } from '../csv-names.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
+import { unknownFacet } from '../name-lists.ts';
 import { type Paging, parsePaging } from '../paging.ts';
 import { type Params, readNonEmptyText, showValue } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput } from './output.ts';
+import { parseQuery, toMatchQuery } from './parse-query.ts';
 import { parseFacetMode } from './parse-search.ts';
-import { parseQuery, toMatchQuery } from './question.ts';
 
 export const FACET_SORTS = ['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const;
 export type FacetSortId = (typeof FACET_SORTS)[number];

@@ -1,12 +1,13 @@
 // Reads a request for counts per H3 cell: a question, a resolution, and the window of the map.
+
+import type { Box } from '@periplus/geo';
 import { createProblems } from '../../errors.ts';
-import type { Box } from '../../lib/geo/types.ts';
 import { parseBbox } from '../filter/bbox.ts';
 import { MAX_RESOLUTION, MIN_RESOLUTION } from '../filter/filter-values.ts';
 import { type Params, readInteger } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput } from './output.ts';
-import { parseQuery, toMatchQuery } from './question.ts';
+import { parseQuery, toMatchQuery } from './parse-query.ts';
 
 export const DEFAULT_RESOLUTION = 5;
 const MAX_CELLS = 10_000;

@@ -1,13 +1,13 @@
 // Reads a search request, GET or POST, into the one internal question and what is needed to present its answer.
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
-import { parseFacetList, parseFieldList } from '../csv-names.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
+import { parseFacetList, parseFieldList } from '../name-lists.ts';
 import { type Paging, parsePaging } from '../paging.ts';
 import { type Params, readNonEmptyText, readText, showValue } from '../params.ts';
 import type { FacetMode, SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output.ts';
-import { parseQuery } from './question.ts';
+import { parseQuery } from './parse-query.ts';
 import { parseSort } from './sort.ts';
 
 export type SearchView = Output &

@@ -5,7 +5,7 @@ import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toS
 import type { TextQuery } from '../search-query.ts';
 import { isAllFields, isTextField, nonTextFieldProblem, unknownField } from './search-field.ts';
 import { allOf, anyOf, MATCH_ALL_TEXT, negate } from './text-nodes.ts';
-import { type Diagnostics, toTextQuery } from './text-question.ts';
+import { type Diagnostics, toTextQuery } from './text-query.ts';
 
 export const OPERATORS = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof OPERATORS)[number];

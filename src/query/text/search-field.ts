@@ -1,8 +1,8 @@
 // Reads `search_field`: the fields a text question is meant for.
 import type { Problem, Problems } from '../../errors.ts';
 import { type FieldKind, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
-import { readNameList } from '../csv-names.ts';
-import { didYouMean, FIELD_SPELLINGS } from '../near-names.ts';
+import { didYouMean, FIELD_SPELLINGS } from '../did-you-mean.ts';
+import { readNameList } from '../name-lists.ts';
 import { type Params, showValue } from '../params.ts';
 
 const ALL_FIELDS: ReadonlySet<string> = new Set(['all_fields', 'all', '*']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import fc from 'fast-check';
-import { PLACE_NAME_CHECKER } from '../../lib/places/load.ts';
 import { RECORD_FIELDS } from '../../schema/fields.ts';
 import { checkRecord, isValid } from './check-record.ts';
 import type { Finding, RawRecord } from './finding.ts';

@@ -2,10 +2,10 @@
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isGeoBlacklight1 } from '../crosswalk.ts';
 import { normalise } from '../normalise.ts';
-import { checkSpatialExtent, type PlaceNameMatcher } from './box-checks.ts';
+import { checkFields } from './field-checks.ts';
 import { type Finding, type Profile, type RawRecord, warning } from './finding.ts';
-import { checkFields } from './form.ts';
 import { checkReferences } from './reference-checks.ts';
+import { checkSpatialExtent, type PlaceNameMatcher } from './spatial-checks.ts';
 import { checkTime } from './time-checks.ts';
 import { upgrade } from './upgrade.ts';
 

@@ -1,5 +1,5 @@
 // Whether what a record refers to can be followed: known keys, real addresses, and the layer of a map service.
-import { closestMatch } from '../../lib/text/nearest.ts';
+import { closestMatch } from '@periplus/text';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { REFERENCES, type ReferenceName } from '../../schema/references.ts';
 import { type Reference, readReferences } from '../views/references.ts';

@@ -1,9 +1,9 @@
 // Whether the years and dates of a record agree with each other and with its title.
-import { dayToYear, yearToDays } from '../../lib/days.ts';
+import { dayToYear, yearToDays } from '@periplus/time';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isYear, parseDateRange, readIssuedYear, readTemporalExtent, readYears } from '../dates.ts';
-import { isIsoDate, parseSingleYear, parseSlashedDate } from './date-texts.ts';
 import { type Finding, quote, warning } from './finding.ts';
+import { isIsoDate, parseSingleYear, parseSlashedDate } from './iso-dates.ts';
 
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juil|ao[uû]t|mär|okt|dez';
 

@@ -1,10 +1,10 @@
 // Which generated downloads a record can have, and from which of its own data sources (never from its footprint).
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
-import { type Footprint, readFootprint } from './place.ts';
+import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
-import { readFirstString, readStrings } from './texts.ts';
+import { readFirstString, readStrings } from './strings.ts';
 import { isWebUrl } from './urls.ts';
 
 export type SourceKind = Extract<

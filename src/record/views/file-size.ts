@@ -1,6 +1,6 @@
 // File sizes for people: '12.5 MB' from a number of bytes, or from what the record says.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
-import { readFirstString } from './texts.ts';
+import { readFirstString } from './strings.ts';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 const STEP = 1000;

@@ -1,5 +1,5 @@
 // Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
-import { languageName, NON_LANGUAGE_CODES } from '../../lib/text/language-names.ts';
+import { languageName, NON_LANGUAGE_CODES } from '@periplus/text';
 
 /** The languages of maps and their metadata, by English name; codes need no table. */
 const COMMON = [

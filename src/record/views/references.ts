@@ -1,5 +1,5 @@
 // Reads dct_references_s: one entry per address, in the order of the record, known keys named from the reference table.
-import { memoise } from '../../lib/cache/memoise.ts';
+import { memoise } from '@periplus/collections';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, resolveReference } from '../../schema/references.ts';
 

@@ -3,10 +3,10 @@
 import { hash } from 'node:crypto';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
-import { type Footprint, readFootprint, toBbox } from './place.ts';
+import { type Footprint, readFootprint, toBbox } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
-import { readFirstString } from './texts.ts';
+import { readFirstString } from './strings.ts';
 import { isWebUrl, withParameters } from './urls.ts';
 
 export type ThumbnailSource = {

@@ -2,7 +2,7 @@
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Reference, readReferences } from './references.ts';
-import { readFirstString } from './texts.ts';
+import { readFirstString } from './strings.ts';
 import { isWebUrl } from './urls.ts';
 import { viewerRank } from './viewer.ts';
 

@@ -1,8 +1,8 @@
 // Which viewer shows a record, where its data are, and what to draw on the map (contract 9.2, 7.7).
-import type { Geometry } from '../../lib/geo/types.ts';
+import type { Geometry } from '@periplus/geo';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
-import { type Footprint, readFootprint } from './place.ts';
+import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isSafeUrl } from './urls.ts';
 

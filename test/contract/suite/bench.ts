@@ -1,5 +1,5 @@
 // What the cases of the suite work with: an engine, and short ways to write to it and to ask it.
-import { NO_DEADLINE } from '../../../src/engine/asking.ts';
+
 import type {
   Engine,
   RecordPut,
@@ -8,6 +8,7 @@ import type {
   SearchResult,
   WriteResult,
 } from '../../../src/engine/engine.ts';
+import { NO_DEADLINE } from '../../../src/engine/query-context.ts';
 import type { SearchQuery } from '../../../src/query/search-query.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { factsOf } from '../../support/records/records.ts';

@@ -1,8 +1,8 @@
 // What has changed: every change is told, in order, whatever is written while somebody reads.
 
 import assert from 'node:assert/strict';
+import { toJsonString } from '@periplus/streams';
 import type { RecordChange, RecordStore } from '../../../src/engine/engine.ts';
-import { toJsonString } from '../../../src/lib/json-text.ts';
 import { createChance } from '../../support/random/random.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';

@@ -1,8 +1,7 @@
 // Conditions beyond a single value: what is unknown, dates and spans, sets of values, two fields, patterns.
 import assert from 'node:assert/strict';
-import { toDay } from '../../../src/lib/days.ts';
-import type { TimeRelation } from '../../../src/lib/time-relations.ts';
-import type { ArrayRelation } from '../../../src/query/cql2/expression.ts';
+import type { ArrayRelation } from '@periplus/cql2';
+import { type TimeRelation, toDay } from '@periplus/time';
 import type { Comparison, Filter, FilterValue, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';

@@ -1,7 +1,7 @@
 // Time: every question may be given up, and says so with an error of its own.
 import assert from 'node:assert/strict';
-import { createQueryContext, type QueryContext } from '../../../src/engine/asking.ts';
 import type { SearchIndex } from '../../../src/engine/engine.ts';
+import { createQueryContext, type QueryContext } from '../../../src/engine/query-context.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask } from './bench.ts';
 import type { Chapter } from './chapter.ts';

@@ -1,6 +1,6 @@
 // Filters on values and on time: exact, without a score.
 import assert from 'node:assert/strict';
-import { toDay } from '../../../src/lib/days.ts';
+import { toDay } from '@periplus/time';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Chapter } from './chapter.ts';
 import { allOf, anyOf, exclude, isIn, words } from './questions.ts';

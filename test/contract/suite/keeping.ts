@@ -1,8 +1,8 @@
 // Keeping: conditional writes, batches that are sent again, records by many ids and by source.
 
 import assert from 'node:assert/strict';
+import { toJsonString } from '@periplus/streams';
 import type { RecordPut, RecordStore } from '../../../src/engine/engine.ts';
-import { toJsonString } from '../../../src/lib/json-text.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Bench, toPut } from './bench.ts';
 import type { Chapter } from './chapter.ts';

@@ -1,6 +1,5 @@
 // Short ways to write the parts of a question.
-import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import type { Box, Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
+import { type Box, boxesToGeometry, type Geometry, type SpatialRelation } from '@periplus/geo';
 import type { Filter, FilterValue, SortKey, SpatialField, TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 

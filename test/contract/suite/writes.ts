@@ -1,7 +1,7 @@
 // Writing: what a batch does, and that every answer follows.
 
 import assert from 'node:assert/strict';
-import { toJsonString } from '../../../src/lib/json-text.ts';
+import { toJsonString } from '@periplus/streams';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { ask, type Bench, toPut } from './bench.ts';
@@ -82,7 +82,7 @@ export const writeChapter: Chapter = {
         dct_title_s: 'A "quoted" <title> \u2028 𠮷',
         extra: { z: [1, null], a: '' },
       });
-      const put = { ...toPut(odd, 'org.elsewhere'), prepared: '{"x":"é"}' };
+      const put = { ...toPut(odd, 'org.elsewhere'), precomputed: '{"x":"é"}' };
       await bench.store.write({ puts: [put], removes: [] });
       const stored = await bench.store.get('odd');
       assert.deepEqual(

@@ -1,5 +1,5 @@
 // Requests by chance to the OGC surface, from sensible to hostile: parameters, conditions in both encodings, broken ones among them.
-import { writeCql2Json, writeCql2Text } from '../../../src/query/cql2/write.ts';
+import { writeCql2Json, writeCql2Text } from '@periplus/cql2';
 import type { Chance } from '../random/random.ts';
 import { randomCql2 } from '../random/random-cql2.ts';
 import type { RawRequest } from '../raw-http.ts';

@@ -1,12 +1,12 @@
 // The MCP door alone, listening on a port of this machine, over a catalogue of its own; gone when the test is over.
 import { after } from 'node:test';
-import { openCatalog } from '../../../src/compose/application.ts';
-import { createConfig } from '../../../src/config/load.ts';
-import { createRecordPictures } from '../../../src/doors/api/present/record-pictures.ts';
-import { buildApp } from '../../../src/doors/http/app.ts';
-import { API_PREFIX } from '../../../src/doors/http/request/urls.ts';
-import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/doors/mcp/offer.ts';
-import { createMcpPlugin } from '../../../src/doors/mcp/plugin.ts';
+import { openCatalog } from '../../../src/app/application.ts';
+import { createConfig } from '../../../src/config/load-config.ts';
+import { buildApp } from '../../../src/http/app.ts';
+import { API_PREFIX } from '../../../src/http/request/urls.ts';
+import { createRecordPictures } from '../../../src/routes/api/present/record-pictures.ts';
+import { createMcpPlugin } from '../../../src/routes/mcp/plugin.ts';
+import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/routes/mcp/server-features.ts';
 import { loadRecords, type RawRecord } from '../app.ts';
 import { createTempFolder } from '../temp-folder.ts';
 

@@ -1,15 +1,15 @@
 // What the conformance suite of MCP expects a server to offer: its tools, resources and prompts, beside our own.
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/doors/mcp/offer.ts';
-import type { Prompt } from '../../../src/doors/mcp/prompts.ts';
-import type { ResourceTemplate, StaticResource } from '../../../src/doors/mcp/resources.ts';
+import type { Prompt } from '../../../src/routes/mcp/prompts.ts';
+import type { ResourceTemplate, StaticResource } from '../../../src/routes/mcp/resources.ts';
+import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/routes/mcp/server-features.ts';
 import {
   READ_ONLY_ANNOTATIONS,
   type Tool,
   type ToolInput,
   type ToolResult,
   toInputSchema,
-} from '../../../src/doors/mcp/tool.ts';
+} from '../../../src/routes/mcp/tool.ts';
 
 /** One red pixel, and a WAV file of no length. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';

@@ -1,5 +1,5 @@
 // Messages that no well-behaved client of MCP sends, by chance, each with the answer that it deserves.
-import { TOOLS } from '../../../src/doors/mcp/tools.ts';
+import { TOOLS } from '../../../src/routes/mcp/tools.ts';
 import { ODD } from '../hostile/hostile-values.ts';
 import type { Chance } from '../random/random.ts';
 

@@ -1,17 +1,13 @@
 // Evaluates CQL2 over one record the slow and obvious way, by the truth tables of the standard (OGC 21-065r2, 6.2).
 
-import { normaliseQueryBox } from '../../../src/lib/geo/plane/boxes.ts';
-import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import { toParsedGeometry } from '../../../src/lib/geo/read/geometry-text.ts';
-import { relate } from '../../../src/lib/geo/relate/relate.ts';
-import type { Geometry } from '../../../src/lib/geo/types.ts';
-import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
-import { timePredicate } from '../../../src/lib/time-relations.ts';
-import type { CompareOperator, Expression, ExpressionOf } from '../../../src/query/cql2/expression.ts';
-import { readRecordExtent } from '../../../src/record/geometry.ts';
+import type { CompareOperator, Expression, ExpressionOf } from '@periplus/cql2';
+import { boxesToGeometry, type Geometry, normaliseQueryBox, relate, toParsedGeometry } from '@periplus/geo';
+import { foldAccents, foldCase, foldText } from '@periplus/text';
+import { timePredicate } from '@periplus/time';
 import { readCode } from '../../../src/record/read-code.ts';
-import { readDateSpan } from '../../../src/record/read-dates.ts';
-import { readStrings } from '../../../src/record/views/texts.ts';
+import { readDateSpan } from '../../../src/record/read-date-span.ts';
+import { readRecordExtent } from '../../../src/record/record-extent.ts';
+import { readStrings } from '../../../src/record/views/strings.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 

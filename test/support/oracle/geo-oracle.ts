@@ -1,10 +1,15 @@
 // Spatial relations computed by JSTS alone: slow and plain, the yardstick for the hand-written ones.
 import 'jsts/org/locationtech/jts/monkey.js';
+import {
+  boxesOfGeometry,
+  type Geometry,
+  type SpatialRelation,
+  toGeometry,
+  toGeometryParts,
+  withAntimeridianCopies,
+} from '@periplus/geo';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
-import { boxesOfGeometry, toGeometry, toGeometryParts } from '../../../src/lib/geo/plane/parts.ts';
-import { withAntimeridianCopies } from '../../../src/lib/geo/relate/seam.ts';
-import type { Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
 
 type JstsMatrix = {
   isEquals(own: number, other: number): boolean;

@@ -1,7 +1,7 @@
 // The records of a slow and obvious reading, and the values of their fields.
 import type { FilterValue } from '../../../src/query/search-query.ts';
-import type { DerivedFields } from '../../../src/record/record-facts.ts';
-import { readFieldValues } from '../../../src/record/values.ts';
+import type { DerivedFields } from '../../../src/record/derived-fields.ts';
+import { readFieldValues } from '../../../src/record/field-values.ts';
 import { type FieldName, fieldRow } from '../../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 

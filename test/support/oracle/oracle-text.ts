@@ -1,8 +1,5 @@
 // Which records a text question matches, read word by word.
-import { foldText } from '../../../src/lib/text/fold.ts';
-import { toContentTokens } from '../../../src/lib/text/function-words.ts';
-import { stemOf } from '../../../src/lib/text/stem.ts';
-import { tokenise, type WordToken } from '../../../src/lib/text/words.ts';
+import { foldText, stemOf, toContentTokens, tokenise, type WordToken } from '@periplus/text';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { toPlaceWords } from '../../../src/record/place-facets.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../src/schema/fields.ts';

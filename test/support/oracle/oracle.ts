@@ -1,14 +1,11 @@
 // Answers questions the slow and obvious way, from plain records: what the index must agree with.
 
+import { boxesOfGeometry, distanceKm, distanceToBoxKm, distanceToGeometryKm, preparePredicate } from '@periplus/geo';
+import { foldAccents, foldCase, foldText } from '@periplus/text';
+import { MS_PER_DAY, timePredicate } from '@periplus/time';
 import { latLngToCell } from 'h3-js';
 import { DISTINCT_COUNT_LIMIT } from '../../../src/engine/bucket-order.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../../src/engine/engine.ts';
-import { MS_PER_DAY } from '../../../src/lib/days.ts';
-import { distanceKm, distanceToBoxKm, distanceToGeometryKm } from '../../../src/lib/geo/measure/distance.ts';
-import { boxesOfGeometry } from '../../../src/lib/geo/plane/parts.ts';
-import { preparePredicate } from '../../../src/lib/geo/relate/relate.ts';
-import { foldAccents, foldCase, foldText } from '../../../src/lib/text/fold.ts';
-import { timePredicate } from '../../../src/lib/time-relations.ts';
 import type {
   Filter,
   FilterValue,

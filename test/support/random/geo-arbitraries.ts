@@ -1,8 +1,15 @@
 // Random positions, boxes and geometries for property tests.
+
+import {
+  type Box,
+  boxesToGeometry,
+  type Geometry,
+  orientation,
+  type Position,
+  type Ring,
+  segmentsIntersect,
+} from '@periplus/geo';
 import fc from 'fast-check';
-import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import { orientation, segmentsIntersect } from '../../../src/lib/geo/plane/segments.ts';
-import type { Box, Geometry, Position, Ring } from '../../../src/lib/geo/types.ts';
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);
 const degrees = (limit: number) =>

@@ -1,6 +1,7 @@
 // CQL2 by chance: conditions of every class that is declared, nested and negated, most of them with an answer.
-import { TIME_RELATIONS } from '../../../src/lib/time-relations.ts';
-import type { Expression } from '../../../src/query/cql2/expression.ts';
+
+import type { Expression } from '@periplus/cql2';
+import { TIME_RELATIONS } from '@periplus/time';
 import type { Chance } from './random.ts';
 import { wideBox } from './random-filters.ts';
 

@@ -1,8 +1,8 @@
 // Filters by chance: conditions of every kind, nested and combined, most of them with an answer.
+
+import { type Box, boxesToGeometry, type Geometry, type SpatialRelation } from '@periplus/geo';
+import { TIME_RELATIONS } from '@periplus/time';
 import { latLngToCell } from 'h3-js';
-import { boxesToGeometry } from '../../../src/lib/geo/plane/rectangles.ts';
-import type { Box, Geometry, SpatialRelation } from '../../../src/lib/geo/types.ts';
-import { TIME_RELATIONS } from '../../../src/lib/time-relations.ts';
 import type { Filter, FilterValue, TimeBound, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { randomBox } from '../records/records.ts';

@@ -1,10 +1,11 @@
 // Builds index rows for tests: by hand for one point, by chance for many.
+
+import type { PlaceShare } from '@periplus/gazetteer';
+import type { Box } from '@periplus/geo';
 import type { IndexedRow } from '../../../src/engine/embedded/segment/segment.ts';
-import type { Box } from '../../../src/lib/geo/types.ts';
-import type { PlaceShare } from '../../../src/lib/places/types.ts';
-import { readDerivedFields } from '../../../src/record/facts.ts';
+import type { DerivedFields } from '../../../src/record/derived-fields.ts';
 import { NO_PLACES } from '../../../src/record/place-facets.ts';
-import type { DerivedFields } from '../../../src/record/record-facts.ts';
+import { readDerivedFields } from '../../../src/record/read-derived-fields.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import type { Chance } from '../random/random.ts';
 import { buildRecord } from './record-builder.ts';

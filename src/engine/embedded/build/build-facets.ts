@@ -1,5 +1,5 @@
 // Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
-import { createGrowable, createShared, pushUint32, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, pushUint32, toShared } from '@periplus/collections';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';

@@ -6,8 +6,8 @@ import {
   type Growable,
   pushNumber,
   pushUint32,
-} from '../../../lib/growable.ts';
-import { toImpact } from '../../weighing.ts';
+} from '@periplus/collections';
+import { toImpact } from '../../term-weights.ts';
 import type { Column } from '../segment/segment.ts';
 
 export type PostingCollector = {

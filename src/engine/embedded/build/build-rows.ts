@@ -1,10 +1,10 @@
 // Builds a segment from stored rows. A row that breaks the work is left out and named: one record that nobody has thought
 // of, or whose text was damaged on disk, must not keep all others from being found.
-import type { DerivedFields } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { IndexedRow, Segment } from '../segment/segment.ts';
 import type { IntactRow, PutRow } from '../store/store-types.ts';
-import { buildSegment } from './build.ts';
+import { buildSegment } from './build-segment.ts';
 
 export type SkippedRow = { readonly id: string; readonly reason: string };
 

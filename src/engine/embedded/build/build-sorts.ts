@@ -1,6 +1,5 @@
 // Builds sort columns: per sortable field the rank of each record's least and greatest value.
-import { createShared } from '../../../lib/growable.ts';
-import { compareCodePoints } from '../../../lib/string-table.ts';
+import { compareCodePoints, createShared } from '@periplus/collections';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldNumber, isNumeric } from '../../indexed-fields.ts';

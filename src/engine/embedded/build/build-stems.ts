@@ -1,7 +1,13 @@
 // Builds the stem dictionary: which words are forms of one another.
-import { createGrowable, createShared, pushUint32, toShared } from '../../../lib/growable.ts';
-import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
-import { stemOf } from '../../../lib/text/stem.ts';
+import {
+  buildStringTable,
+  createGrowable,
+  createShared,
+  pushUint32,
+  sortCodePoints,
+  toShared,
+} from '@periplus/collections';
+import { stemOf } from '@periplus/text';
 import type { Column } from '../segment/segment.ts';
 
 /** Stem -> its forms. A word that is its own stem and has no other form needs no entry: it is found as itself. */

@@ -1,11 +1,17 @@
 // Builds the term dictionary and its postings from the words of the searched fields.
-import { createGrowable, createShared, ensureIndex, type Growable, pushUint32 } from '../../../lib/growable.ts';
-import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
-import { foldText } from '../../../lib/text/fold.ts';
-import { visitWords, type WordToken } from '../../../lib/text/words.ts';
+import {
+  buildStringTable,
+  createGrowable,
+  createShared,
+  ensureIndex,
+  type Growable,
+  pushUint32,
+  sortCodePoints,
+} from '@periplus/collections';
+import { foldText, visitWords, type WordToken } from '@periplus/text';
 import { toPlaceWords } from '../../../record/place-facets.ts';
 import { SEARCHED_FIELDS, searchBitOfField, valueSearchedIndex } from '../../indexed-fields.ts';
-import { occurrenceWeight } from '../../weighing.ts';
+import { occurrenceWeight } from '../../term-weights.ts';
 import type { Column } from '../segment/segment.ts';
 import { createPostingCollector } from './build-postings.ts';
 import { buildStems } from './build-stems.ts';

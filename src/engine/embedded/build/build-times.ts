@@ -1,7 +1,7 @@
 // Builds the columns of time: the spans that records cover, and the records of each. Thousands of records share a year, so that
 // a question about time looks at few spans.
-import { createGrowable, pushNumber, pushUint32, toShared } from '../../../lib/growable.ts';
-import type { DerivedFields } from '../../../record/record-facts.ts';
+import { createGrowable, pushNumber, pushUint32, toShared } from '@periplus/collections';
+import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';
 import type { Column } from '../segment/segment.ts';
 import { groupDocs } from './group-docs.ts';

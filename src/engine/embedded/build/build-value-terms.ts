@@ -1,5 +1,5 @@
 // Builds the way from words to values, for fields that are searched through their values.
-import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
+import { createGrowable, createShared, type Growable, pushUint32, toShared } from '@periplus/collections';
 import { VALUE_SEARCHED_FIELDS, valueSearchedIndex } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { CollectedValue } from './build-values.ts';

@@ -1,6 +1,6 @@
 // Collects the values of rows: every (field, value) that occurs gets a number when it is met.
-import { createGrowable, ensureIndex, pushUint32 } from '../../../lib/growable.ts';
-import { readFieldValues } from '../../../record/values.ts';
+import { createGrowable, ensureIndex, pushUint32 } from '@periplus/collections';
+import { readFieldValues } from '../../../record/field-values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import { canonicalFieldNumber, INDEX_FIELDS, isNumeric, isValueIndexed } from '../../indexed-fields.ts';
 import type { IndexedRow } from '../segment/segment.ts';

@@ -1,5 +1,5 @@
 // Records by the group that each belongs to, such as a place or a span of time.
-import { createShared, type Growable } from '../../../lib/growable.ts';
+import { createShared, type Growable } from '@periplus/collections';
 
 /** CSR group -> docs, ascending within each when they come so (counting sort). `groups` has the group of each of the docs. */
 export const groupDocs = (

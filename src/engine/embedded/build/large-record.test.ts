@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { factsOf } from '../../../../test/support/records/records.ts';
-import { RESPONSE_PRECOMPUTATION } from '../../../doors/api/present/prepared.ts';
-import { FEATURE_PRECOMPUTATION } from '../../../doors/ogc/present/prepared.ts';
+import { INDEX_LIMITS } from '../../../record/field-values.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
-import { INDEX_LIMITS } from '../../../record/values.ts';
+import { RESPONSE_PRECOMPUTATION } from '../../../routes/api/present/precomputed.ts';
+import { FEATURE_PRECOMPUTATION } from '../../../routes/ogc/present/precomputed.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Segment } from '../segment/segment.ts';
-import { buildSegment } from './build.ts';
+import { buildSegment } from './build-segment.ts';
 
 const MANY = 200_000;
 

@@ -1,7 +1,16 @@
 // Puts the collected values in order: the value table of a segment, and who has which value.
-import { addBit, type Bitset, createBitset } from '../../../lib/bitset.ts';
-import { createGrowable, createShared, type Growable, pushUint32, toShared } from '../../../lib/growable.ts';
-import { buildStringTable, sortCodePoints } from '../../../lib/string-table.ts';
+import {
+  addBit,
+  type Bitset,
+  buildStringTable,
+  createBitset,
+  createGrowable,
+  createShared,
+  type Growable,
+  pushUint32,
+  sortCodePoints,
+  toShared,
+} from '@periplus/collections';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { hasDocValues, INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';

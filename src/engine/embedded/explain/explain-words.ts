@@ -1,11 +1,10 @@
 // Tells what each word of a question counts in one record, where it stands and in which form; made only when asked for.
-import { hasBit } from '../../../lib/bitset.ts';
-import { stringAt } from '../../../lib/string-table.ts';
+import { hasBit, stringAt } from '@periplus/collections';
 import type { FieldName } from '../../../schema/fields.ts';
 import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import type { WordPart } from '../../search-index.ts';
-import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
-import { type ReaderSegment, segmentBits } from '../segment/reader.ts';
+import { MAX_IMPACT, VALUE_IMPACT } from '../../term-weights.ts';
+import { type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import type { ScoredTerm } from '../text/text-eval.ts';
 import type { TermPlan, WordHits } from '../text/text-plan.ts';

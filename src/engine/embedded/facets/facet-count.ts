@@ -1,9 +1,14 @@
 // Counts facets: sets of values first, since many records share one, then the values of those sets.
-import { andNotInto, type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
+import { andNotInto, type Bitset, countBits, hasBit, listBits, memoiseWeakByKey } from '@periplus/collections';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
-import { BASE_SET_COUNT, baseSetSize, type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
+import {
+  BASE_SET_COUNT,
+  baseSetSize,
+  type IndexReader,
+  type ReaderSegment,
+  segmentBits,
+} from '../segment/index-reader.ts';
 import { clearTally, type Scratch, TALLY_BLOCK_BITS, type ValueTally } from '../segment/scratch.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';

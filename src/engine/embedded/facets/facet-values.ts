@@ -1,15 +1,16 @@
 // All values of one facet within a question: exact totals, four orders, pages over everything.
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
-import { compareCodePoints } from '../../../lib/string-table.ts';
-import { foldText } from '../../../lib/text/fold.ts';
+
+import { compareCodePoints } from '@periplus/collections';
+import { foldText } from '@periplus/text';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { FacetSort, FacetValuesQuery, FacetValuesResult } from '../../engine.ts';
 import { isNumeric } from '../../indexed-fields.ts';
 import { findMatches } from '../filter/matches.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { type FieldCounts, listCounts, mergeCounts, type RankedCount, toBucket, valueAtRank } from './facet-buckets.ts';
-import { countOneFacet } from './requested.ts';
+import { countOneFacet } from './requested-facets.ts';
 
 type CompareCounts = (a: RankedCount, b: RankedCount) => number;
 

@@ -1,9 +1,9 @@
 // Counts by H3 cell, held against counting one by one.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { toH3Cell } from '@periplus/geo';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import { toH3Cell } from '../../../lib/geo/measure/h3.ts';
 import type { HexQuery } from '../../engine.ts';
 import { countHexes } from './hexes.ts';
 

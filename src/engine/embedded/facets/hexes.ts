@@ -1,14 +1,12 @@
 // Counts matching records by the H3 cell of their centroid.
-import { andInto, type Bitset, countBits, listBits } from '../../../lib/bitset.ts';
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
-import { containsPosition } from '../../../lib/geo/plane/box-measures.ts';
-import type { Box } from '../../../lib/geo/types.ts';
-import { selectKeys } from '../../../lib/select.ts';
+import { andInto, type Bitset, countBits, listBits, selectKeys } from '@periplus/collections';
+import { type Box, containsPosition } from '@periplus/geo';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { HexQuery, HexResult } from '../../engine.ts';
 import { matchFilter } from '../filter/filter-eval.ts';
 import { findMatches } from '../filter/matches.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import { NO_CELL } from '../segment/layout.ts';
-import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
 
 const isInView = ({ view }: ReaderSegment, doc: number, boxes: readonly Box[]): boolean => {
   const centroid = [view.centroids.lon[doc] as number, view.centroids.lat[doc] as number] as const;

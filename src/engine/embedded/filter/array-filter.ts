@@ -1,7 +1,5 @@
 // Filters on all values of a record together: how the set of its values relates to a list.
-import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { compareEntries } from '../../../lib/string-table.ts';
+import { addBit, type Bitset, compareEntries, memoiseWeakByKey } from '@periplus/collections';
 import type { Filter, FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldRange, findValue } from '../segment/segment-values.ts';

@@ -1,10 +1,16 @@
 // Spatial relations by comparing boxes alone: quick scans of the columns of places, exact against questions that are rectangles.
-import { addBit, type Bitset, createBitset, hasBit, removeBit } from '../../../lib/bitset.ts';
-import { boundingBoxOf, boxesIntersect, containsBox } from '../../../lib/geo/plane/box-measures.ts';
-import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
-import type { Box, Geometry, SpatialRelation } from '../../../lib/geo/types.ts';
-import { extentCount } from '../segment/doc-places.ts';
-import { EXTENTS_PER_BLOCK, type ExtentBlocks, extentBlocks, isBlockDisjoint } from '../segment/place-blocks.ts';
+import { addBit, type Bitset, createBitset, hasBit, removeBit } from '@periplus/collections';
+import {
+  type Box,
+  boundingBoxOf,
+  boxesIntersect,
+  containsBox,
+  type Geometry,
+  type SpatialRelation,
+  toRectangles,
+} from '@periplus/geo';
+import { extentCount } from '../segment/doc-extents.ts';
+import { EXTENTS_PER_BLOCK, type ExtentBlocks, extentBlocks, isBlockDisjoint } from '../segment/extent-blocks.ts';
 import type { ExtentColumns } from '../segment/segment-view.ts';
 
 /** `disjoint` is what is left of the placed records when those that intersect are taken away. */

@@ -1,5 +1,5 @@
 // Filters on H3 cells: one pass over a column.
-import { addBit, type Bitset } from '../../../lib/bitset.ts';
+import { addBit, type Bitset } from '@periplus/collections';
 import type { Filter } from '../../../query/search-query.ts';
 import { NO_CELL } from '../segment/layout.ts';
 import type { SegmentView } from '../segment/segment-view.ts';

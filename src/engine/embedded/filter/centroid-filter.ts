@@ -1,11 +1,7 @@
 // Spatial filters on the centroid alone, which is a point.
-import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { createDeadlineCheck, type Deadline } from '../../../lib/deadline.ts';
-import { boundingBoxOf } from '../../../lib/geo/plane/box-measures.ts';
-import { boxesOfGeometry } from '../../../lib/geo/plane/parts.ts';
-import { toRectangles } from '../../../lib/geo/plane/rectangles.ts';
-import { preparePredicate } from '../../../lib/geo/relate/relate.ts';
-import type { Box, Geometry } from '../../../lib/geo/types.ts';
+import { addBit, type Bitset } from '@periplus/collections';
+import { type Box, boundingBoxOf, boxesOfGeometry, type Geometry, preparePredicate, toRectangles } from '@periplus/geo';
+import { createDeadlineCheck, type Deadline } from '@periplus/time';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { type NonDisjointRelation, touchesAntimeridian } from './box-filter.ts';
 

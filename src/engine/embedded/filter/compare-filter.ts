@@ -1,6 +1,5 @@
 // Filters that compare two fields of the same record: their values are put into one order, then records are looked at.
-import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { compareEntries, stringAt, type TableRange } from '../../../lib/string-table.ts';
+import { addBit, type Bitset, compareEntries, stringAt, type TableRange } from '@periplus/collections';
 import type { Comparison, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';

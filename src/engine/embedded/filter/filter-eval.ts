@@ -2,14 +2,14 @@
 //
 // Of three values two need to be told apart at a time: a negation asks its part where it is false, and so do the parts of a
 // combination under it. Only a single condition has to know for which records it is unknown.
-import { andInto, andNotInto, type Bitset, orInto } from '../../../lib/bitset.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
+import { andInto, andNotInto, type Bitset, orInto } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
-import { createDocSet, type IndexReader, segmentBits } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, segmentBits } from '../segment/index-reader.ts';
 import { matchText } from '../text/text-eval.ts';
 import { planText } from '../text/text-plan.ts';
-import { addNonNull } from './known.ts';
-import { addLeafMatches, type LeafFilter } from './plain-filter.ts';
+import { addLeafMatches, type LeafFilter } from './leaf-filter.ts';
+import { addNonNull } from './non-null.ts';
 
 const others = (reader: IndexReader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
 

@@ -1,11 +1,25 @@
 // Filters by pattern: the values of the field are gone through, most of them where they lie as bytes.
-import { type Bitset, hasBit } from '../../../lib/bitset.ts';
-import { memoise } from '../../../lib/cache/memoise.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { prefixRange, stringAt, type TableRange } from '../../../lib/string-table.ts';
-import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
-import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
-import { literalPrefix, mapLiterals, parseLike, toMatcher } from '../../../lib/text/glob.ts';
+import {
+  type Bitset,
+  hasBit,
+  memoise,
+  memoiseWeakByKey,
+  prefixRange,
+  stringAt,
+  type TableRange,
+} from '@periplus/collections';
+import {
+  type ByteGlob,
+  foldAccents,
+  foldCase,
+  foldText,
+  literalPrefix,
+  mapLiterals,
+  matchesBytes,
+  parseLike,
+  toByteGlob,
+  toMatcher,
+} from '@periplus/text';
 import type { Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';

@@ -1,10 +1,8 @@
 // Which records match a question: filters and text together, without order.
-import { andInto, type Bitset } from '../../../lib/bitset.ts';
-import { once } from '../../../lib/cache/once.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
+import { andInto, type Bitset, memoiseWeakByKey, once } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
-import { createDocSet, type IndexReader } from '../segment/reader.ts';
+import { createDocSet, type IndexReader } from '../segment/index-reader.ts';
 import { boundOf, hasPhrases } from '../text/text-bound.ts';
 import { matchText, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
 import { planText, type TextPlan } from '../text/text-plan.ts';

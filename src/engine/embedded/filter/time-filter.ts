@@ -1,7 +1,6 @@
 // Filters on time: how the dates of a record relate to a span, or to others of its own.
-import { addBit, type Bitset } from '../../../lib/bitset.ts';
-import { MS_PER_DAY } from '../../../lib/days.ts';
-import { type TimePredicate, timePredicate } from '../../../lib/time-relations.ts';
+import { addBit, type Bitset } from '@periplus/collections';
+import { MS_PER_DAY, type TimePredicate, timePredicate } from '@periplus/time';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';

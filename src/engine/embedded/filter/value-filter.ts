@@ -1,6 +1,5 @@
 // Filters on values: a look-up or a walk in the value table, then the records of the values found.
-import { type Bitset, createBitset, orInto } from '../../../lib/bitset.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { type Bitset, createBitset, memoiseWeakByKey, orInto } from '@periplus/collections';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, isNumeric } from '../../indexed-fields.ts';

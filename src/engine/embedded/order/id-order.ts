@@ -1,6 +1,6 @@
 // The order of ids over all segments of a generation: the last word wherever records tie.
-import { memoiseWeak } from '../../../lib/cache/per-object.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import { memoiseWeak } from '@periplus/collections';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { valueRanks } from './merged-order.ts';

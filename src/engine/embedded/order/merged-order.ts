@@ -1,11 +1,10 @@
 // One order over the keys of several segments: the first segment keeps its ranks, other keys get ranks in between.
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { compareCodePoints, findString, lowerBound, stringAt } from '../../../lib/string-table.ts';
-import { foldText } from '../../../lib/text/fold.ts';
+import { compareCodePoints, findString, lowerBound, memoiseWeakByKey, stringAt } from '@periplus/collections';
+import { foldText } from '@periplus/text';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, isNumeric } from '../../indexed-fields.ts';
-import type { IndexReader, ReaderSegment } from '../segment/reader.ts';
+import type { IndexReader, ReaderSegment } from '../segment/index-reader.ts';
 import { fieldRange, findValue, lowerBoundValue } from '../segment/segment-values.ts';
 import type { SegmentView, SortView } from '../segment/segment-view.ts';
 

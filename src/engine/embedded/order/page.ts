@@ -1,11 +1,11 @@
 // Puts the matching records in order and cuts out a page.
+
+import { type Bitset, countBits, hasBit, keepLeast, listBits, selectKeys } from '@periplus/collections';
 import { CatalogError } from '../../../errors.ts';
-import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import { keepLeast, selectKeys } from '../../../lib/select.ts';
 import type { SortKey } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import type { IndexReader } from '../segment/reader.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { type IdOrder, idOrder } from './id-order.ts';
 import { pageByKeys } from './sort-keys.ts';

@@ -1,9 +1,8 @@
 // Order by several keys: each is a column of numbers over the matching records, compared where those before it tie.
-import { type Bitset, listBits } from '../../../lib/bitset.ts';
-import { type CompareItems, selectPage } from '../../../lib/select.ts';
+import { type Bitset, type CompareItems, listBits, selectPage } from '@periplus/collections';
 import type { SortKey } from '../../../query/search-query.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import type { IndexReader } from '../segment/reader.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { idOrder } from './id-order.ts';
 import { sortRanks } from './merged-order.ts';

@@ -1,11 +1,11 @@
 // Lifts matching records by how well their boxes fit the boxes asked for.
-import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import type { Box } from '../../../lib/geo/types.ts';
+import { type Bitset, countBits, hasBit, listBits } from '@periplus/collections';
+import type { Box } from '@periplus/geo';
 import { fitBoost, fitOf, fitScoreOfBox, totalArea } from '../../spatial-fit.ts';
-import { boxesOfExtent, extentCount } from '../segment/doc-places.ts';
+import { boxesOfExtent, extentCount } from '../segment/doc-extents.ts';
+import { EXTENTS_PER_BLOCK, extentBlocks, isBlockDisjoint } from '../segment/extent-blocks.ts';
+import { type IndexReader, segmentBits } from '../segment/index-reader.ts';
 import { NO_EXTENT } from '../segment/layout.ts';
-import { EXTENTS_PER_BLOCK, extentBlocks, isBlockDisjoint } from '../segment/place-blocks.ts';
-import { type IndexReader, segmentBits } from '../segment/reader.ts';
 import type { ExtentColumns, SegmentView } from '../segment/segment-view.ts';
 
 /** Of so many places for each record it is quicker to look up the place of each record than to go through the places. */

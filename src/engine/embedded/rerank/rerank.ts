@@ -1,11 +1,11 @@
 // Reranks the best records of a question in plain words by what is too expensive to find out of all of them.
-import type { QueryWords } from '../../plain-question.ts';
+import type { QueryWords } from '../../query-words.ts';
 import { type RerankFactors, rerankedScore, toRerankFactors } from '../../rerank-factors.ts';
-import { type IndexReader, segmentContaining } from '../segment/reader.ts';
-import { parentFactor, recencyFactorOfDoc } from './equals.ts';
-import { type SegmentQuery, toSegmentQuery } from './question.ts';
+import { type IndexReader, segmentContaining } from '../segment/index-reader.ts';
+import { fullValueFactor } from './full-values.ts';
+import { type SegmentQuery, toSegmentQuery } from './segment-query.ts';
+import { parentFactor, recencyFactorOfDoc } from './tie-breakers.ts';
 import { titleFactor } from './title.ts';
-import { fullValueFactor } from './whole-values.ts';
 
 const factorsOf = (reader: IndexReader, number: number, questions: readonly SegmentQuery[]): RerankFactors => {
   const { view, docBase: base, index } = segmentContaining(reader, number);

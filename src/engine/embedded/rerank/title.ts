@@ -1,9 +1,9 @@
 // The title of a record in a segment, and what the words of a question in it count.
-import { TITLE_FIELD } from '../../plain-question.ts';
+import { TITLE_FIELD } from '../../query-words.ts';
 import { titleFactorOf } from '../../rerank-factors.ts';
 import { valuesOfDoc } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import type { SegmentQuery } from './question.ts';
+import type { SegmentQuery } from './segment-query.ts';
 
 export const titleFactor = (view: SegmentView, doc: number, query: SegmentQuery): number => {
   const [title] = valuesOfDoc(view, doc, TITLE_FIELD);

@@ -1,5 +1,5 @@
 // Geometries as plain numbers in one column: kind, counts and coordinates in the order of GeoJSON.
-import type { Geometry, Position } from '../../../lib/geo/types.ts';
+import type { Geometry, Position } from '@periplus/geo';
 
 const KINDS = [
   'Point',

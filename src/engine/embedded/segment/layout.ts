@@ -39,7 +39,7 @@
 //   h3.<resolution>.docs, .cells   place of the doc's cell in the sorted list of cells (high and low halves), or NO_CELL
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, SEARCHED_FIELDS } from '../../indexed-fields.ts';
-import { WEIGHTS_FINGERPRINT } from '../../weighing.ts';
+import { WEIGHTS_FINGERPRINT } from '../../term-weights.ts';
 
 /** Changes whenever a segment of another build cannot be read, or weighs words otherwise: keep it beside stored segments. */
 export const SEGMENT_LAYOUT = `8/${INDEX_FIELDS.join()}/${SEARCHED_FIELDS.join()}/${WEIGHTS_FINGERPRINT}`;

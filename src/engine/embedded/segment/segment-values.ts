@@ -1,6 +1,5 @@
 // Look-ups of values and records in a segment, which everything else is made of.
-import { binarySearch } from '../../../lib/seek.ts';
-import { findString, lowerBound, stringAt, type TableRange } from '../../../lib/string-table.ts';
+import { binarySearch, findString, lowerBound, stringAt, type TableRange } from '@periplus/collections';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldNumber, isNumeric } from '../../indexed-fields.ts';

@@ -1,8 +1,6 @@
 // A segment opened for reading: its columns by name and type. Values are looked up by segment-values.ts.
 
-import type { Bitset } from '../../../lib/bitset.ts';
-import { memoiseWeak } from '../../../lib/cache/per-object.ts';
-import type { StringTable, TableRange } from '../../../lib/string-table.ts';
+import { type Bitset, memoiseWeak, type StringTable, type TableRange } from '@periplus/collections';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldNumber, INDEX_FIELDS, searchBit, VALUE_SEARCHED_FIELDS } from '../../indexed-fields.ts';

@@ -1,5 +1,5 @@
 // A segment: an immutable part of the index as named typed arrays, so that threads can share it and a file can hold it raw.
-import type { DerivedFields } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;

@@ -4,13 +4,12 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFi
 import { basename, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { crc32 } from 'node:zlib';
+import { addBit, createShared } from '@periplus/collections';
 import { createChance } from '../../../../test/support/random/random.ts';
 import { randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { addBit } from '../../../lib/bitset.ts';
-import { createShared } from '../../../lib/growable.ts';
-import { buildSegment } from '../build/build.ts';
-import type { Generation } from './reader.ts';
+import { buildSegment } from '../build/build-segment.ts';
+import type { Generation } from './index-reader.ts';
 import { readSnapshot, type SnapshotState, writeSnapshot } from './snapshot.ts';
 import { createTemporaryName, removeStaleFiles, SNAPSHOT_FILE } from './snapshot-files.ts';
 

@@ -3,8 +3,8 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { Generation } from './index-reader.ts';
 import { SEGMENT_LAYOUT } from './layout.ts';
-import type { Generation } from './reader.ts';
 import type { Column, Segment } from './segment.ts';
 import { createTemporaryName, removeStaleFiles, SNAPSHOT_FILE } from './snapshot-files.ts';
 

@@ -1,6 +1,5 @@
 // When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
-import { memoiseWeak, memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { stringAt } from '../../../lib/string-table.ts';
+import { memoiseWeak, memoiseWeakByKey, stringAt } from '@periplus/collections';
 import { isDateField, parseTimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS } from '../../indexed-fields.ts';

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
+import { toJsonString } from '@periplus/streams';
 import { flipBits } from '../../../../test/support/damage.ts';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
-import { toJsonString } from '../../../lib/json-text.ts';
 import type { ListResult, RecordPut } from '../../record-store.ts';
 import { createStore } from './store.ts';
 import type { RowsRead, Store } from './store-types.ts';

@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder, openReadOnlyDatabase } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';
-import { makeFolder } from '../../../lib/make-folder.ts';
-import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
 import { checkStoreSchema, migrate } from './migrations.ts';
 
 export const STORE_FILE = 'catalogue.sqlite';

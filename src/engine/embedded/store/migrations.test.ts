@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
+import { toJsonString } from '@periplus/streams';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { toJsonString } from '../../../lib/json-text.ts';
 import { APPLICATION_ID, applyMigration, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 

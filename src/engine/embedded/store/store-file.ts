@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openReadOnlyDatabase } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';
-import { openReadOnlyDatabase } from '../../../lib/open-to-read.ts';
 import { STORE_FILE } from './database.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { withStoreErrors } from './store-errors.ts';

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
+import { toJsonString } from '@periplus/streams';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { factsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
-import { toJsonString } from '../../../lib/json-text.ts';
 import type { RecordPut } from '../../engine.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE, type StoreOptions } from './store.ts';
@@ -56,7 +56,7 @@ test('a record comes back as the text it was written with, whatever its id', (t)
 test('rows come in the order asked, with the first part of what is prepared or with all of it', (t) => {
   const store = openStore(t);
   const texts = ['{"a":1}', '1\n\n2', '\n\n2', '1\n\n2\n\n3\n', '', 'é\n\n地図'];
-  putAll(store, ...texts.map((prepared, at) => ({ ...put(`r${at}`), prepared })));
+  putAll(store, ...texts.map((precomputed, at) => ({ ...put(`r${at}`), precomputed })));
   const rows = [3, 1, 99, 2, 6, 5, 4];
   const preparedOf = (whole: boolean) =>
     store.getRows(rows, whole).records.map(({ precomputed: prepared }) => prepared);
@@ -174,7 +174,7 @@ test('a batch is kept whole or not at all', (t) => {
   putAll(store, put('a'));
   const poison = {
     ...put('c'),
-    get prepared(): string {
+    get precomputed(): string {
       throw new Error('half-way');
     },
   };

@@ -1,6 +1,6 @@
 // A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { toJsonString } from '../../../lib/json-text.ts';
+import { toJsonString } from '@periplus/streams';
 import type { ChangeInfo } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';

@@ -1,16 +1,15 @@
 // Neighbours of a record must be those that a slow and obvious reading finds, however the records are spread over segments.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { addBit, compareCodePoints, createBitset } from '@periplus/collections';
+import { foldText } from '@periplus/text';
 import { type Chance, createChance } from '../../../../test/support/random/random.ts';
 import { aRow } from '../../../../test/support/records/records.ts';
-import { addBit, createBitset } from '../../../lib/bitset.ts';
-import { compareCodePoints } from '../../../lib/string-table.ts';
-import { foldText } from '../../../lib/text/fold.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { RelatedQuery, RelatedResult } from '../../engine.ts';
-import { buildSegment } from '../build/build.ts';
-import { createIndexReader, type IndexReader } from '../segment/reader.ts';
+import { buildSegment } from '../build/build-segment.ts';
+import { createIndexReader, type IndexReader } from '../segment/index-reader.ts';
 import { findRelated } from './related.ts';
 
 const relation = (predicate: string): Relation => {

@@ -1,14 +1,12 @@
 // Relations between records, both ways: ids that a record names, and records that name its id.
-import { hasBit } from '../../../lib/bitset.ts';
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
-import { selectPage } from '../../../lib/select.ts';
-import { findBytes, stringAt } from '../../../lib/string-table.ts';
+import { findBytes, hasBit, selectPage, stringAt } from '@periplus/collections';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { RelationEdge } from '../../../record/relations.ts';
 import type { RelatedQuery, RelatedResult } from '../../engine.ts';
 import { sortRanks } from '../order/merged-order.ts';
 import { createIdRank } from '../order/page.ts';
+import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/index-reader.ts';
 import { UNRANKED } from '../segment/layout.ts';
-import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/reader.ts';
 import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-values.ts';
 
 type Located = { readonly part: ReaderSegment; readonly doc: number };

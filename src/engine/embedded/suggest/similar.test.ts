@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
 

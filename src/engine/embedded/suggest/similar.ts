@@ -1,15 +1,14 @@
 // Records that read like another one: they share its most telling words.
-import { type Bitset, countBits, removeBit } from '../../../lib/bitset.ts';
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
-import { findString, stringAt } from '../../../lib/string-table.ts';
+import { type Bitset, countBits, findString, removeBit, stringAt } from '@periplus/collections';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import { type FieldName, fieldRow, SIMILAR_FIELDS } from '../../../schema/fields.ts';
-import { inverseFrequency, MAX_IMPACT } from '../../weighing.ts';
+import { inverseFrequency, MAX_IMPACT } from '../../term-weights.ts';
 import type { EvaluatedHit } from '../order/evaluated-hit.ts';
 import { pageOf } from '../order/page.ts';
-import { createDocSet, type IndexReader, segmentContaining } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, segmentContaining } from '../segment/index-reader.ts';
 import { valuesOfDoc } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { wordDocFrequency } from '../text/near-words.ts';
+import { wordDocFrequency } from '../text/similar-words.ts';
 import { findRecordById } from './related.ts';
 
 const MAX_TERMS = 25;

@@ -1,14 +1,13 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
-import { hasBit } from '../../../lib/bitset.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
-import { findString, prefixRange, type TableRange } from '../../../lib/string-table.ts';
+import { findString, hasBit, prefixRange, type TableRange } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
 import type { TextQuery } from '../../../query/search-query.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
 import { caseVariants } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
-import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/index-reader.ts';
 import { fieldRange, idAt, valuesOfDoc, valueText } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { scoreText } from '../text/text-score.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { suggest } from './suggest.ts';
 
 const labels = (reader: IndexReader, text: string, limit = 5): readonly string[] =>

@@ -1,12 +1,13 @@
 // Completions of what is being typed: values of titles, names, subjects and places, best first.
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
-import { prefixRange } from '../../../lib/string-table.ts';
-import { toWordSequence } from '../../../lib/text/words.ts';
+
+import { prefixRange } from '@periplus/collections';
+import { toWordSequence } from '@periplus/text';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../engine.ts';
 import { rankCandidates, toSuggestion } from '../../suggestion-ranking.ts';
 import { mentionsYear, normaliseSuggestion, prefixVariants } from '../../suggestion-text.ts';
-import type { IndexReader } from '../segment/reader.ts';
-import { similarPrefix, similarWords, wordDocFrequency } from '../text/near-words.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
+import { similarPrefix, similarWords, wordDocFrequency } from '../text/similar-words.ts';
 import { candidatesByPrefix, candidatesByWords } from './suggest-candidates.ts';
 
 const MAX_TYPED = 200;

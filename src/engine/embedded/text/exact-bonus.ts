@@ -1,9 +1,9 @@
 // What plain words deserve beyond their weights: an exact id or title comes first.
-import { type Bitset, hasBit } from '../../../lib/bitset.ts';
-import { ID_BONUS, TITLE_BONUS, TITLE_FIELD } from '../../plain-question.ts';
+import { type Bitset, hasBit } from '@periplus/collections';
+import { ID_BONUS, TITLE_BONUS, TITLE_FIELD } from '../../query-words.ts';
 import type { BonusPart } from '../../search-index.ts';
 import { findSortRank } from '../order/merged-order.ts';
-import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import { findDoc } from '../segment/segment-values.ts';
 
 const addTo = (scores: Float32Array, number: number, bonus: number): void => {

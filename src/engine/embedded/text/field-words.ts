@@ -1,8 +1,6 @@
 // Words of a field that is not searched by default (a code, a format, a year): indexed when somebody first asks for one.
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { stringAt } from '../../../lib/string-table.ts';
-import { stemOf } from '../../../lib/text/stem.ts';
-import { tokenise, toWordSequence } from '../../../lib/text/words.ts';
+import { memoiseWeakByKey, stringAt } from '@periplus/collections';
+import { stemOf, tokenise, toWordSequence } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from '../segment/segment-values.ts';

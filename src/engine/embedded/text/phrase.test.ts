@@ -1,13 +1,12 @@
 // Phrases are found wherever a plain reading of the values finds them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { findString, listBits } from '@periplus/collections';
+import { containsPhrase } from '@periplus/text';
 import { type Chance, createChance } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
-import { listBits } from '../../../lib/bitset.ts';
-import { findString } from '../../../lib/string-table.ts';
-import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
 import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { phraseDocs } from './phrase.ts';
 
 const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];

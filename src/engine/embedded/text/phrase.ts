@@ -1,7 +1,6 @@
 // Phrases: records that hold all the words in one field are checked for their order, value by value.
-import { addBit, type Bitset, createBitset, hasBit } from '../../../lib/bitset.ts';
-import { binarySearch } from '../../../lib/seek.ts';
-import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { addBit, type Bitset, binarySearch, createBitset, hasBit } from '@periplus/collections';
+import { containsPhrase } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
 import { fieldOfSearchBit } from '../../indexed-fields.ts';
 import type { SegmentView } from '../segment/segment-view.ts';

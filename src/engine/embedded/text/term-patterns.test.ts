@@ -1,10 +1,10 @@
 // Patterns find the terms that a plain matcher finds, as runs that lie apart.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { stringAt, tableSize } from '@periplus/collections';
+import { parseWildcard, toMatcher } from '@periplus/text';
 import fc from 'fast-check';
 import { readerOf } from '../../../../test/support/readers.ts';
-import { stringAt, tableSize } from '../../../lib/string-table.ts';
-import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { matchingTerms } from './term-patterns.ts';
 

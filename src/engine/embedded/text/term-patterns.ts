@@ -1,9 +1,14 @@
 // Terms that a wildcard pattern matches. Most are refused by the letters they lack, before their bytes are looked at.
-import { memoiseWeak } from '../../../lib/cache/per-object.ts';
-import { prefixRange } from '../../../lib/string-table.ts';
-import { type ByteGlob, matchesBytes, toByteGlob } from '../../../lib/text/byte-glob.ts';
-import { type Glob, isPrefixOnly, literalPrefix } from '../../../lib/text/glob.ts';
-import { letterMask } from '../../../lib/text/letters.ts';
+import { memoiseWeak, prefixRange } from '@periplus/collections';
+import {
+  type ByteGlob,
+  type Glob,
+  isPrefixOnly,
+  letterMask,
+  literalPrefix,
+  matchesBytes,
+  toByteGlob,
+} from '@periplus/text';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 /** Letters of every term, read when a pattern is first asked for. */

@@ -1,8 +1,7 @@
 // The records that have a word, as a set: gathered from postings and values, and remembered for common words.
-import { addBit, type Bitset, countBits } from '../../../lib/bitset.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
+import { addBit, type Bitset, countBits, memoiseWeakByKey } from '@periplus/collections';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
-import { createDocSet, type IndexReader, segmentBits } from '../segment/reader.ts';
+import { createDocSet, type IndexReader, segmentBits } from '../segment/index-reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import type { TermPlan, WordHits } from './text-plan.ts';
 import { addDocsByValues } from './value-docs.ts';

@@ -1,8 +1,6 @@
 // Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
-import { andInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import { atLeast } from '../../../lib/kernels/at-least.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import { andInto, atLeast, type Bitset, isEmptySet, memoiseWeakByKey, orInto } from '@periplus/collections';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { termSet } from './term-set.ts';
 import { rarestFirst, type TextPlan } from './text-plan.ts';
 

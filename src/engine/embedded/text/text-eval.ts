@@ -1,8 +1,7 @@
 // Runs a text plan: which records match, and which words speak for them.
-import { andInto, andNotInto, type Bitset, isEmptySet, orInto } from '../../../lib/bitset.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
-import { atLeast } from '../../../lib/kernels/at-least.ts';
-import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
+import { andInto, andNotInto, atLeast, type Bitset, isEmptySet, orInto } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
+import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchWordsOnly } from './text-bound.ts';

@@ -1,7 +1,7 @@
 // Tells how a text was read: the tree of its terms, for `debug`.
-import { type Deadline, INFINITE_DEADLINE } from '../../../lib/deadline.ts';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { TextQuery } from '../../../query/search-query.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import { planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
 
 /** Told only where the question gives one. */

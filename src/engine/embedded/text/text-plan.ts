@@ -1,15 +1,12 @@
 // From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
-import { memoiseWeakByKey } from '../../../lib/cache/per-object.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
-import { tableSize } from '../../../lib/string-table.ts';
-import { foldText } from '../../../lib/text/fold.ts';
-import { toContentTokens } from '../../../lib/text/function-words.ts';
-import { tokenise, toWordSequence, type WordToken } from '../../../lib/text/words.ts';
+import { memoiseWeakByKey, tableSize } from '@periplus/collections';
+import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
+import type { Deadline } from '@periplus/time';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
-import { inverseFrequency } from '../../weighing.ts';
-import type { IndexReader } from '../segment/reader.ts';
+import { inverseFrequency } from '../../term-weights.ts';
+import type { IndexReader } from '../segment/index-reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { countByValues } from './value-terms.ts';
 import { anyForm, exactWord, fuzzyWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';

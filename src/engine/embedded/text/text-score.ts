@@ -1,9 +1,8 @@
 // How well matching records match: the sum of rarity times impact over the words that speak for them.
-import { type Bitset, countBits, hasBit, listBits } from '../../../lib/bitset.ts';
-import type { Deadline } from '../../../lib/deadline.ts';
-import { binarySearch } from '../../../lib/seek.ts';
-import { MAX_IMPACT, VALUE_IMPACT } from '../../weighing.ts';
-import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/reader.ts';
+import { type Bitset, binarySearch, countBits, hasBit, listBits } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
+import { MAX_IMPACT, VALUE_IMPACT } from '../../term-weights.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addPostingDocs, allowedMasks } from './term-set.ts';
 import type { ScoredTerm } from './text-eval.ts';

@@ -1,10 +1,9 @@
 // Records that have words through their values: which they are, and what it counts.
-import { addBit, type Bitset, hasBit, orInto } from '../../../lib/bitset.ts';
-import { binarySearch } from '../../../lib/seek.ts';
-import { containsPhrase } from '../../../lib/text/holds-phrase.ts';
+import { addBit, type Bitset, binarySearch, hasBit, orInto } from '@periplus/collections';
+import { containsPhrase } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
-import { docsOfCommonWord } from './shared-words.ts';
+import { docsOfCommonWord } from './common-words.ts';
 import { impactTable, type UnweightedRuns, valueTermFieldOf, visitValues } from './value-terms.ts';
 
 export const addDocsByValues = (view: SegmentView, found: UnweightedRuns, mask: number, into: Bitset): void => {

@@ -1,8 +1,7 @@
 // The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
-import { memoiseWeak } from '../../../lib/cache/per-object.ts';
-import { binarySearch } from '../../../lib/seek.ts';
+import { binarySearch, memoiseWeak } from '@periplus/collections';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
-import { saturate, valueWeight } from '../../weighing.ts';
+import { saturate, valueWeight } from '../../term-weights.ts';
 import type { SegmentView, ValueTermField } from '../segment/segment-view.ts';
 import type { TermRuns } from './word-finders.ts';
 

@@ -1,10 +1,8 @@
 // How a word is looked up: as it is, in any form, by pattern, or near in spelling.
-import { findString, stringAt } from '../../../lib/string-table.ts';
-import { parseWildcard, toMatcher } from '../../../lib/text/glob.ts';
-import { editDistance, findSimilarStrings } from '../../../lib/text/near.ts';
-import { stemOf } from '../../../lib/text/stem.ts';
+import { findString, stringAt } from '@periplus/collections';
+import { editDistance, findSimilarStrings, parseWildcard, stemOf, toMatcher } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
-import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../weighing.ts';
+import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../term-weights.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldWords } from './field-words.ts';
 import { matchingTerms } from './term-patterns.ts';

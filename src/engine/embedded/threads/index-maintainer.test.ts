@@ -4,14 +4,14 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
+import { countBits, hasBit } from '@periplus/collections';
 import { answer } from '../../../../test/support/oracle/oracle.ts';
 import { type Chance, createChance } from '../../../../test/support/random/random.ts';
 import { randomQuery } from '../../../../test/support/random/random-queries.ts';
 import { aRow, randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
-import { countBits, hasBit } from '../../../lib/bitset.ts';
 import { evaluate } from '../evaluate.ts';
-import { createIndexReader } from '../segment/reader.ts';
+import { createIndexReader } from '../segment/index-reader.ts';
 import type { IndexedRow } from '../segment/segment.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
@@ -293,7 +293,7 @@ test('a record that cannot be indexed is named and left out; all others are foun
 
 test('a record whose facts nobody has thought of is named and left out; all others are found', (t) => {
   const { store, dataDir } = openStore(t);
-  const odd = numbered(3, 4).map((row) => ({ ...row, facts: { ...row.derivedFields, boxes: null as never } }));
+  const odd = numbered(3, 4).map((row) => ({ ...row, derivedFields: { ...row.derivedFields, boxes: null as never } }));
   write(store, [...numbered(0, 3), ...odd, ...numbered(4, 9)]);
   const skipped: string[] = [];
   const maintainer = createIndexMaintainer(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });

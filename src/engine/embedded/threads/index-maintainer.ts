@@ -1,12 +1,11 @@
 // Keeps the generation that searches run on in step with the store: small changes as delta segments, tidied up as they grow.
-import { addBit, countBits, createBitset, hasBit } from '../../../lib/bitset.ts';
-import { createShared } from '../../../lib/growable.ts';
+import { addBit, countBits, createBitset, createShared, hasBit } from '@periplus/collections';
 import { buildSegmentFromRows, type SegmentBuild, type SkippedRow } from '../build/build-rows.ts';
-import { createIndexReader, type Generation, type GenerationSegment } from '../segment/reader.ts';
+import { createIndexReader, type Generation, type GenerationSegment } from '../segment/index-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readSnapshot, writeSnapshot } from '../segment/snapshot.ts';
 import type { ChangedRow, PutRow, Store } from '../store/store-types.ts';
-import { REBUILD_THRESHOLD } from './large-change.ts';
+import { REBUILD_THRESHOLD } from './rebuild-threshold.ts';
 
 /** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
 export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly mark: string };

@@ -1,9 +1,10 @@
 // The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
 // fails is told and tried again later; readers meanwhile go on with the generation they have.
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { threadFile } from '../../../lib/threads/thread-file.ts';
+import { threadFile } from '@periplus/worker-rpc';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
+import { createBackoff } from './backoff.ts';
 import { createIndexMaintainer, type FullBuild, type IndexState } from './index-maintainer.ts';
 import type {
   IndexerCommand,
@@ -12,7 +13,6 @@ import type {
   ReaderEvent,
   ReaderRequest,
 } from './indexer-messages.ts';
-import { createBackoff } from './retry.ts';
 
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;

@@ -1,8 +1,7 @@
 // Starts the indexer thread, and connects readers in this thread or in others to it.
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { threadFile, watchThread } from '@periplus/worker-rpc';
 import { CatalogError } from '../../../errors.ts';
-import { threadFile } from '../../../lib/threads/thread-file.ts';
-import { watchThread } from '../../../lib/threads/watching.ts';
 import type { IndexState } from './index-maintainer.ts';
 import type {
   IndexerCommand,
@@ -11,7 +10,7 @@ import type {
   ReaderEvent,
   ReaderRequest,
 } from './indexer-messages.ts';
-import { REBUILD_THRESHOLD } from './large-change.ts';
+import { REBUILD_THRESHOLD } from './rebuild-threshold.ts';
 
 export type Indexer = {
   /** A port for one reader; it may be passed to another thread. */

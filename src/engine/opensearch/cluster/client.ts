@@ -1,9 +1,9 @@
 // One call to the cluster by its official client, and what is asked of all nodes at once.
 import { readFileSync } from 'node:fs';
 import { Client } from '@opensearch-project/opensearch';
-import { NO_DEADLINE } from '../../asking.ts';
-import type { NodesResponse } from './answering-nodes.ts';
+import { NO_DEADLINE } from '../../query-context.ts';
 import { type ClusterRequest, withPreference } from './request.ts';
+import type { NodesResponse } from './responsive-nodes.ts';
 
 export type ClusterOptions = {
   /** Addresses of nodes. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createQueryContext } from '../../asking.ts';
+import { createQueryContext } from '../../query-context.ts';
 import { createCluster } from './cluster.ts';
 
 const listen = async (answer: RequestListener): Promise<Server> => {

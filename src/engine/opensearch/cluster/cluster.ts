@@ -1,11 +1,11 @@
 // The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
 import { errors } from '@opensearch-project/opensearch';
-import { NO_DEADLINE } from '../../asking.ts';
-import { createResponsiveNodes } from './answering-nodes.ts';
-import { createCircuitBreaker } from './breaker.ts';
+import { NO_DEADLINE } from '../../query-context.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type ClusterOptions, createClusterClient, type RawResponse } from './client.ts';
-import { clusterUnavailable, incompleteResponse, isOutage, toCatalogError } from './failures.ts';
+import { clusterUnavailable, incompleteResponse, isOutage, toCatalogError } from './cluster-errors.ts';
 import { type ClusterRequest, isRead } from './request.ts';
+import { createResponsiveNodes } from './responsive-nodes.ts';
 
 export type { ClusterOptions } from './client.ts';
 export type { ClusterRequest } from './request.ts';

@@ -1,5 +1,5 @@
 // What is asked of the cluster in one call, and how a read is kept away from nodes that do not answer.
-import type { QueryContext } from '../../asking.ts';
+import type { QueryContext } from '../../query-context.ts';
 
 export type ClusterRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';

@@ -1,10 +1,10 @@
 // The mapping of records, generated from the field table, and the fingerprint by which generations of indices are told apart.
 import { FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
-import { MAX_IMPACT, WEIGHTS_FINGERPRINT } from '../../weighing.ts';
-import { digest } from '../cluster/names.ts';
+import { MAX_IMPACT, WEIGHTS_FINGERPRINT } from '../../term-weights.ts';
+import { digest } from '../cluster/index-names.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
-import { CELL_RESOLUTIONS, SPATIAL_COLUMNS } from './place-columns.ts';
+import { CELL_RESOLUTIONS, SPATIAL_COLUMNS } from './spatial-columns.ts';
 import { COVERAGE_COLUMN, DATE_FIELDS } from './time-columns.ts';
 
 type Column = { readonly [option: string]: unknown };

@@ -1,16 +1,15 @@
 // A record as a document of the index: what is given back, and the columns by which it is found.
-import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
-import { toWordSequence } from '../../../lib/text/words.ts';
-import type { DerivedFields } from '../../../record/record-facts.ts';
+import { foldAccents, foldCase, foldText, toWordSequence } from '@periplus/text';
+import type { DerivedFields } from '../../../record/derived-fields.ts';
+import { type FieldValue, readFieldValues } from '../../../record/field-values.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
-import { type FieldValue, readFieldValues } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 import { FULL_VALUE_FIELDS, recencyFactor } from '../../rerank-factors.ts';
 import { truncateToBytes, withFieldCode } from './field-codes.ts';
 import { isNumberField, SORT_FIELDS } from './mapping.ts';
-import { type StoredShape, toSpatialColumns } from './place-columns.ts';
+import { type StoredShape, toSpatialColumns } from './spatial-columns.ts';
 import { COVERAGE_COLUMN, type TimeColumn, toCoverage, toTimeColumn } from './time-columns.ts';
 import { createWordColumns } from './word-columns.ts';
 

@@ -1,8 +1,8 @@
 // When a record is: the span of each field that states dates, and of what the record is about.
 
-import type { DerivedFields } from '../../../record/record-facts.ts';
+import type { DerivedFields } from '../../../record/derived-fields.ts';
+import type { FieldValue } from '../../../record/field-values.ts';
 import { isDateField, parseTimeSpan, type TimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
-import type { FieldValue } from '../../../record/values.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { VALUE_FIELDS } from './field-codes.ts';
 

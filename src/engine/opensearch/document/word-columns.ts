@@ -1,11 +1,10 @@
-// The words of a record as tokens of the index: made by lib/text, weighed as every engine weighs them.
-import { stemOf } from '../../../lib/text/stem.ts';
-import { tokenise, type WordToken } from '../../../lib/text/words.ts';
+// The words of a record as tokens of the index: made by packages/text/src, weighed as every engine weighs them.
+import { stemOf, tokenise, type WordToken } from '@periplus/text';
+import type { FieldValue } from '../../../record/field-values.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
-import type { FieldValue } from '../../../record/values.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { searchBit } from '../../indexed-fields.ts';
-import { MAX_IMPACT, occurrenceWeight, saturate, toImpact, valueWeight } from '../../weighing.ts';
+import { MAX_IMPACT, occurrenceWeight, saturate, toImpact, valueWeight } from '../../term-weights.ts';
 import { isCoded, withFieldCode } from './field-codes.ts';
 
 export type WordColumns = {

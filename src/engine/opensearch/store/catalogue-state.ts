@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { CatalogError } from '../../../errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { clusterUnavailable } from '../cluster/failures.ts';
+import { clusterUnavailable } from '../cluster/cluster-errors.ts';
 import type { GetResponse } from '../cluster/wire.ts';
 
 export type Block = { readonly from: number; readonly to: number; readonly until: number };

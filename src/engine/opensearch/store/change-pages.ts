@@ -2,8 +2,8 @@
 import { CatalogError } from '../../../errors.ts';
 import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
 import { type CatalogueState, settledChangeNumber } from './catalogue-state.ts';
-import type { IndexRefresher } from './freshness.ts';
-import { RESULT_WINDOW } from './milestones.ts';
+import type { IndexRefresher } from './index-refresher.ts';
+import { RESULT_WINDOW } from './page-checkpoints.ts';
 import type { RecordSearch } from './record-search.ts';
 import { CHANGE_SOURCE_FIELDS, type RecordSource, toChange } from './stored-document.ts';
 

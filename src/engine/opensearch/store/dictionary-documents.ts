@@ -1,8 +1,8 @@
 // Data dictionaries: one document per record holds all of its, so that they are read by id and seen at once.
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { clusterUnavailable } from '../cluster/failures.ts';
-import { type IndexNames, toDocumentId } from '../cluster/names.ts';
+import { clusterUnavailable } from '../cluster/cluster-errors.ts';
+import { type IndexNames, toDocumentId } from '../cluster/index-names.ts';
 import type { GetResponse, SearchResponse } from '../cluster/wire.ts';
 import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';

@@ -1,7 +1,7 @@
 // Documents by id, as they are now: no refresh is needed to see what was written.
 import type { Cluster } from '../cluster/cluster.ts';
-import { incompleteResponse } from '../cluster/failures.ts';
-import { toDocumentId } from '../cluster/names.ts';
+import { incompleteResponse } from '../cluster/cluster-errors.ts';
+import { toDocumentId } from '../cluster/index-names.ts';
 import type { GetResponse } from '../cluster/wire.ts';
 
 const AT_ONCE = 1_000;

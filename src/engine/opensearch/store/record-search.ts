@@ -1,8 +1,8 @@
 // Searches of the store itself: by id and by number of change, without a score.
 import type { Cluster } from '../cluster/cluster.ts';
-import type { IndexNames } from '../cluster/names.ts';
+import type { IndexNames } from '../cluster/index-names.ts';
 import type { Dsl, SearchHit, SearchResponse } from '../cluster/wire.ts';
-import { SORT_KEYS_ONLY } from './milestones.ts';
+import { SORT_KEYS_ONLY } from './page-checkpoints.ts';
 import type { RecordSource } from './stored-document.ts';
 
 export type RecordSearch = {

@@ -1,18 +1,18 @@
 // The records of a catalogue in a cluster.
 import type { RecordStore, StoredRecord } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { IndexNames } from '../cluster/names.ts';
+import type { IndexNames } from '../cluster/index-names.ts';
+import { createAuxiliaryDocuments } from './auxiliary-documents.ts';
 import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';
 import { createChangePages } from './change-pages.ts';
 import { createDictionaryDocuments } from './dictionary-documents.ts';
-import type { IndexRefresher } from './freshness.ts';
-import { createRecordLists } from './list-pages.ts';
-import { createCheckpointCache } from './milestones.ts';
+import type { IndexRefresher } from './index-refresher.ts';
+import { createCheckpointCache } from './page-checkpoints.ts';
 import { readMany } from './read-many.ts';
+import { createRecordLists } from './record-lists.ts';
 import { createRecordSearch } from './record-search.ts';
 import { createRecordWriter } from './record-writer.ts';
-import { createAuxiliaryDocuments } from './side-documents.ts';
 import {
   CHANGE_SOURCE_FIELDS,
   type RecordSource,

@@ -2,15 +2,15 @@
 // never undo each other; a batch that was half written may be sent again.
 import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { clusterUnavailable } from '../cluster/failures.ts';
-import { type IndexNames, toDocumentId } from '../cluster/names.ts';
+import { clusterUnavailable } from '../cluster/cluster-errors.ts';
+import { type IndexNames, toDocumentId } from '../cluster/index-names.ts';
 import type { BulkItem } from '../cluster/wire.ts';
-import type { StoredShape } from '../document/place-columns.ts';
 import { toRecordColumns } from '../document/record-document.ts';
+import type { StoredShape } from '../document/spatial-columns.ts';
+import type { AuxiliaryDocuments } from './auxiliary-documents.ts';
 import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
 import { type Block, closeBlock, reserveBlock, type SharedState } from './catalogue-state.ts';
 import { readMany } from './read-many.ts';
-import type { AuxiliaryDocuments } from './side-documents.ts';
 import type { RecordSource } from './stored-document.ts';
 import {
   type CurrentRecord,

@@ -8,7 +8,7 @@ import type {
   Tombstone,
   WriteBatch,
 } from '../../record-store.ts';
-import { digest } from '../cluster/names.ts';
+import { digest } from '../cluster/index-names.ts';
 import type { StoredFields } from './stored-document.ts';
 
 /** A record as it is now: absent, live, or removed; with the marks by which the cluster writes on condition. */

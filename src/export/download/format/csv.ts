@@ -1,10 +1,8 @@
 // Features as a table in text: points by longitude and latitude, everything else by its WKT.
 import { join } from 'node:path';
-import { escapeFormula, toField } from '../../../lib/csv/csv.ts';
-import { createFileWriter } from '../../../lib/file-writer.ts';
-import { writeWkt } from '../../../lib/geo/read/to-wkt.ts';
-import type { Geometry } from '../../../lib/geo/types.ts';
-import { createTextBuffer } from '../../../lib/text-buffer.ts';
+import { createTextBuffer } from '@periplus/collections';
+import { type Geometry, writeWkt } from '@periplus/geo';
+import { createFileWriter, escapeFormula, toField } from '@periplus/streams';
 import { type CellValue, type Column, toColumnCell } from '../columns.ts';
 import type { Row } from '../spool.ts';
 import { type SpooledRows, spoolFeatures } from '../spool-features.ts';

@@ -1,8 +1,8 @@
 // Features as GeoJSON (RFC 7946): degrees, outer rings against the clock, one feature a line.
-import { createFileWriter } from '../../../lib/file-writer.ts';
-import { rewindGeometry } from '../../../lib/geo/plane/winding.ts';
-import type { Geometry, Position } from '../../../lib/geo/types.ts';
-import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
+
+import { createTextBuffer, type TextBuffer } from '@periplus/collections';
+import { type Geometry, type Position, rewindGeometry } from '@periplus/geo';
+import { createFileWriter } from '@periplus/streams';
 import type { Feature } from '../feature.ts';
 import type { WriteFile } from './file-job.ts';
 

@@ -1,9 +1,9 @@
 // Features as an OGC GeoPackage 1.3 (12-128r17): one table in a SQLite file.
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Box, Geometry } from '../../../lib/geo/types.ts';
-import { GEOPACKAGE_SCHEMA } from '../../geopackage-frame.ts';
+import type { Box, Geometry } from '@periplus/geo';
 import { boundsOf, toGeometryBlob } from '../../geopackage-geometry.ts';
+import { GEOPACKAGE_SCHEMA } from '../../geopackage-schema.ts';
 import { type Column, type ColumnType, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import { type SpooledRows, spoolFeatures } from '../spool-features.ts';

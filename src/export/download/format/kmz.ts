@@ -1,9 +1,8 @@
 // Features as KMZ: KML 2.3 (OGC 12-007r2) in an archive. Properties stand in ExtendedData.
-import { memoise } from '../../../lib/cache/memoise.ts';
-import type { Geometry, Position } from '../../../lib/geo/types.ts';
-import { createTextBuffer, type TextBuffer } from '../../../lib/text-buffer.ts';
-import { toXmlText } from '../../../lib/xml/write.ts';
-import { createZipWriter } from '../../../lib/zip/zip-file.ts';
+import { createTextBuffer, memoise, type TextBuffer } from '@periplus/collections';
+import type { Geometry, Position } from '@periplus/geo';
+import { toXmlText } from '@periplus/markup';
+import { createZipWriter } from '@periplus/streams';
 import { MAX_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';

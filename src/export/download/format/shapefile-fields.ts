@@ -1,5 +1,5 @@
 // Columns as fields of a dBASE table: names of ten ASCII characters, texts of 254 bytes, and sentences about what that changed.
-import { type DbfField, type DbfValue, MAX_TEXT_BYTES } from '../../../lib/shapefile/dbf.ts';
+import { type DbfField, type DbfValue, MAX_TEXT_BYTES } from '@periplus/geo-formats';
 import { type Column, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 

@@ -2,10 +2,16 @@
 // cut or renamed, and told in a text beside the layers.
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDbf, MAX_FIELDS } from '../../../lib/shapefile/dbf.ts';
-import { toShapes } from '../../../lib/shapefile/shapes.ts';
-import { createShp, type ShapeParts, type ShapeType, type Shp } from '../../../lib/shapefile/shp.ts';
-import { createZipWriter, type ZipWriter } from '../../../lib/zip/zip-file.ts';
+import {
+  createDbf,
+  createShp,
+  MAX_FIELDS,
+  type ShapeParts,
+  type ShapeType,
+  type Shp,
+  toShapes,
+} from '@periplus/geo-formats';
+import { createZipWriter, type ZipWriter } from '@periplus/streams';
 import { createColumnCollector } from '../columns.ts';
 import type { Feature, Features } from '../feature.ts';
 import { createSpool, type Spool } from '../spool.ts';

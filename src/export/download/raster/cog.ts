@@ -1,8 +1,8 @@
 // A Cloud Optimized GeoTIFF: the whole of it, or the largest of its overviews that is within the bounds, read by ranges.
-import { repackGeoTiff } from '../../../lib/tiff/repack.ts';
+import { repackGeoTiff } from '@periplus/geo-formats';
 import { unusableSource } from '../source/source.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
-import { IMAGE_LIMITS } from './picture.ts';
+import { IMAGE_LIMITS } from './raster-image.ts';
 import type { FetchRaster } from './raster-source.ts';
 
 /** Header and directories lie at the beginning: one request gets them for all. */

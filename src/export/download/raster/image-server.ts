@@ -1,10 +1,10 @@
 // A picture of an ArcGIS ImageServer, in the system of its source.
-import type { Box } from '../../../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import { withParameters } from '../../../record/views/urls.ts';
+import { toErrorExcerpt } from '../source/error-excerpt.ts';
 import { fetchJson, unusableSource } from '../source/source.ts';
 import { toRefusalError } from '../source/source-fetch.ts';
-import { toErrorExcerpt } from '../source/words.ts';
-import { fetchImage, MAX_IMAGE_SIDE, toGeoTiff } from './picture.ts';
+import { fetchImage, MAX_IMAGE_SIDE, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, toImageSize } from './raster-source.ts';
 
 type Json = Readonly<Record<string, unknown>>;

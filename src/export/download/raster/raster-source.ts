@@ -1,8 +1,8 @@
 // What a source of pictures is given, and how large a picture may be.
-import type { Box } from '../../../lib/geo/types.ts';
+import type { Box } from '@periplus/geo';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
-import { MAX_IMAGE_SIDE } from './picture.ts';
+import { MAX_IMAGE_SIDE } from './raster-image.ts';
 
 export type RasterContext = {
   readonly fetch: SourceFetch;

@@ -1,13 +1,13 @@
 // Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
 import { writeFile } from 'node:fs/promises';
+import { createZipWriter } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
-import { createZipWriter } from '../../../lib/zip/zip-file.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from '../download-request.ts';
 import { escapeKml } from '../format/kmz.ts';
 import { fetchCog } from './cog.ts';
 import { fetchImageServer } from './image-server.ts';
-import { checkNotBlank, toPixels } from './picture.ts';
+import { checkNotBlank, toPixels } from './raster-image.ts';
 import { type FetchRaster, largestBox } from './raster-source.ts';
 import { fetchWcs } from './wcs.ts';
 import { fetchGeoreferencedMap, fetchWms } from './wms.ts';

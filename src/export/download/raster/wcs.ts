@@ -1,14 +1,15 @@
 // A coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in the system of its source, else 1.0 (OGC 03-065r6) in degrees.
+
+import type { Box } from '@periplus/geo';
+import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';
+import { findElements, findText, InvalidXmlError, parseXml, type XmlElement } from '@periplus/markup';
 import { CatalogError } from '../../../errors.ts';
-import type { Box } from '../../../lib/geo/types.ts';
-import { isExceptionReport, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
-import { findElements, findText, InvalidXmlError, parseXml, type XmlElement } from '../../../lib/xml/elements.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
+import { toErrorExcerpt } from '../source/error-excerpt.ts';
 import { fetchText, layerNotFound, unusableSource } from '../source/source.ts';
 import { type SourceFetch, toRefusalError } from '../source/source-fetch.ts';
-import { toErrorExcerpt } from '../source/words.ts';
-import { fetchImage, IMAGE_LIMITS, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './picture.ts';
+import { fetchImage, IMAGE_LIMITS, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, largestBox, type RasterContext, toImageSize } from './raster-source.ts';
 
 type Parameters = Readonly<Record<string, string>>;

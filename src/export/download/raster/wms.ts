@@ -1,12 +1,13 @@
 // A map of a Web Map Service (OGC 06-042, 1.1.1 for its plain order of axes) where the record lies; by the reflector of GeoServer
 // where the record does not say.
+
+import type { Box } from '@periplus/geo';
 import { CatalogError } from '../../../errors.ts';
-import type { Box } from '../../../lib/geo/types.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import { layerNotFound, unusableSource } from '../source/source.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
-import { fetchImage, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './picture.ts';
+import { fetchImage, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, largestBox, toImageSize } from './raster-source.ts';
 
 /** A point, or a line along an axis, has no area to draw. */

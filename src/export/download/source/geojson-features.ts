@@ -1,9 +1,8 @@
 // Features out of GeoJSON as it comes over the wire: a collection of any size, or a single feature.
-import { type CrsDefinition, fromMercator, parseCrs } from '../../../lib/gml/crs.ts';
-import { readArrayMember } from '../../../lib/json-items/array-member.ts';
-import { InvalidJsonError } from '../../../lib/json-items/bad-json-object.ts';
+import { type CrsDefinition, fromMercator, parseCrs } from '@periplus/geo-formats';
+import { InvalidJsonError, readArrayMember } from '@periplus/streams';
 import { type Feature, mapPositions, toFeature } from '../feature.ts';
-import { samplePositions } from './placing.ts';
+import { samplePositions } from './axis-order.ts';
 import { unusableSource } from './source.ts';
 
 export const JSON_LIMITS = { maxItemBytes: 64_000_000, maxRestBytes: 16_000_000 } as const;

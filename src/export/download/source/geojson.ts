@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readGeoJsonFeatures } from './geojson-features.ts';
-import { peekFirstByte } from './peek.ts';
+import { peekFirstByte } from './peek-first-byte.ts';
 import { type OpenFeatures, unusableSource } from './source.ts';
 
 const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {

@@ -1,10 +1,15 @@
 // Features out of GML as it comes over the wire, with the types that the service describes.
 import { TextDecoder } from 'node:util';
-import { once } from '../../../lib/cache/once.ts';
-import { createPropertyParser, parsePropertyTypes } from '../../../lib/gml/feature-type.ts';
-import { createGmlReader, type GmlFeature, type PropertyParser } from '../../../lib/gml/features.ts';
-import { UnsupportedCrsError } from '../../../lib/gml/geometry.ts';
-import { InvalidXmlError } from '../../../lib/xml/elements.ts';
+import { once } from '@periplus/collections';
+import {
+  createGmlReader,
+  createPropertyParser,
+  type GmlFeature,
+  type PropertyParser,
+  parsePropertyTypes,
+  UnsupportedCrsError,
+} from '@periplus/geo-formats';
+import { InvalidXmlError } from '@periplus/markup';
 import { type Feature, toCleanGeometry } from '../feature.ts';
 import { fetchText, unusableSource } from './source.ts';
 import type { SourceFetch } from './source-fetch.ts';

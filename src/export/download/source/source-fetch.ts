@@ -1,12 +1,17 @@
 // Asks the sources of data: through the guarded fetch, one request at a time for each host, again when a try fails, and within a
 // bound of bytes for one download. Whatever goes wrong leaves as an error that may be shown.
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  FetchError,
+  type FetchResult,
+  type HostThrottle,
+  type OpenedStream,
+  type SafeStream,
+  type StreamRequest,
+} from '@periplus/safe-fetch';
+import { readAhead } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
-import type { OpenedStream, SafeStream, StreamRequest } from '../../../lib/guarded-fetch/guarded-stream.ts';
-import { FetchError, type FetchResult } from '../../../lib/guarded-fetch/outcome.ts';
-import type { HostThrottle } from '../../../lib/host-gate.ts';
-import { readAhead } from '../../../lib/read-ahead.ts';
-import { toErrorExcerpt } from './words.ts';
+import { toErrorExcerpt } from './error-excerpt.ts';
 
 export type SourceResponse = {
   readonly contentType: string;

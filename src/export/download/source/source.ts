@@ -1,7 +1,8 @@
 // What a source of features is given, and what the sources share.
+
+import type { Box } from '@periplus/geo';
+import { decodeText } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
-import { decodeText } from '../../../lib/decode-text.ts';
-import type { Box } from '../../../lib/geo/types.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import type { Features } from '../feature.ts';
 import type { SourceFetch } from './source-fetch.ts';

@@ -1,18 +1,19 @@
 // A layer of a Web Feature Service, of version 2.0 (OGC 09-025r2), 1.1 or 1.0: as GeoJSON where the server has it, else as GML.
+
+import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';
+import { parseXml } from '@periplus/markup';
 import { CatalogError } from '../../../errors.ts';
-import { isExceptionReport, ServiceException, toServiceException } from '../../../lib/gml/features.ts';
-import { parseXml } from '../../../lib/xml/elements.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
 import type { Feature, Features } from '../feature.ts';
+import { normaliseAxisOrder } from './axis-order.ts';
+import { toErrorExcerpt } from './error-excerpt.ts';
 import { readGeoJsonFeatures } from './geojson-features.ts';
 import { createGmlTypes, type GmlTypes, readGmlFeatures } from './gml-features.ts';
 import { readPages, skipFeatures } from './paging.ts';
-import { peekFirstByte } from './peek.ts';
-import { normaliseAxisOrder } from './placing.ts';
+import { peekFirstByte } from './peek-first-byte.ts';
 import { layerNotFound, type OpenFeatures, type SourceContext } from './source.ts';
 import { toRefusalError } from './source-fetch.ts';
-import { toErrorExcerpt } from './words.ts';
 
 type Version = '2.0.0' | '1.1.0' | '1.0.0';
 type Service = { readonly version: Version; readonly total: number | undefined };

@@ -1,8 +1,8 @@
 // Conditions on lists: A_CONTAINS, A_CONTAINEDBY, A_EQUALS and A_OVERLAPS, each of sets.
+
+import { type ArrayRelation, type Expression, type ExpressionOf, fail } from '@periplus/cql2';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
 import type { Filter } from '../../search-query.ts';
-import type { ArrayRelation } from '../expression.ts';
-import { type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { constant } from './filters.ts';
 import { propertyRow } from './operands.ts';
 import { presenceFilter } from './presence.ts';

@@ -1,13 +1,14 @@
 // Comparisons: = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
+
+import { type CompareOperator, type Expression, type ExpressionOf, fail } from '@periplus/cql2';
 import { codesOf, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter, FilterValue } from '../../search-query.ts';
-import { type CompareOperator, type Expression, type ExpressionOf, fail } from '../expression.ts';
 import { allOf, anyOf, constant, not } from './filters.ts';
-import { escapeLike } from './likes.ts';
+import { escapeLike } from './like.ts';
 import { applyFolds, isFolded, type Literal, type Operand, type PropertyOperand, toOperand } from './operands.ts';
 import { presenceFilter } from './presence.ts';
-import { compareInstants, compareTimes } from './times.ts';
+import { compareInstants, compareTimes } from './temporal.ts';
 
 const FLIPPED: Readonly<Record<CompareOperator, CompareOperator>> = {
   '=': '=',

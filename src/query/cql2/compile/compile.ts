@@ -1,14 +1,15 @@
 // From an expression of CQL2 to the condition that engines answer: types are checked against the table of properties.
+
+import { type Expression, fail } from '@periplus/cql2';
 import type { Filter } from '../../search-query.ts';
-import { type Expression, fail } from '../expression.ts';
 import { arrayFilter } from './arrays.ts';
 import { betweenFilter, compareFilter, inFilter } from './comparisons.ts';
 import { constant, FALSE, not } from './filters.ts';
-import { likeFilter } from './likes.ts';
+import { likeFilter } from './like.ts';
 import { propertyRow, toOperand } from './operands.ts';
-import { spatialFilter } from './places.ts';
 import { isNullFilter } from './presence.ts';
-import { temporalFilter } from './times.ts';
+import { spatialFilter } from './spatial.ts';
+import { temporalFilter } from './temporal.ts';
 
 const nullFilter = (value: Expression): Filter => {
   if (value.kind === 'property') return isNullFilter(propertyRow(value.name));

@@ -1,9 +1,10 @@
 // What stands on the sides of a condition: properties of the table, and literals of a type.
-import { foldAccents, foldCase, foldText } from '../../../lib/text/fold.ts';
+
+import { type Expression, type ExpressionOf, fail } from '@periplus/cql2';
+import { foldAccents, foldCase, foldText } from '@periplus/text';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { type Instant, parseDate, parseTimestamp } from '../../filter/moments.ts';
-import { didYouMean } from '../../near-names.ts';
-import { type Expression, type ExpressionOf, fail } from '../expression.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { type Instant, parseDate, parseTimestamp } from '../../filter/instants.ts';
 
 /** Case, accents, both or neither are left aside. */
 export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };

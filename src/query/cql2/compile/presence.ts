@@ -1,5 +1,5 @@
 // Whether a record has a property at all.
-import { boxesToGeometry } from '../../../lib/geo/plane/rectangles.ts';
+import { boxesToGeometry } from '@periplus/geo';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
 import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter, TimeOperand } from '../../search-query.ts';

@@ -1,9 +1,9 @@
 // A citation in BibTeX: one @misc entry, readable by BibTeX, biblatex and reference managers.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { readFirstString, readStrings, toOneLine } from '../texts.ts';
+import { readFirstString, readStrings, toOneLine } from '../strings.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import type { Name } from './names.ts';
 import { toKeywords } from './ris.ts';
-import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 /** Braces are named, not escaped: BibTeX counts '\{' as an opening brace, and one without its twin breaks the file. */
 const ESCAPES: Readonly<Record<string, string>> = {

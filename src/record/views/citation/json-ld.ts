@@ -2,15 +2,15 @@
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
 import { readFileDownloads } from '../downloads.ts';
+import { readFootprint, toBbox } from '../footprint.ts';
 import { toLanguageTag } from '../language-tag.ts';
-import { readFootprint, toBbox } from '../place.ts';
 import { firstUrl, type Reference, readReferences } from '../references.ts';
-import { readFirstString, readStrings, toExcerpt } from '../texts.ts';
+import { readFirstString, readStrings, toExcerpt } from '../strings.ts';
 import { isWebUrl } from '../urls.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';
 import { toKeywords } from './ris.ts';
-import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 type Json = string | number | boolean | { readonly [key: string]: Json | undefined } | readonly Json[];
 export type JsonLd = { readonly [key: string]: Json | undefined };

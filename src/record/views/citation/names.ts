@@ -1,6 +1,6 @@
 // Names of makers as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
-import { memoise } from '../../../lib/cache/memoise.ts';
-import { toOneLine } from '../texts.ts';
+import { memoise } from '@periplus/collections';
+import { toOneLine } from '../strings.ts';
 import {
   BRACKETS,
   isCorporateHeading,
@@ -11,7 +11,7 @@ import {
   RELATOR,
   SUBFIELD_MARK,
   SUFFIX,
-} from './name-words.ts';
+} from './name-patterns.ts';
 
 export type Name =
   | {

@@ -1,5 +1,5 @@
 // When a record's resource was published, as exactly as the record says it.
-import { memoise } from '../../../lib/cache/memoise.ts';
+import { memoise } from '@periplus/collections';
 import { parseDateText } from '../../dates.ts';
 
 export type PublicationDate = {

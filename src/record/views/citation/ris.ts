@@ -1,10 +1,10 @@
 // A citation in RIS, the tagged format that reference managers import: 'TG  - value' lines between TY and ER.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toLanguageTag } from '../language-tag.ts';
-import { readFirstString, readStrings, toExcerpt, toOneLine } from '../texts.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from '../strings.ts';
+import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import { toSortName } from './names.ts';
 import type { PublicationDate } from './publication-date.ts';
-import { type CatalogPage, type CitationKind, readCitationData } from './source.ts';
 
 const TYPES: { readonly [Kind in CitationKind]?: string } = {
   dataset: 'DATA',

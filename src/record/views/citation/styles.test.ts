@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
-import { parseDoi, readCitationData } from './source.ts';
+import { parseDoi, readCitationData } from './citation-data.ts';
 import { readCitations, toGenericCitation } from './styles.ts';
 
 const PAGE = { url: 'https://atlas.test/resources/port-1', catalogUrl: 'https://atlas.test', catalogName: 'Atlas' };

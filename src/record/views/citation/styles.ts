@@ -1,7 +1,7 @@
 // Citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type CatalogPage, type CitationData, type CitationKind, readCitationData } from './citation-data.ts';
 import { toSortName } from './names.ts';
-import { type CatalogPage, type CitationData, type CitationKind, readCitationData } from './source.ts';
 
 export type Citations = { readonly apa: string; readonly mla: string; readonly chicago: string };
 

@@ -1,8 +1,7 @@
 // Places by chance, and outlines and circles of every size about them: an engine that is sure of most places by their bounds must be right
 // about those, and about the ones along the border too.
 import assert from 'node:assert/strict';
-import { cutAtAntimeridian } from '../../../../src/lib/geo/cut/antimeridian.ts';
-import type { Geometry, Position, SpatialRelation } from '../../../../src/lib/geo/types.ts';
+import { cutAtAntimeridian, type Geometry, type Position, type SpatialRelation } from '@periplus/geo';
 import type { Filter, SpatialField } from '../../../../src/query/search-query.ts';
 import { matchesFilter, type PlainRow } from '../../../support/oracle/oracle.ts';
 import { type Chance, createChance } from '../../../support/random/random.ts';

@@ -1,7 +1,7 @@
 // Places: relations, distances and cells, also where longitudes jump and where all meridians meet.
 import assert from 'node:assert/strict';
+import type { Box, Geometry } from '@periplus/geo';
 import { latLngToCell } from 'h3-js';
-import type { Box, Geometry } from '../../../../src/lib/geo/types.ts';
 import { buildRecord } from '../../../support/records/record-builder.ts';
 import { ask } from '../bench.ts';
 import type { Chapter } from '../chapter.ts';

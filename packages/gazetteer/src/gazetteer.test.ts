@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { GAZETTEER } from './load-places.ts';
+import { createOutlines } from './outlines.ts';
+import { decodePlaceBoxes, toBoundedPlaces } from './place-boxes.ts';
+import { decodePlaces } from './place-codec.ts';
+
+const assets = new URL('../../../assets/', import.meta.url);
+
+const labelsOf = (name: string): readonly string[] => GAZETTEER.find(name).map(({ label }) => label);
+
+test('the boxes of the asset are those of the boundaries', () => {
+  const asset = decodePlaces(readFileSync(new URL('places.bin', assets)));
+  const rows = toBoundedPlaces(asset, createOutlines(asset));
+  const shipped = decodePlaceBoxes(readFileSync(new URL('place-boxes.json.br', assets)));
+  assert.deepEqual(shipped, rows, 'run: node scripts/build-gazetteer.ts');
+});
+
+test('a place is found by its name, codes and other names, however they are written', () => {
+  for (const name of ['Minnesota', 'minnesota', 'MN', 'US-MN', 'State of Minnesota', 'Minnesota, USA'])
+    assert.deepEqual(labelsOf(name), ['Minnesota, United States'], name);
+  assert.deepEqual(labelsOf('USA'), ['United States']);
+  assert.equal(labelsOf('ile-de-france')[0], 'Île-de-France, France');
+  assert.equal(labelsOf('Washington, D.C.')[0], 'District of Columbia, United States');
+});
+
+test('countries come first; what follows a comma tells places of one name apart', () => {
+  assert.deepEqual(labelsOf('Georgia'), ['Georgia', 'Georgia, United States']);
+  assert.deepEqual(labelsOf('Georgia, US'), ['Georgia, United States']);
+  assert.deepEqual(labelsOf('Dane, WI'), ['Dane County, Wisconsin, United States']);
+  assert.ok(labelsOf('Washington County').length > 20);
+  assert.deepEqual(labelsOf('Dane, MN'), []);
+});
+
+test('a nation within a country is no other name of it', () => {
+  assert.equal(labelsOf('Scotland')[0], 'Scotland, United Kingdom');
+  assert.deepEqual(labelsOf('Great Britain'), ['United Kingdom']);
+});
+
+test('a label finds the place that it names first', () => {
+  for (const { label, place } of ['Iowa', 'Fiji', 'Orleans', 'Dane', 'Georgia'].flatMap((name) => GAZETTEER.find(name)))
+    assert.ok(
+      GAZETTEER.find(label).some((found) => found.place.id === place.id),
+      label,
+    );
+});
+
+test('a box across 180 runs from west to east over it', () => {
+  const [fiji] = GAZETTEER.find('Fiji');
+  const [west = 0, , east = 0] = fiji?.bounds ?? [];
+  assert.ok(west > 170 && east < -170, String(fiji?.bounds));
+  const [alaska] = GAZETTEER.find('Alaska');
+  assert.ok((alaska?.bounds[0] ?? 0) > 0 && (alaska?.bounds[2] ?? 0) < -100);
+});
+
+test('beginnings are completed, countries first', () => {
+  assert.deepEqual(GAZETTEER.complete('new z', 5), ['New Zealand']);
+  assert.equal(GAZETTEER.complete('', 3).length, 3);
+  assert.deepEqual(GAZETTEER.complete('x'.repeat(10_000), 3), []);
+});

@@ -1,0 +1,10 @@
+export { isGlobal, measureBoxes } from './box-size.ts';
+export { toEqualArea } from './equal-area.ts';
+export type { FoundPlace } from './gazetteer.ts';
+export { GAZETTEER, loadPlaceFinder, PLACE_NAME_CHECKER, readPlaces } from './load-places.ts';
+export { createOutlines, type Outlines } from './outlines.ts';
+export { encodePlaceBoxes, toBoundedPlaces } from './place-boxes.ts';
+export { decodePlaces, encodePlaces, type GridLine, type PlaceAsset } from './place-codec.ts';
+export type { PlaceNameChecker } from './place-name-checker.ts';
+export { capitalWords, parsePlaceNames } from './place-names.ts';
+export type { Place, PlaceFacets, PlaceKind, PlaceShare } from './types.ts';

@@ -1,0 +1,118 @@
+// Whether a box lies where names say: countries, and the states and provinces of North America, by their names.
+import { createMemo } from '@periplus/collections';
+import type { Box } from '@periplus/geo';
+import { foldText } from '@periplus/text';
+import { bufferBox, measurableBoxes, measureBoxes } from './box-size.ts';
+import { type EqualAreaBox, toEqualArea } from './equal-area.ts';
+import { createOutlines, type Outlines } from './outlines.ts';
+import type { PlaceAsset } from './place-codec.ts';
+import type { Place } from './types.ts';
+
+/** `unknown` when no name is known, or when the box says nothing about places. */
+export type NameAgreement = 'near' | 'apart' | 'unknown';
+
+export interface PlaceNameChecker {
+  readonly fit: (names: readonly string[], boxes: readonly Box[]) => NameAgreement;
+}
+
+/** Borders are drawn roughly, and a box round a country may miss its islands. */
+const MARGIN_KM = 100;
+/** A sheet of half a continent often shows one of several maps, and names what is on the others. */
+const WIDEST_KM = 2_000;
+const MEMORY_SIZE = 8192;
+/** A record with more names is about no one place. */
+const MAX_NAMES = 100;
+/** Rounding noise of a sum of areas. */
+const LEAST_KM2 = 1e-6;
+
+/** Elsewhere the name of a province is often that of a town in another country. */
+const REGIONS_OF = new Set(['US', 'CA']);
+
+/** Names in use beside those of the boundaries; each is folded like the others. Great Britain is none: it may be an empire. */
+export const PLACE_NAME_ALIASES: Readonly<Record<string, string>> = {
+  'united states of america': 'US',
+  usa: 'US',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  turkey: 'TR',
+  russia: 'RU',
+  burma: 'MM',
+  'czech republic': 'CZ',
+  'south korea': 'KR',
+  'north korea': 'KP',
+  'd.c.': 'US-DC',
+  svalbard: 'SJ',
+};
+
+const isUsed = ({ kind, parentId, name }: Place): boolean =>
+  name !== '' && (kind === 'country' || (kind === 'region' && REGIONS_OF.has(parentId)));
+
+/** What maps under one name may also show. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { CN: ['TW', 'HK', 'MO'] };
+
+const indexNames = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
+  const ids = new Map<string, string[]>(Object.entries(PLACE_NAME_ALIASES).map(([name, id]) => [name, [id]]));
+  for (const place of places.filter(isUsed)) {
+    const name = foldText(place.name);
+    ids.set(name, [...(ids.get(name) ?? []), place.id, ...(ALSO[place.id] ?? [])]);
+  }
+  return ids;
+};
+
+/** 'Ontario, Canada', 'Pennsylvania--Philadelphia', 'New York (State)' -> the names in it. */
+const partsOf = (name: string): readonly string[] =>
+  name
+    .slice(0, 200)
+    .split(/--|[,;()]/)
+    .map((part) => foldText(part.trim()));
+
+const meet = (a: EqualAreaBox, b: EqualAreaBox): boolean =>
+  a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** The outlines of a country are those of its regions. */
+const outlinesById = (places: readonly Place[]): ReadonlyMap<string, readonly number[]> => {
+  const outlines = new Map<string, number[]>();
+  const add = (id: string, outline: number): void => {
+    outlines.set(id, [...(outlines.get(id) ?? []), outline]);
+  };
+  for (const [outline, { kind, id, parentId }] of places.entries()) {
+    if (kind !== 'region') continue;
+    add(id, outline);
+    add(parentId, outline);
+  }
+  return outlines;
+};
+
+export const createPlaceNameChecker = (
+  asset: PlaceAsset,
+  outlines: Outlines = createOutlines(asset),
+): PlaceNameChecker => {
+  const members = outlinesById(asset.places);
+  const idsByName = indexNames(asset.places);
+  const recall = createMemo<string, boolean>(MEMORY_SIZE);
+
+  const touches = (id: string, boxes: readonly Box[]): boolean => {
+    const grown = boxes.map((box) => toEqualArea(bufferBox(box, MARGIN_KM)));
+    return (members.get(id) ?? []).some((outline) =>
+      grown.some(
+        (box) =>
+          outlines.boundsOf(outline).some((bounds) => meet(bounds, box)) &&
+          outlines.km2Within(outline, box) > LEAST_KM2,
+      ),
+    );
+  };
+
+  return {
+    fit: (names, rawBoxes) => {
+      const ids = names
+        .slice(0, MAX_NAMES)
+        .flatMap(partsOf)
+        .flatMap((name) => idsByName.get(name) ?? []);
+      const boxes = measurableBoxes(rawBoxes);
+      if (ids.length === 0 || boxes.length === 0 || measureBoxes(boxes).longSideKm > WIDEST_KM) return 'unknown';
+      const at = boxes.join(';');
+      return ids.some((id) => recall(`${id} ${at}`, () => touches(id, boxes))) ? 'near' : 'apart';
+    },
+  };
+};

@@ -1,0 +1,39 @@
+// Reads the two written forms of a bounding box: ENVELOPE(W, E, N, S) and the bare minx,miny,maxx,maxy.
+import { bad, ok, type ParseResult } from '../parse-result.ts';
+
+/** Numbers as written: not ordered, not clamped, not checked for range. `normaliseBox` does that. */
+export type RawBox = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+const NUMBER = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[-+]?\\d+)?';
+const FOUR = Array(4).fill(`\\s*(${NUMBER})\\s*`).join(',');
+const ENVELOPE = new RegExp(`^\\s*ENVELOPE\\s*\\(${FOUR}\\)\\s*$`, 'i');
+const BARE = new RegExp(`^${FOUR}$`, 'i');
+
+const numbers = (match: RegExpExecArray): [number, number, number, number] => [
+  Number(match[1]),
+  Number(match[2]),
+  Number(match[3]),
+  Number(match[4]),
+];
+
+export const looksLikeEnvelope = (text: string): boolean => /^\s*ENVELOPE\b/i.test(text);
+
+/** Note the order inside ENVELOPE: west, east, north, south (CQL's order, which OpenGeoMetadata took over). */
+export const parseEnvelope = (text: string): ParseResult<RawBox> => {
+  const envelope = ENVELOPE.exec(text);
+  if (envelope !== null) {
+    const [west, east, north, south] = numbers(envelope);
+    return ok({ west, south, east, north });
+  }
+  const bare = BARE.exec(text);
+  if (bare !== null) {
+    const [west, south, east, north] = numbers(bare);
+    return ok({ west, south, east, north });
+  }
+  return bad('not a box: expected ENVELOPE(west,east,north,south) or minx,miny,maxx,maxy');
+};

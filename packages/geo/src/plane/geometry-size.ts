@@ -1,0 +1,16 @@
+// How much there is of a geometry: what the work on it grows with.
+import type { Geometry } from '../types.ts';
+import { toGeometryParts } from './geometry-parts.ts';
+
+export type GeometrySize = {
+  readonly vertices: number;
+  /** Rings, holes included, lines and single points. */
+  readonly parts: number;
+};
+
+export const sizeOfGeometry = (geometry: Geometry): GeometrySize => {
+  const { points, lines, polygons } = toGeometryParts(geometry);
+  const rings = polygons.flat();
+  const vertices = [...lines, ...rings].reduce((sum, { length }) => sum + length, points.length);
+  return { vertices, parts: points.length + lines.length + rings.length };
+};

@@ -1,0 +1,23 @@
+export {
+  type Iri,
+  iri,
+  type Literal,
+  languageLiteral,
+  literal,
+  type Prefixes,
+  type Property,
+  type Resource,
+  resource,
+  type Term,
+} from './rdf/graph.ts';
+export { type JsonLdNode, toJsonLd } from './rdf/json-ld.ts';
+export { toTurtle } from './rdf/turtle.ts';
+export {
+  createElementReader,
+  findElements,
+  findText,
+  InvalidXmlError,
+  parseXml,
+  type XmlElement,
+} from './xml/elements.ts';
+export { concatXml, element, optionalElement, toXmlDocument, toXmlText, type Xml } from './xml/write.ts';

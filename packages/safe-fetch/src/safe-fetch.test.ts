@@ -1,0 +1,249 @@
+// Against real servers on the loopback, which the allow list admits where a test is about something else.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { ALLOW_NOTHING, type AllowList, parseAllowList } from './allow-list.ts';
+import type { FetchResult } from './fetch-result.ts';
+import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
+
+const allow = (...entries: readonly string[]): AllowList => {
+  const parsed = parseAllowList(entries);
+  assert.ok(parsed.kind === 'ok');
+  return parsed.list;
+};
+
+const serve = async (listener: RequestListener, host = '127.0.0.1'): Promise<number> => {
+  const server = createServer(listener).listen(0, host);
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+const fetchWith = (url: string, options: Partial<SafeFetchOptions> = {}, types = ['text/xml', '+xml']) =>
+  createSafeFetch({
+    allow: allow('127.0.0.1'),
+    maxBytes: 1000,
+    timeoutMs: 5000,
+    maxRedirects: 3,
+    userAgent: 'test/1',
+    ...options,
+  })({ url, types });
+
+const whyOf = (fetched: FetchResult): string => ('reason' in fetched ? fetched.reason : fetched.kind);
+
+/** One server with a page for each case. */
+const requests: string[] = [];
+const port = await serve((request, response) => {
+  requests.push(request.url ?? '');
+  const text = (body: string | Uint8Array, headers: Record<string, string> = {}): void => {
+    response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', ...headers }).end(body);
+  };
+  const redirect = (location: string, status = 302): void => {
+    response.writeHead(status, { location }).end('gone there');
+  };
+  const pages: Record<string, () => void> = {
+    '/ok': () => text('<a/>'),
+    '/headers': () => text(JSON.stringify(request.headers)),
+    '/gzip': () => text(gzipSync('<gzip/>'), { 'content-encoding': 'gzip' }),
+    '/deflate': () => text(deflateSync('<deflate/>'), { 'content-encoding': 'deflate' }),
+    '/br': () => text(brotliCompressSync('<br/>'), { 'content-encoding': 'br' }),
+    '/odd-encoding': () => text('x', { 'content-encoding': 'zstd-of-the-future' }),
+    '/torn-gzip': () => text(gzipSync('<gzip/>').subarray(0, 12), { 'content-encoding': 'gzip' }),
+    '/bomb': () => text(gzipSync(Buffer.alloc(20_000_000)), { 'content-encoding': 'gzip' }),
+    '/large': () => text('x'.repeat(1001)),
+    '/exact': () => text('x'.repeat(1000)),
+    '/endless': () => {
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      const more = (): boolean => response.write('x'.repeat(100)) && setImmediate(more) !== undefined;
+      response.on('drain', more);
+      more();
+    },
+    '/slow': () => response.writeHead(200, { 'content-type': 'text/xml' }).write('<a>'),
+    '/silent': () => {},
+    '/rude': () => request.socket.destroy(),
+    '/torn': () => {
+      response.writeHead(200, { 'content-type': 'text/xml', 'content-length': '500' }).write('<a>');
+      setImmediate(() => request.socket.destroy());
+    },
+    '/html': () => text('<p>', { 'content-type': 'text/html' }),
+    '/rss': () => text('<rss/>', { 'content-type': 'application/rss+xml' }),
+    '/untyped': () => response.writeHead(200).end('<a/>'),
+    '/missing': () => response.writeHead(404, { 'content-type': 'text/xml' }).end('<no/>'),
+    '/empty': () => response.writeHead(204).end(),
+    '/relative': () => redirect('ok', 301),
+    '/nowhere': () => response.writeHead(302).end(),
+    '/loop': () => redirect('/loop', 307),
+    '/three': () => redirect('/two', 308),
+    '/two': () => redirect('/one', 303),
+    '/one': () => redirect('/ok'),
+    '/four': () => redirect('/three'),
+    '/to-metadata': () => redirect('http://169.254.169.254/latest/meta-data/'),
+    '/to-private': () => redirect('http://10.0.0.1/'),
+    '/to-other-loopback': () => redirect(`http://127.0.0.2:${port}/ok`),
+    '/to-file': () => redirect('file:///etc/passwd'),
+    '/to-user': () => redirect('http://me:secret@example.org/'),
+    '/to-nothing': () => redirect('http://'),
+  };
+  pages[request.url ?? '']?.();
+});
+const at = (path: string): string => `http://127.0.0.1:${port}${path}`;
+
+const expectText = async (path: string, expected: string, options: Partial<SafeFetchOptions> = {}) => {
+  const found = await fetchWith(at(path), options);
+  assert.ok(found.kind === 'ok', `${path}: ${whyOf(found)}`);
+  assert.equal(Buffer.from(found.bytes).toString(), expected);
+  return found;
+};
+
+test('a document comes with its type and the address where it was found', async () => {
+  assert.deepEqual(
+    { ...(await expectText('/ok', '<a/>')), bytes: undefined },
+    { kind: 'ok', url: at('/ok'), contentType: 'text/xml; charset=utf-8', bytes: undefined },
+  );
+  assert.equal((await expectText('/untyped', '<a/>')).contentType, undefined);
+  await expectText('/rss', '<rss/>');
+});
+
+test('the request names us and what we want, and carries nothing else', async () => {
+  const found = await fetchWith(at('/headers'));
+  assert.ok(found.kind === 'ok');
+  const headers = JSON.parse(Buffer.from(found.bytes).toString()) as Record<string, string>;
+  assert.equal(headers['user-agent'], 'test/1');
+  assert.equal(headers.accept, 'text/xml, */*;q=0.1');
+  assert.deepEqual(Object.keys(headers).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+});
+
+test('compressed answers are unpacked', async () => {
+  await expectText('/gzip', '<gzip/>');
+  await expectText('/deflate', '<deflate/>');
+  await expectText('/br', '<br/>');
+  assert.match(whyOf(await fetchWith(at('/odd-encoding'))), /encoding zstd/);
+  assert.equal((await fetchWith(at('/torn-gzip'))).kind, 'failed');
+});
+
+test('what is too large is given up, whether it says so, does not, or hides it by compression', async () => {
+  for (const path of ['/large', '/endless', '/bomb']) {
+    assert.match(whyOf(await fetchWith(at(path))), /larger than 1000 bytes/, path);
+  }
+  await expectText('/exact', 'x'.repeat(1000));
+});
+
+test('a server that does not come to an end is a timeout', async () => {
+  for (const path of ['/slow', '/silent']) {
+    assert.deepEqual(await fetchWith(at(path), { timeoutMs: 100 }), { kind: 'timeout' }, path);
+  }
+  const never = { timeoutMs: 50, resolve: () => new Promise<never>(() => {}) };
+  assert.deepEqual(await fetchWith('http://slow-names.example/', never), { kind: 'timeout' });
+});
+
+test('a server that breaks off, or is not there, is a failure', async () => {
+  for (const url of [at('/rude'), at('/torn'), 'http://127.0.0.1:1/', `https://127.0.0.1:${port}/ok`]) {
+    const found = await fetchWith(url);
+    assert.equal(found.kind, 'failed', url);
+    assert.match(whyOf(found), /cannot be reached or broke off/);
+  }
+});
+
+test('other statuses and types are failures that say what came', async () => {
+  assert.match(whyOf(await fetchWith(at('/missing'))), /status 404/);
+  assert.match(whyOf(await fetchWith(at('/empty'))), /status 204/);
+  assert.match(whyOf(await fetchWith(at('/nowhere'))), /status 302/);
+  assert.match(whyOf(await fetchWith(at('/html'))), /type text\/html/);
+});
+
+test('redirects are followed three times, and told where they end', async () => {
+  assert.equal((await expectText('/relative', '<a/>')).url, at('/ok'));
+  await expectText('/three', '<a/>');
+  assert.match(whyOf(await fetchWith(at('/four'))), /redirected too often/);
+  assert.match(whyOf(await fetchWith(at('/loop'))), /redirected too often/);
+});
+
+test('a redirect is checked as the first address is', async () => {
+  const paths = ['/to-metadata', '/to-private', '/to-other-loopback', '/to-file', '/to-user', '/to-nothing'];
+  for (const path of paths) assert.equal((await fetchWith(at(path))).kind, 'refused', path);
+});
+
+test('without leave nothing private is asked, in whatever way it is written', async () => {
+  const before = requests.length;
+  const hosts = [
+    '127.0.0.1',
+    '127.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    '0177.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+  ];
+  for (const host of [...hosts, 'localhost', '169.254.169.254', '100.64.0.1', '[fe80::1]', '[fd00:ec2::254]']) {
+    const found = await fetchWith(`http://${host}:${port}/ok`, { allow: ALLOW_NOTHING });
+    assert.match(whyOf(found), /not on the public internet/, host);
+  }
+  assert.equal(requests.length, before);
+});
+
+test('a name is refused when any of its addresses is private', async () => {
+  const addresses = [
+    { address: '93.184.215.14', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const found = await fetchWith('http://mixed.example/', { allow: ALLOW_NOTHING, resolve: async () => addresses });
+  assert.equal(found.kind, 'refused');
+});
+
+test('a name that changes between check and connection is asked where it was checked', async () => {
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  const found = await fetchWith(`http://rebinding.example:${port}/ok`, { resolve });
+  assert.equal(found.kind, 'ok');
+  assert.equal(asked, 1, 'the connection must not look the name up again');
+});
+
+test('an allowed name may lead anywhere and use any port', async () => {
+  const options = { allow: allow('maps.example'), resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
+  assert.equal((await fetchWith(`http://maps.example:${port}/ok`, options)).kind, 'ok');
+  assert.equal((await fetchWith(`http://other.example:${port}/ok`, options)).kind, 'refused');
+});
+
+test('unusual ports of public hosts are refused', async () => {
+  const options = {
+    allow: ALLOW_NOTHING,
+    timeoutMs: 50,
+    resolve: async () => [{ address: '93.184.215.14', family: 4 }],
+  };
+  for (const refused of [22, 25, 3306, 6379, 9200]) {
+    assert.match(whyOf(await fetchWith(`http://public.example:${refused}/`, options)), /port/);
+  }
+});
+
+test('addresses that are no web addresses are refused', async () => {
+  for (const url of [
+    '',
+    'x',
+    'ftp://a/',
+    'file:///etc/passwd',
+    'javascript:1',
+    'http://user@a/',
+    'http://:b@a/',
+    '//a/',
+  ]) {
+    assert.equal((await fetchWith(url)).kind, 'refused', url);
+  }
+});
+
+test('an unknown name is a failure', async () => {
+  const unknown = async () => {
+    throw new Error('ENOTFOUND');
+  };
+  assert.match(whyOf(await fetchWith('http://nobody.example/', { resolve: unknown })), /host is not known/);
+  assert.match(whyOf(await fetchWith('http://nobody.example/', { resolve: async () => [] })), /host is not known/);
+});

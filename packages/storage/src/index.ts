@@ -1,0 +1,6 @@
+export type { DocumentTable, TableRow } from './document-table.ts';
+export { createCacheKeyIndex } from './file-cache/cache-key-index.ts';
+export { decodeEntry } from './file-cache/entry.ts';
+export { CACHE_KEY_PATTERN, createFileCache, SHARD_NAMES } from './file-cache/file-cache.ts';
+export { makeFolder } from './make-folder.ts';
+export { openReadOnlyDatabase } from './open-read-only-database.ts';

@@ -1,0 +1,13 @@
+export { escapeFormula, toCsvRow, toField, unescapeFormula } from './csv/csv.ts';
+export { type CsvRow, parseCsvRows } from './csv/csv-rows.ts';
+export { decodeText } from './decode-text.ts';
+export { createFileWriter } from './file-writer.ts';
+export { readArrayMember } from './json-items/array-member.ts';
+export { InvalidJsonError } from './json-items/invalid-json-error.ts';
+export type { JsonItem } from './json-items/json-item.ts';
+export { readJsonLines } from './json-items/json-lines.ts';
+export { readJsonItems } from './json-items/read-json-items.ts';
+export { type JsonText, toJsonString } from './json-text.ts';
+export { readAhead } from './read-ahead.ts';
+export { readTar, type TarEntry, writeTar } from './tar.ts';
+export { createZipWriter, ZipTooLargeError, type ZipWriter } from './zip/zip-writer.ts';

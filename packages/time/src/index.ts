@@ -1,0 +1,18 @@
+export { parseCron } from './cron.ts';
+export {
+  type DayInterval,
+  dayToYear,
+  FIRST_DAY,
+  hullOfDays,
+  isCalendarDate,
+  LAST_DAY,
+  MS_PER_DAY,
+  monthToDays,
+  toDay,
+  yearsToDays,
+  yearToDays,
+} from './days.ts';
+export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
+export { createSerialQueue } from './serial-queue.ts';
+export { throttle } from './throttle.ts';
+export { TIME_RELATIONS, type TimePredicate, type TimeRelation, timePredicate } from './time-relations.ts';

@@ -1,0 +1,143 @@
+// Wires the parts together: config -> engine -> catalogue -> application. With its neighbours compose-*.ts, all that knows which
+// engine is in use.
+import { createAccessRule } from '../catalog/access.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { createVocabulary } from '../catalog/relax/vocabulary.ts';
+import type { WriteRecords } from '../catalog/write-records.ts';
+import type { Config } from '../config/settings.ts';
+import type { Engine } from '../engine/engine.ts';
+import { createHarvestState } from '../harvest/harvest-state.ts';
+import { type App, buildApp } from '../http/app.ts';
+import type { Readiness } from '../http/observability/health.ts';
+import { API_PREFIX } from '../http/request/urls.ts';
+import { allocateSharedMemory, attachSharedMemory, type SharedState } from '../http/shared-memory.ts';
+import { createKeyFinder } from '../keys/key-finder.ts';
+import { createOperatorPlugin } from '../routes/admin/plugin.ts';
+import { createApiPlugin } from '../routes/api/plugin.ts';
+import { createRecordPictures } from '../routes/api/present/record-pictures.ts';
+import { API_SCHEMAS } from '../routes/api/schemas/response-schemas.ts';
+import { createMcpPlugin } from '../routes/mcp/plugin.ts';
+import { OGC_PREFIX } from '../routes/ogc/names.ts';
+import { createOgcPlugin } from '../routes/ogc/plugin.ts';
+import { createWebPlugin } from '../routes/web/plugin.ts';
+import type { OffloadClient } from '../server/offload-client.ts';
+import { createOffloadingIndex, OFFLOAD_LIMITS } from '../server/offloading-index.ts';
+import type { ThreadLink } from '../server/thread-messages.ts';
+import { createWriteClient } from '../server/write-client.ts';
+import { composeDownloadService } from './download-service.ts';
+import { openStandaloneEngine, openThreadEngine, whenReady } from './engine.ts';
+import { composeQuotaCounter } from './limits.ts';
+import { composeMedia } from './media.ts';
+import { createMetricsCollector } from './metrics.ts';
+import { createPathVariables } from './path-variables.ts';
+import { derivation } from './record-loader.ts';
+import { openState, usesOpenSearch } from './storage.ts';
+import { composeThumbnailService } from './thumbnail-service.ts';
+
+const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
+  const { timeoutMs, synonyms, placeNames, spellings } = config.search;
+  const files = {
+    ...(synonyms === undefined ? {} : { synonyms }),
+    ...(placeNames === undefined ? {} : { places: placeNames }),
+    ...(spellings === undefined ? {} : { spellings }),
+  };
+  return createCatalog({
+    engine,
+    derivation,
+    timeoutMs,
+    ...(write === undefined ? {} : { write }),
+    access: createAccessRule(config.access.nonPublic),
+    vocabulary: createVocabulary({ files, onError: (message) => process.emitWarning(message) }),
+  });
+};
+
+export type ServingCatalog = {
+  readonly catalog: Catalog;
+  /** Resolves when it finds all that there is. */
+  readonly ready: () => Promise<unknown>;
+};
+
+/** A catalogue for a serving thread: expensive questions are answered by another thread, or by the cluster, and records written by a third. */
+export const openServingCatalog = async (
+  config: Config,
+  link: ThreadLink,
+  offload: OffloadClient,
+): Promise<ServingCatalog> => {
+  const engine = await openThreadEngine(config, link);
+  const writer = createWriteClient(config.data.dir);
+  const close = async (): Promise<void> => {
+    writer.close();
+    offload.close();
+    await engine.close();
+  };
+  const index = usesOpenSearch(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
+  const whole = { ...engine, index, close };
+  return { catalog: toCatalog(config, whole, writer.write), ready: () => whenReady(whole) };
+};
+
+/** Everything in one: loads, and answers as soon as `load` has resolved. */
+export const openCatalog = async (config: Config): Promise<Catalog> =>
+  toCatalog(config, await openStandaloneEngine(config));
+
+export type AppDependencies = {
+  readonly config: Config;
+  readonly version: string;
+  readonly catalog: Catalog;
+  /** Shared with the other threads of the server; absent when there are none. */
+  readonly shared?: SharedState;
+};
+
+/** Ready is who reaches all of the records. */
+const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
+  try {
+    await catalog.stats();
+    return { ready: true };
+  } catch {
+    return { ready: false, reason: 'The records cannot be reached.' };
+  }
+};
+
+/** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests or shows a key. */
+export const composeApp = async (service: AppDependencies): Promise<App> => {
+  const { config, version } = service;
+  const shared = service.shared ?? attachSharedMemory(allocateSharedMemory(config));
+  let tell: (sentence: string) => void = () => {};
+  const counting = composeQuotaCounter(config, shared.counting, (sentence) => tell(sentence));
+  const harvest = createHarvestState(() => openState(config));
+  const keys = createKeyFinder(() => openState(config));
+  const figures = createMetricsCollector(service.catalog, () => openState(config));
+  const media = composeMedia(config, version);
+  const thumbnailing = composeThumbnailService(config, version, media);
+  const downloading = composeDownloadService(config);
+  const pictures = createRecordPictures(media.thumbnails);
+  await media.thumbnails.refresh();
+  const parts = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
+  const app = await buildApp({
+    config,
+    version,
+    readiness: createReadiness(service.catalog),
+    findPathVariables: createPathVariables({ catalog: service.catalog, media }),
+    shared,
+    ...(counting === undefined ? {} : { counting }),
+    findKey: keys.find,
+    collectMetrics: figures.collectMetrics,
+    onClose: async () => {
+      await thumbnailing.close();
+      await downloading.close();
+      await media.close();
+      await harvest.close();
+      await keys.close();
+      await figures.close();
+      await counting?.close();
+    },
+    plugins: [
+      { prefix: API_PREFIX, plugin: createApiPlugin(parts), schemas: API_SCHEMAS },
+      { prefix: API_PREFIX, plugin: createOperatorPlugin(parts), schemas: [] },
+      { prefix: API_PREFIX, plugin: createMcpPlugin(parts), schemas: [] },
+      { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: [] },
+      { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
+    ],
+  });
+  tell = (sentence) => app.log.warn(sentence);
+  return app;
+};

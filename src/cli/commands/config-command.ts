@@ -1,0 +1,22 @@
+// periplus config: prints every setting, its value and where the value came from.
+import { describeConfig } from '../../config/describe-config.ts';
+import { type Command, EXIT } from '../command.ts';
+
+export const configCommand: Command = {
+  name: 'config',
+  usage: '',
+  summary: 'Show the settings in force and where each comes from.',
+  flags: [{ flag: '--json', takesValue: false, help: 'Print as JSON.' }],
+  run: async ({ loaded, flag, terminal }) => {
+    const rows = describeConfig(loaded);
+    if (flag('--json') === true) {
+      terminal.print(JSON.stringify(rows, null, 2));
+      return EXIT.ok;
+    }
+    const width = Math.max(...rows.map(({ key }) => key.length));
+    for (const { key, value, origin } of rows) {
+      terminal.print(`${key.padEnd(width)}  ${value === null ? '(not set)' : String(value)}  [${origin}]`);
+    }
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,50 @@
+// What the collection of a folder is called: like the folder, or as it was called before. A part of a folder that was imported as a whole
+// belongs to the same collection.
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { STATE_LIMITS, type StateStore } from '../../state/state.ts';
+
+const COLLECTION = 'import-folders';
+
+export type FolderSource = {
+  readonly source: string;
+  /** The folder that was imported under this name, when this one is a part of it. */
+  readonly partOf?: string;
+};
+
+export type SourceNames = {
+  readonly ofFolder: (folder: string) => Promise<FolderSource>;
+  /** Of a file that was named by itself; undefined when its folder was never imported. */
+  readonly ofFile: (path: string) => Promise<FolderSource | undefined>;
+  readonly remember: (folder: string, source: string) => Promise<void>;
+};
+
+/** A path that is too long for an id is known by its digest. */
+const idOf = (path: string): string =>
+  path.length <= STATE_LIMITS.id ? path : createHash('sha256').update(path).digest('hex');
+
+const sourceOf = (value: unknown): string | undefined => {
+  const source = (value as { source?: unknown } | null)?.source;
+  return typeof source === 'string' ? source : undefined;
+};
+
+export const createSourceNames = (state: Pick<StateStore, 'get' | 'put'>): SourceNames => {
+  const lookUp = async (folder: string): Promise<FolderSource | undefined> => {
+    for (let path = folder; ; path = dirname(path)) {
+      const source = sourceOf((await state.get(COLLECTION, idOf(path)))?.value);
+      if (source !== undefined) return path === folder ? { source } : { source, partOf: path };
+      if (path === dirname(path)) return undefined;
+    }
+  };
+  return {
+    ofFolder: async (folder) => {
+      const real = realpathSync(folder);
+      return (await lookUp(real)) ?? { source: basename(real) };
+    },
+    ofFile: (path) => lookUp(dirname(realpathSync(path))),
+    remember: async (folder, source) => {
+      await state.put(COLLECTION, idOf(realpathSync(folder)), { source });
+    },
+  };
+};

@@ -1,0 +1,51 @@
+// The report of a load: one JSON line for each thing to know, made when the first one comes.
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '@periplus/storage';
+import { CatalogError } from '../../errors.ts';
+
+export type ReportKind = 'reject' | 'warning' | 'note' | 'duplicate' | 'moved' | 'kept' | 'skipped' | 'removed';
+
+export type ReportLine = {
+  readonly kind: ReportKind;
+  /** The file; of a removed record the collection. */
+  readonly source: string;
+  readonly line?: number;
+  readonly id: string | null;
+  readonly reason: string;
+  readonly rule?: string;
+  readonly field?: string;
+  readonly suggestion?: string;
+};
+
+const open = (path: string): number => {
+  makeFolder(dirname(path));
+  return openSync(path, 'w');
+};
+
+export const createReportFile = (path: string) => {
+  let file: number | undefined;
+  let isComplete = true;
+  return {
+    path,
+    /** What was not taken must not be lost; the rest is not worth ending the work for. */
+    add: (line: ReportLine): void => {
+      try {
+        file ??= open(path);
+        writeSync(file, `${JSON.stringify(line)}\n`);
+      } catch (cause) {
+        isComplete = false;
+        if (line.kind !== 'reject') return;
+        const detail = `The report cannot be written: ${(cause as Error).message}.`;
+        throw new CatalogError('store_unavailable', detail, { cause });
+      }
+    },
+    /** Whether there was anything to write, and whether all of it was. */
+    close: (): 'empty' | 'complete' | 'incomplete' => {
+      if (file !== undefined) closeSync(file);
+      const isEmpty = file === undefined;
+      file = undefined;
+      return !isComplete ? 'incomplete' : isEmpty ? 'empty' : 'complete';
+    },
+  };
+};

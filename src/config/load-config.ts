@@ -1,0 +1,173 @@
+// The loader: flag, then environment, then file, then default. Loaded once, frozen, every problem told together.
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CatalogError } from '../errors.ts';
+import { type CommandFlag, type ParsedArguments, parseArguments } from './arguments.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { parseSetting, type SettingValue } from './setting-types.ts';
+import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { suggestName } from './suggest-name.ts';
+
+export type Origin =
+  | { readonly kind: 'flag'; readonly name: string }
+  | { readonly kind: 'env'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'default' };
+
+export type ConfigSource = {
+  /** Words after the program and the verb. */
+  readonly argv?: readonly string[];
+  readonly env?: Environment;
+  readonly cwd?: string;
+  /** Flags of the command at hand, beside those of the settings. */
+  readonly commandFlags?: readonly CommandFlag[];
+  /** Text of a file, or undefined when there is none. */
+  readonly readText?: (path: string) => string | undefined;
+  /** Gets a sentence about each thing that was ignored; told even when problems are thrown. */
+  readonly onWarning?: (sentence: string) => void;
+};
+
+export type LoadedConfig = {
+  readonly config: Config;
+  readonly origins: ReadonlyMap<SettingKey, Origin>;
+  readonly arguments: ParsedArguments;
+};
+
+type Raw = { readonly value: unknown; readonly origin: Origin; readonly baseDir: string };
+
+/** Throws `config_error` that lists every problem. An empty environment variable counts as not set. */
+export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
+  const { env, warnings } = readEnvironment(source.env ?? {});
+  for (const warning of warnings) source.onWarning?.(warning);
+  const cwd = source.cwd ?? process.cwd();
+  const parsed = parseArguments(source.argv ?? [], source.commandFlags);
+  const problems = [...parsed.problems];
+  const askedFile = parsed.configFile ?? (env[CONFIG_FILE.env] || undefined);
+  const file = readFile(askedFile, cwd, source.readText ?? readText, problems);
+
+  const values = new Map<SettingKey, SettingValue>();
+  const origins = new Map<SettingKey, Origin>();
+  for (const key of SETTING_KEYS) {
+    const raw = rawValue(key, parsed, env, file, cwd);
+    origins.set(key, raw?.origin ?? { kind: 'default' });
+    if (raw === undefined) continue;
+    const row = settingRow(key);
+    const result = parseSetting(row.type, raw.value, raw.baseDir);
+    if (result.ok) values.set(key, result.value);
+    else problems.push(`${placeOf(key, raw.origin)} must be ${result.expected}${shown(raw.value, row.secret)}.`);
+  }
+  if (problems.length > 0) throw configError(problems);
+  return { config: toTree(values), origins, arguments: parsed };
+};
+
+/** The one place that reads the environment of the process. */
+export const loadProcessConfig = (
+  argv: readonly string[],
+  commandFlags: readonly CommandFlag[],
+  onWarning: (sentence: string) => void,
+): LoadedConfig => loadConfig({ argv, commandFlags, env: process.env, onWarning });
+
+/** Settings for tests and embedding: defaults, with some replaced. */
+export const createConfig = (values: Readonly<Record<string, unknown>> = {}, cwd = '/'): Config =>
+  loadConfig({ cwd, argv: [CONFIG_FILE.flag, 'given'], readText: () => JSON.stringify(values) }).config;
+
+const configError = (problems: readonly string[]): CatalogError =>
+  new CatalogError('config_error', problems.join('\n'), {
+    problems: problems.map((detail) => ({ code: 'config_error', detail })),
+  });
+
+const rawValue = (
+  key: SettingKey,
+  parsed: ParsedArguments,
+  env: Environment,
+  file: ConfigFile,
+  cwd: string,
+): Raw | undefined => {
+  const row = settingRow(key);
+  const flag = parsed.settings.get(key);
+  if (flag !== undefined) return { value: flag, origin: { kind: 'flag', name: row.flag }, baseDir: cwd };
+  const variable = env[row.env] ?? '';
+  if (variable !== '') return { value: variable, origin: { kind: 'env', name: row.env }, baseDir: cwd };
+  if (file.values.has(key)) {
+    return { value: file.values.get(key), origin: { kind: 'file', path: file.path }, baseDir: dirname(file.path) };
+  }
+  return row.default === undefined ? undefined : { value: row.default, origin: { kind: 'default' }, baseDir: cwd };
+};
+
+type ConfigFile = { readonly path: string; readonly values: ReadonlyMap<SettingKey, unknown> };
+
+/** A file that was asked for must exist; the one in the working directory may be absent. */
+const readFile = (
+  asked: string | undefined,
+  cwd: string,
+  read: (path: string) => string | undefined,
+  problems: string[],
+): ConfigFile => {
+  const path = resolve(cwd, asked ?? CONFIG_FILE.defaultName);
+  const values = new Map<SettingKey, unknown>();
+  const text = asked === '' ? undefined : read(path);
+  if (text === undefined) {
+    if (asked !== undefined)
+      problems.push(`The configuration file ${asked === '' ? '(no name given)' : path} cannot be read.`);
+    return { path, values };
+  }
+  const json = parseJson(text, path, problems);
+  if (json === undefined) return { path, values };
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    problems.push(`The configuration file ${path} must be a JSON object.`);
+    return { path, values };
+  }
+  flatten(json, '', (name, value) => {
+    const key = SETTING_KEYS.find((candidate) => candidate === name);
+    if (key === undefined) problems.push(`Unknown setting ${name} in ${path}.${suggestName(name, SETTING_KEYS)}`);
+    else if (values.has(key)) problems.push(`The setting ${name} is given twice in ${path}.`);
+    else values.set(key, value);
+  });
+  return { path, values };
+};
+
+/** {"server": {"port": 80}} and {"server.port": 80} are the same. */
+const flatten = (node: object, prefix: string, visit: (name: string, value: unknown) => void): void => {
+  for (const [name, value] of Object.entries(node)) {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isGroup) flatten(value, `${prefix}${name}.`, visit);
+    else visit(`${prefix}${name}`, value);
+  }
+};
+
+/** Editors of Windows put a byte order mark before it. */
+const parseJson = (text: string, path: string, problems: string[]): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    problems.push(`The configuration file ${path} is not valid JSON: ${(cause as Error).message}.`);
+    return undefined;
+  }
+};
+
+const readText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined; // reported by the caller when the file was asked for
+  }
+};
+
+const placeOf = (key: SettingKey, origin: Origin): string => {
+  if (origin.kind === 'flag' || origin.kind === 'env') return `${origin.name} (${key})`;
+  return origin.kind === 'file' ? `${key} in ${origin.path}` : key;
+};
+
+const shown = (value: unknown, secret: true | undefined): string =>
+  secret === true ? '' : `, not ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`;
+
+const toTree = (values: ReadonlyMap<SettingKey, SettingValue>): Config => {
+  const tree: Record<string, Record<string, SettingValue | undefined>> = {};
+  for (const key of SETTING_KEYS) {
+    const [group = '', name = ''] = key.split('.');
+    tree[group] = { ...tree[group], [name]: values.get(key) };
+  }
+  for (const group of Object.values(tree)) Object.freeze(group);
+  // Each value was parsed by the type of its row, which is what Config says of it.
+  return Object.freeze(tree) as unknown as Config;
+};

@@ -1,6 +1,0 @@
-// The version of the program, from package.json: the one place where it is written.
-import { readFileSync } from 'node:fs';
-
-const packageUrl = new URL('../../../package.json', import.meta.url);
-
-export const VERSION: string = (JSON.parse(readFileSync(packageUrl, 'utf8')) as { version: string }).version;

@@ -1,0 +1,51 @@
+// Conditions on the records of one segment, each answered by itself.
+import type { Bitset } from '@periplus/collections';
+import type { Deadline } from '@periplus/time';
+import type { Filter } from '../../../query/search-query.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { addArray } from './array-filter.ts';
+import { addCells } from './cell-filter.ts';
+import { addCompare } from './compare-filter.ts';
+import { addLike } from './like-filter.ts';
+import { addDistance, addSpatial } from './spatial-filter.ts';
+import { addTemporal } from './time-filter.ts';
+import { addExists, addIn, addRange } from './value-filter.ts';
+
+/** Without the combinations, and without text, which is matched over all segments. */
+export type LeafFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exclude' | 'text' }>;
+
+/** Adds the records for which the filter is true, by local number, to a set that is empty before. */
+export const addLeafMatches = (view: SegmentView, filter: LeafFilter, into: Bitset, deadline: Deadline): void => {
+  switch (filter.kind) {
+    case 'in':
+      addIn(view, filter, into);
+      break;
+    case 'range':
+      addRange(view, filter, into);
+      break;
+    case 'compare':
+      addCompare(view, filter, into);
+      break;
+    case 'like':
+      addLike(view, filter, into);
+      break;
+    case 'array':
+      addArray(view, filter, into);
+      break;
+    case 'exists':
+      addExists(view, filter, into);
+      break;
+    case 'temporal':
+      addTemporal(view, filter, into);
+      break;
+    case 'spatial':
+      addSpatial(view, filter, into, deadline);
+      break;
+    case 'distance':
+      addDistance(view, filter, into, deadline);
+      break;
+    case 'h3':
+      addCells(view, filter, into);
+      break;
+  }
+};

@@ -1,0 +1,51 @@
+// For which records a condition is true or false at all; for the others it is unknown.
+import { andInto, type Bitset, fillBits } from '@periplus/collections';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { isValueIndexed } from '../../indexed-fields.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { addDocsWithCell } from './cell-filter.ts';
+import { isComparable } from './compare-filter.ts';
+import type { LeafFilter } from './leaf-filter.ts';
+import { addDocsWithLocation } from './spatial-filter.ts';
+import { addDocsWithDates } from './time-filter.ts';
+import { addExists } from './value-filter.ts';
+
+/** Of fields that are known by their presence only, no value can be told. */
+const addValued = (view: SegmentView, field: FieldName, into: Bitset): void => {
+  if (isValueIndexed(fieldRow(field))) addExists(view, { kind: 'exists', field }, into);
+};
+
+/** Adds the records of one segment to a set that is empty before. */
+export const addNonNull = (view: SegmentView, filter: LeafFilter, into: Bitset): void => {
+  switch (filter.kind) {
+    case 'in':
+    case 'range':
+    case 'like':
+      addValued(view, filter.field, into);
+      break;
+    case 'array':
+      for (const field of filter.fields) addValued(view, field, into);
+      break;
+    case 'compare': {
+      if (!isComparable(filter.left, filter.right)) break;
+      addValued(view, filter.left, into);
+      const right = new Uint32Array(into.length);
+      addValued(view, filter.right, right);
+      andInto(into, right);
+      break;
+    }
+    case 'exists':
+      fillBits(into, view.size);
+      break;
+    case 'temporal':
+      addDocsWithDates(view, filter, into);
+      break;
+    case 'spatial':
+    case 'distance':
+      addDocsWithLocation(view, filter.field, into);
+      break;
+    case 'h3':
+      addDocsWithCell(view, filter, into);
+      break;
+  }
+};

@@ -1,0 +1,129 @@
+// What the index knows of words: how many records have them, and which words are spelt nearly alike.
+import {
+  andInto,
+  type Bitset,
+  countBits,
+  findString,
+  hasBit,
+  memoiseWeakByKey,
+  prefixRange,
+  stringAt,
+} from '@periplus/collections';
+import { stemOf, strongStemOf, toWordSequence } from '@periplus/text';
+import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
+import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
+import type { SimilarWord, WordResult, WordsQuery } from '../../search-index.ts';
+import { bySimilarity, maxSpellingEdits } from '../../similar-words.ts';
+import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
+import { spellingCandidates } from './similar-words.ts';
+import { termSet } from './term-set.ts';
+import { planWord } from './text-plan.ts';
+import { addDocsByValues } from './value-docs.ts';
+import { hasValueMatches } from './value-terms.ts';
+import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
+
+const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, similar: [], family: [] };
+
+const countInPart = ({ view }: ReaderSegment, bits: Bitset, word: string): number => {
+  const { terms, postings } = view;
+  const term = findString(terms, word);
+  if (term === undefined) return 0;
+  let count = 0;
+  const end = postings.starts[term + 1] as number;
+  for (let at = postings.starts[term] as number; at < end; at++) if (hasBit(bits, postings.docs[at] as number)) count++;
+  return count === 0 ? countInPlaces(view, bits, term) : count;
+};
+
+/** Names of places that no record says are known from where records lie. */
+const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number => {
+  const runs = { bounds: [term, term + 1] };
+  if (!hasValueMatches(view, runs)) return 0;
+  const found = new Uint32Array(bits.length);
+  addDocsByValues(view, runs, ALL_SEARCHED_MASK, found);
+  return countBits(andInto(found, bits));
+};
+
+const countExact = (reader: IndexReader, within: Bitset, word: string): number =>
+  reader.segments.reduce((sum, part) => sum + countInPart(part, segmentBits(within, part), word), 0);
+
+const countFound = (reader: IndexReader, within: Bitset, finder: WordFinder): number => {
+  const plan = planWord(reader, finder);
+  return plan.records === 0 ? 0 : countBits(andInto(termSet(reader, plan), within));
+};
+
+/** Near words that are told at most. */
+const MAX_NEAR = 32;
+
+const nearOf = (reader: IndexReader, within: Bitset, word: string): readonly SimilarWord[] => {
+  const edits = maxSpellingEdits(word);
+  if (edits === 0) return [];
+  return spellingCandidates(reader, word, edits)
+    .map((near) => ({ ...near, records: countExact(reader, within, near.word) }))
+    .filter(({ records }) => records > 0)
+    .sort(bySimilarity(word))
+    .slice(0, MAX_NEAR);
+};
+
+/** A strong stem begins like its words, but for its last letters ("countri" of "country"). */
+const beginningOf = (stem: string): string => stem.slice(0, Math.max(4, stem.length - 1));
+
+const familyOf = (reader: IndexReader, within: Bitset, word: string): WordResult['family'] => {
+  const stem = strongStemOf(word);
+  const light = stemOf(word);
+  const found = new Map<string, number>();
+  for (const { view } of reader.segments) {
+    const { from, to } = prefixRange(view.terms, beginningOf(stem));
+    for (let term = from; term < to; term++) {
+      const other = stringAt(view.terms, term);
+      if (strongStemOf(other) === stem && stemOf(other) !== light) found.set(other, 0);
+    }
+  }
+  return Array.from(found.keys(), (other) => ({ word: other, records: countExact(reader, within, other) }))
+    .filter(({ records }) => records > 0)
+    .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
+};
+
+/** Words that are remembered of one generation, of each kind of question about them. */
+const REMEMBERED = 4_096;
+
+/** A question is asked again in other words, most of them the same; and people ask for the same words. */
+const rememberWords = <T extends object>(
+  work: (reader: IndexReader, within: Bitset, word: string) => T,
+): ((reader: IndexReader, includeNonPublic: boolean, word: string) => T) => {
+  const recall = memoiseWeakByKey(
+    REMEMBERED,
+    (reader: IndexReader, _key: string, includeNonPublic: boolean, word: string): T =>
+      work(reader, includeNonPublic ? reader.live : reader.visible, word),
+  );
+  return (reader, includeNonPublic, word) =>
+    word.length > MAX_REMEMBERED_LENGTH
+      ? work(reader, includeNonPublic ? reader.live : reader.visible, word)
+      : recall(reader, `${includeNonPublic} ${word}`, includeNonPublic, word);
+};
+
+const MAX_REMEMBERED_LENGTH = 60;
+
+const countsOf = rememberWords((reader, within, word) => ({
+  exact: countFound(reader, within, exactWord(word)),
+  anyForm: countFound(reader, within, anyForm(word)),
+}));
+const nearWordsOf = rememberWords(nearOf);
+const familyWordsOf = rememberWords(familyOf);
+
+export const lookUpWords = (
+  reader: IndexReader,
+  { words, includeNonPublic, similarLimit: near, family = false }: WordsQuery,
+  deadline: Deadline = INFINITE_DEADLINE,
+): readonly WordResult[] =>
+  words.map((typed) => {
+    deadline.throwIfPassed();
+    const [word, ...more] = toWordSequence(typed);
+    if (word === undefined || more.length > 0) return UNKNOWN;
+    return {
+      word,
+      ...countsOf(reader, includeNonPublic, word),
+      similar: near > 0 ? nearWordsOf(reader, includeNonPublic, word).slice(0, near) : [],
+      family: family ? familyWordsOf(reader, includeNonPublic, word) : [],
+    };
+  });

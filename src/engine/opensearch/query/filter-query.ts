@@ -1,0 +1,105 @@
+// A filter in the language of the cluster: for each part a condition under which it is true, and one under which it is false.
+import type { Filter } from '../../../query/search-query.ts';
+import type { QueryContext } from '../../query-context.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { terms } from './dsl.ts';
+import type { SpatialCandidates } from './spatial-candidates.ts';
+import { resolveSpatialFilter, type SpatialFilter } from './spatial-filter.ts';
+import { toTemporalCondition } from './temporal-filter.ts';
+import {
+  conjunction,
+  disjunction,
+  negation,
+  type TernaryCondition,
+  twoValued,
+  unknownUnless,
+} from './ternary-condition.ts';
+import { toTextQuery } from './text-query.ts';
+import {
+  toArrayCondition,
+  toCompareCondition,
+  toExistsCondition,
+  toInCondition,
+  toLikeCondition,
+  toRangeCondition,
+} from './value-filter.ts';
+
+type Resolved = ReadonlyMap<SpatialFilter, TernaryCondition>;
+
+const NOWHERE: Dsl = { match_none: {} };
+
+const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
+  switch (filter.kind) {
+    case 'and':
+      return conjunction(filter.filters.map((part) => toTruth(part, places)));
+    case 'or':
+      return disjunction(filter.filters.map((part) => toTruth(part, places)));
+    case 'not':
+      return negation(toTruth(filter.filter, places));
+    case 'exclude':
+      return negation(twoValued(toTruth(filter.filter, places).isTrue));
+    case 'in':
+      return toInCondition(filter);
+    case 'range':
+      return toRangeCondition(filter);
+    case 'compare':
+      return toCompareCondition(filter);
+    case 'like':
+      return toLikeCondition(filter);
+    case 'array':
+      return toArrayCondition(filter);
+    case 'exists':
+      return toExistsCondition(filter);
+    case 'temporal':
+      return toTemporalCondition(filter);
+    case 'h3': {
+      const column = `cells.r${filter.resolution}`;
+      return unknownUnless({ exists: { field: column } }, terms(column, filter.cells));
+    }
+    case 'text':
+      return twoValued(toTextQuery(filter.text) ?? NOWHERE);
+    case 'spatial':
+    case 'distance':
+      return places.get(filter) ?? { isTrue: NOWHERE, isFalse: NOWHERE };
+  }
+};
+
+const placesIn = (filter: Filter): readonly SpatialFilter[] => {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap(placesIn);
+    case 'not':
+    case 'exclude':
+      return placesIn(filter.filter);
+    case 'spatial':
+    case 'distance':
+      return [filter];
+    default:
+      return [];
+  }
+};
+
+export type FilterCompiler = (filters: readonly Filter[], context: QueryContext) => Promise<readonly Dsl[]>;
+
+/** Each filter as the condition under which it is true; its places are decided first. */
+export const createFilterCompiler =
+  (places: SpatialCandidates): FilterCompiler =>
+  async (filters, context) => {
+    const resolved = new Map<SpatialFilter, TernaryCondition>();
+    for (const place of filters.flatMap(placesIn)) {
+      if (!resolved.has(place)) resolved.set(place, await resolveSpatialFilter(place, places, context));
+    }
+    return filters.map((filter) => toTruth(filter, resolved).isTrue);
+  };
+
+/** For one question: its hits and its facets share what was decided, whichever comes first. */
+export const memoiseFilters = (compileFilters: FilterCompiler): FilterCompiler => {
+  const known = new Map<Filter, Promise<readonly Dsl[]>>();
+  const read = (filter: Filter, context: QueryContext): Promise<readonly Dsl[]> => {
+    const reading = known.get(filter) ?? compileFilters([filter], context);
+    known.set(filter, reading);
+    return reading;
+  };
+  return async (filters, context) => (await Promise.all(filters.map((filter) => read(filter, context)))).flat();
+};

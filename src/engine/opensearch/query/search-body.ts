@@ -1,0 +1,102 @@
+// A whole question in the language of the cluster: what matches, how it is scored, in which order.
+import { CatalogError } from '../../../errors.ts';
+import type { Filter, SearchQuery, SortKey, TextQuery } from '../../../query/search-query.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+import type { QueryContext } from '../../query-context.ts';
+import { wordingOf } from '../../query-words.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { canonicalField } from '../document/field-codes.ts';
+import { isNumberField } from '../document/mapping.ts';
+import { toBonuses } from './bonuses.ts';
+import { MATCH_NONE, term } from './dsl.ts';
+import type { FilterCompiler } from './filter-query.ts';
+import type { Labels } from './labels.ts';
+import { listWords, toScoringNodes, type WordClause } from './scoring-nodes.ts';
+import { withSpatialFit } from './spatial-fit-query.ts';
+import { toTextQuery } from './text-query.ts';
+import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
+
+export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
+  filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
+
+type Asked = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+
+export const toVisibilityQuery = (includeNonPublic: boolean): Dsl =>
+  includeNonPublic ? term('live', true) : term('visible', true);
+
+/** Undefined: no text. A text without a word in it finds nothing. */
+const textOf = ({ text }: Asked): Dsl | undefined =>
+  text === undefined ? undefined : (toTextQuery(text) ?? MATCH_NONE);
+
+/** Which records match; without the filters in `except`. Nothing is scored. */
+export const toMatchingQuery = async (
+  query: Asked,
+  compileFilters: FilterCompiler,
+  context: QueryContext,
+  except?: Filter,
+): Promise<Dsl> => {
+  const filters = topLevelFilters(query.filter).filter((filter) => filter !== except);
+  const text = textOf(query);
+  const conditions = await compileFilters(filters, context);
+  return {
+    bool: { filter: [toVisibilityQuery(query.includeNonPublic), ...conditions, ...(text === undefined ? [] : [text])] },
+  };
+};
+
+export type Scoring = {
+  /** What is known of the words that a question asks for. */
+  readonly loadWordStatistics: (words: readonly WordClause[]) => Promise<WordStatisticsLookup>;
+};
+
+/** What the words of a text count; nothing of it decides which records match. */
+export const toTextScoreClauses = async (
+  text: TextQuery,
+  { loadWordStatistics }: Scoring,
+  labels?: Labels,
+): Promise<readonly Dsl[]> => {
+  const parts = toScoringNodes(text);
+  return toScoreClauses(parts, await loadWordStatistics(listWords(parts)), labels);
+};
+
+/** The same records with their scores; with labels, what each part of a score is can be told. */
+export const toScoredQuery = async (
+  query: SearchQuery,
+  compileFilters: FilterCompiler,
+  scoring: Scoring,
+  context: QueryContext,
+  labels?: Labels,
+): Promise<Dsl> => {
+  const match = await toMatchingQuery(query, compileFilters, context);
+  const words = wordingOf(query);
+  const scored: Dsl =
+    query.text === undefined
+      ? { constant_score: { filter: match, boost: 1 } }
+      : {
+          bool: {
+            filter: [match],
+            should: [
+              ...(await toTextScoreClauses(query.text, scoring, labels)),
+              ...(words === undefined ? [] : toBonuses(words)),
+            ],
+          },
+        };
+  return query.fit === undefined ? scored : withSpatialFit(scored, query.fit);
+};
+
+const sortBy = (key: SortKey): object => {
+  if (key.kind === 'relevance') return { _score: 'desc' };
+  const field = canonicalField(key.field);
+  const order = key.direction;
+  if (field === 'id') return { id: { order } };
+  if (fieldRow(field).sort !== true)
+    throw new CatalogError('invalid_sort', `Records cannot be sorted by ${key.field}.`);
+  const column = isNumberField(field) ? `numbers.${field}` : `keys.${field}`;
+  return { [column]: { order, mode: order === 'asc' ? 'min' : 'max', missing: '_last' } };
+};
+
+/** Key by key, then by score, then by id. */
+export const toSort = (keys: readonly SortKey[]): readonly object[] => [
+  ...keys.map(sortBy),
+  { _score: 'desc' },
+  { id: 'asc' },
+];

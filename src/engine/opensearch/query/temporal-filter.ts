@@ -1,0 +1,214 @@
+// Conditions on time. A span of the record against a fixed one is made of ranges; two spans of the record are compared by a script.
+import { MS_PER_DAY, type TimeRelation, timePredicate } from '@periplus/time';
+import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { canonicalField } from '../document/field-codes.ts';
+import { COVERAGE_COLUMN, DATE_FIELDS, OPEN_END, toFinite } from '../document/time-columns.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
+import type { TernaryCondition } from './ternary-condition.ts';
+
+type Side = 'start' | 'end';
+type Operator = '<' | '<=' | '=' | '>=' | '>';
+type Comparison = readonly [a: Side, operator: Operator, b: Side];
+
+/** The tests of packages/time/src/time-relations.ts as comparisons that can be asked of an index; all must hold. */
+const COMPARISONS: Readonly<Record<Exclude<TimeRelation, 'disjoint'>, readonly Comparison[]>> = {
+  after: [['start', '>', 'end']],
+  before: [['end', '<', 'start']],
+  contains: [
+    ['start', '<', 'start'],
+    ['end', '>', 'end'],
+  ],
+  during: [
+    ['start', '>', 'start'],
+    ['end', '<', 'end'],
+  ],
+  equals: [
+    ['start', '=', 'start'],
+    ['end', '=', 'end'],
+  ],
+  finishedBy: [
+    ['start', '<', 'start'],
+    ['end', '=', 'end'],
+  ],
+  finishes: [
+    ['start', '>', 'start'],
+    ['end', '=', 'end'],
+  ],
+  intersects: [
+    ['start', '<=', 'end'],
+    ['end', '>=', 'start'],
+  ],
+  meets: [['end', '=', 'start']],
+  metBy: [['start', '=', 'end']],
+  overlappedBy: [
+    ['start', '>', 'start'],
+    ['start', '<', 'end'],
+    ['end', '>', 'end'],
+  ],
+  overlaps: [
+    ['start', '<', 'start'],
+    ['end', '>', 'start'],
+    ['end', '<', 'end'],
+  ],
+  startedBy: [
+    ['start', '=', 'start'],
+    ['end', '>', 'end'],
+  ],
+  starts: [
+    ['start', '=', 'start'],
+    ['end', '<', 'end'],
+  ],
+};
+
+const FLIPPED: Readonly<Record<Operator, Operator>> = { '<': '>', '<=': '>=', '=': '=', '>=': '<=', '>': '<' };
+
+type Fixed = { readonly start: number; readonly end: number };
+/** Columns of which the first that is filled counts. */
+type OfRecord = readonly string[];
+
+const columnOf = (name: FieldName): string => `times.${canonicalField(name)}`;
+
+const columnsOf = (fields: readonly FieldName[]): OfRecord =>
+  fields.filter((name) => DATE_FIELDS.includes(canonicalField(name))).map(columnOf);
+
+/** In days or milliseconds; undefined when the span depends on the record. */
+const toFixed = (operand: TimeOperand): Fixed | undefined => {
+  if (operand.kind !== 'span') return undefined;
+  const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = operand;
+  return typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined;
+};
+
+const toColumns = (operand: TimeOperand): OfRecord | undefined => {
+  if (operand.kind === 'coverage') return [`times.${COVERAGE_COLUMN}`];
+  return operand.kind === 'dates' ? columnsOf(operand.fields) : undefined;
+};
+
+/** The column is in milliseconds, the bound in units: a day is all of its milliseconds. */
+const toRange = (operator: Operator, bound: number, unit: number): object => {
+  const isOpen = !Number.isFinite(bound);
+  const [first, next] = isOpen ? [toFinite(bound), undefined] : [bound * unit, (bound + 1) * unit];
+  switch (operator) {
+    case '<':
+      return { lt: first };
+    case '<=':
+      return next === undefined ? { lte: first } : { lt: next };
+    case '=':
+      return next === undefined ? { gte: first, lte: first } : { gte: first, lt: next };
+    case '>=':
+      return { gte: first };
+    case '>':
+      return next === undefined ? { gt: first } : { gte: next };
+  }
+};
+
+const exists = (column: string): Dsl => ({ exists: { field: `${column}.start` } });
+
+/** What holds of the first column that is filled. */
+const ofFirst = (columns: OfRecord, condition: (column: string) => Dsl): Dsl =>
+  anyOf(
+    columns.map((column, at) =>
+      allOf([exists(column), condition(column), ...(at === 0 ? [] : [noneOf(...columns.slice(0, at).map(exists))])]),
+    ),
+  );
+
+const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly Comparison[], unit: number): Dsl =>
+  ofFirst(columns, (column) =>
+    allOf(
+      comparisons.map(([own, operator, other]) => ({
+        range: { [`${column}.${own}`]: toRange(operator, fixed[other], unit) },
+      })),
+    ),
+  );
+
+const flip = (comparisons: readonly Comparison[]): readonly Comparison[] =>
+  comparisons.map(([a, operator, b]) => [b, FLIPPED[operator], a]);
+
+/** Spans from columns or numbers; one that is not known, or ends before it starts, makes the answer false. */
+const SCRIPT = `
+double at(def doc, def end, double unit) {
+  for (def column : end.columns) {
+    if (doc[column].size() > 0) {
+      double time = doc[column].value;
+      return Math.abs(time) >= ${OPEN_END} ? time : Math.floor(time / unit);
+    }
+  }
+  return end.otherwise == null ? Double.NaN : ((Number) end.otherwise).doubleValue();
+}
+double[] s = new double[4];
+for (int i = 0; i < 4; i++) s[i] = at(doc, params.ends[i], ((Number) params.unit).doubleValue());
+if (!(s[0] <= s[1]) || !(s[2] <= s[3])) return false;
+for (def c : params.comparisons) {
+  double a = s[c.a];
+  double b = s[c.b];
+  boolean holds = c.op == '<' ? a < b : c.op == '<=' ? a <= b : c.op == '=' ? a == b : c.op == '>=' ? a >= b : a > b;
+  if (!holds) return false;
+}
+return true;`;
+
+type End = { readonly columns: readonly string[]; readonly otherwise: number | null };
+
+const toEnd = (bound: TimeBound | undefined, side: Side): End => {
+  if (typeof bound === 'object') {
+    return { columns: columnsOf(bound.fields).map((column) => `${column}.${side}`), otherwise: null };
+  }
+  const open = side === 'start' ? -OPEN_END : OPEN_END;
+  return { columns: [], otherwise: bound === undefined ? open : toFinite(bound) };
+};
+
+const toEnds = (operand: TimeOperand): readonly [End, End] => {
+  if (operand.kind === 'span') return [toEnd(operand.start, 'start'), toEnd(operand.end, 'end')];
+  const columns = toColumns(operand) ?? [];
+  const ofSide = (side: Side): End => ({ columns: columns.map((column) => `${column}.${side}`), otherwise: null });
+  return [ofSide('start'), ofSide('end')];
+};
+
+const byScript = (left: TimeOperand, right: TimeOperand, comparisons: readonly Comparison[], unit: number): Dsl => {
+  const [place, other] = [
+    { start: 0, end: 1 },
+    { start: 2, end: 3 },
+  ] as const;
+  const params = {
+    unit,
+    ends: [...toEnds(left), ...toEnds(right)],
+    comparisons: comparisons.map(([a, op, b]) => ({ a: place[a], op, b: other[b] })),
+  };
+  return { script: { script: { source: SCRIPT, lang: 'painless', params } } };
+};
+
+type TemporalFilter = Extract<Filter, { kind: 'temporal' }>;
+
+const compare = ({ left, right, precision }: TemporalFilter, comparisons: readonly Comparison[]): Dsl => {
+  const unit = precision === 'day' ? MS_PER_DAY : 1;
+  const [fixedLeft, fixedRight] = [toFixed(left), toFixed(right)];
+  const [ownLeft, ownRight] = [toColumns(left), toColumns(right)];
+  if (ownLeft !== undefined && fixedRight !== undefined)
+    return compareWithFixed(ownLeft, fixedRight, comparisons, unit);
+  if (fixedLeft !== undefined && ownRight !== undefined) {
+    return compareWithFixed(ownRight, fixedLeft, flip(comparisons), unit);
+  }
+  return byScript(left, right, comparisons, unit);
+};
+
+const isImpossible = (operand: TimeOperand): boolean => {
+  const fixed = toFixed(operand);
+  return fixed !== undefined && !(fixed.start <= fixed.end);
+};
+
+/** The same for every record. */
+const ofFixed = (relation: TimeRelation, a: Fixed, b: Fixed): TernaryCondition =>
+  timePredicate(relation)(a.start, a.end, b.start, b.end)
+    ? { isTrue: MATCH_ALL, isFalse: MATCH_NONE }
+    : { isTrue: MATCH_NONE, isFalse: MATCH_ALL };
+
+export const toTemporalCondition = (filter: TemporalFilter): TernaryCondition => {
+  const { relation, left, right } = filter;
+  if (isImpossible(left) || isImpossible(right)) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
+  const [a, b] = [toFixed(left), toFixed(right)];
+  if (a !== undefined && b !== undefined) return ofFixed(relation, a, b);
+  const known = compare(filter, []);
+  const asked = compare(filter, COMPARISONS[relation === 'disjoint' ? 'intersects' : relation]);
+  const other = allOf([known, noneOf(asked)]);
+  return relation === 'disjoint' ? { isTrue: other, isFalse: asked } : { isTrue: asked, isFalse: other };
+};

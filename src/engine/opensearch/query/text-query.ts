@@ -1,0 +1,80 @@
+// Which records a text finds, in the language of the cluster. Words, stems and function words are read as on every engine.
+import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
+import type { TextQuery } from '../../../query/search-query.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
+import { anyForm, exactWord, type Fields, fuzzyWord, phrase, wildcard } from './word-query.ts';
+
+export type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
+
+const everyOne = (parts: readonly Dsl[]): Dsl | undefined => (parts.length === 0 ? undefined : allOf(parts));
+
+/** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
+const toUnit = ({ terms: parts, joined }: WordToken, fields: Fields, toWord: (word: string) => Dsl): Dsl => {
+  const inParts = allOf(parts.map(toWord));
+  return joined === undefined ? inParts : anyOf([exactWord(joined, fields), inParts]);
+};
+
+export const splitPattern = (pattern: string): readonly string[] =>
+  tokenise(foldText(pattern), true).flatMap(({ terms: parts }) => parts);
+
+export const isPattern = (word: string): boolean => /[*?]/.test(word);
+
+/** `*` alone finds everything. */
+export const isMatchAllPattern = (word: string, fields: Fields): boolean => /^\*+$/.test(word) && fields === undefined;
+
+const toPatternWord = (word: string, fields: Fields): Dsl => {
+  if (isMatchAllPattern(word, fields)) return MATCH_ALL;
+  return isPattern(word) ? wildcard(word, fields) : anyForm(word, fields);
+};
+
+const toPhrase = (text: string, slop: number, fields: Fields): Dsl | undefined => {
+  const [only, ...more] = toWordSequence(text);
+  if (only === undefined) return undefined;
+  return more.length === 0 ? exactWord(only, fields) : phrase([only, ...more], slop, fields);
+};
+
+const toLeaf = (leaf: Leaf): Dsl | undefined => {
+  const { fields } = leaf;
+  switch (leaf.kind) {
+    case 'words':
+      return everyOne(toContentTokens(leaf.text).map((unit) => toUnit(unit, fields, (word) => anyForm(word, fields))));
+    case 'phrase':
+      return toPhrase(leaf.text, leaf.slop, fields);
+    case 'wildcard':
+      return everyOne(splitPattern(leaf.pattern).map((word) => toPatternWord(word, fields)));
+    case 'fuzzy':
+      return everyOne(
+        tokenise(leaf.text).map((unit) => toUnit(unit, fields, (word) => fuzzyWord(word, leaf.edits, fields))),
+      );
+  }
+};
+
+/** Parts that ask for nothing are left out. */
+const toParts = (nodes: readonly TextQuery[]): readonly Dsl[] =>
+  nodes.map(toTextQuery).filter((part) => part !== undefined);
+
+const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
+  parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
+
+/** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
+export const toTextQuery = (query: TextQuery): Dsl | undefined => {
+  switch (query.kind) {
+    case 'and':
+      return query.nodes.length === 0 ? MATCH_ALL : everyOne(toParts(query.nodes));
+    case 'or':
+    case 'firstOf': {
+      const parts = toParts(query.nodes);
+      return query.nodes.length > 0 && parts.length === 0 ? undefined : anyOf(parts);
+    }
+    case 'not': {
+      const part = toTextQuery(query.node);
+      return part === undefined ? undefined : noneOf(part);
+    }
+    case 'atLeast':
+      if (query.count <= 0) return MATCH_ALL;
+      return query.nodes.length === 0 ? MATCH_NONE : atLeast(toParts(query.nodes), query.count);
+    default:
+      return toLeaf(query);
+  }
+};

@@ -1,0 +1,143 @@
+// Conditions on the values of fields.
+import { foldAccents, foldCase, foldText } from '@periplus/text';
+import type { Bound, Filter } from '../../../query/search-query.ts';
+import type { FieldName } from '../../../schema/fields.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { canonicalField, fieldCode, truncateToBytes, VALUE_FIELDS } from '../document/field-codes.ts';
+import { isNumberField } from '../document/mapping.ts';
+import { allOf, anyOf, escapeWildcard, MATCH_NONE, term, terms } from './dsl.ts';
+import { type TernaryCondition, twoValued, unknownUnless } from './ternary-condition.ts';
+
+type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+export const valuesColumn = (name: FieldName): string => `values.${canonicalField(name)}`;
+export const numbersColumn = (name: FieldName): string => `numbers.${canonicalField(name)}`;
+
+export const hasField = (name: FieldName): Dsl => term('present', canonicalField(name));
+
+/** Has values that can be compared; of those known by their presence only, nothing is known. */
+const hasValues = (name: FieldName): Dsl => (VALUE_FIELDS.includes(canonicalField(name)) ? hasField(name) : MATCH_NONE);
+
+const toKeywords = (values: FilterOf<'in'>['values']): readonly string[] =>
+  values.map((value) => truncateToBytes(String(value)));
+
+const isOneOf = (name: FieldName, values: FilterOf<'in'>['values']): Dsl =>
+  terms(valuesColumn(name), toKeywords(values));
+
+export const toInCondition = ({ field, values }: FilterOf<'in'>): TernaryCondition =>
+  unknownUnless(hasValues(field), isOneOf(field, values));
+
+export const toExistsCondition = ({ field }: FilterOf<'exists'>): TernaryCondition => twoValued(hasField(field));
+
+const bound = (name: 'gt' | 'lt', at: Bound | undefined, isNumber: boolean): object => {
+  if (at === undefined) return {};
+  return { [at.inclusive ? `${name}e` : name]: isNumber ? Number(at.value) : truncateToBytes(String(at.value)) };
+};
+
+export const toRangeCondition = ({ field, min, max }: FilterOf<'range'>): TernaryCondition => {
+  const isNumber = isNumberField(canonicalField(field));
+  const isNoNumber = isNumber && [min, max].some((at) => at !== undefined && !Number.isFinite(Number(at.value)));
+  if (isNoNumber) return unknownUnless(hasValues(field), MATCH_NONE);
+  const bounds = { ...bound('gt', min, isNumber), ...bound('lt', max, isNumber) };
+  if (Object.keys(bounds).length === 0) return unknownUnless(hasValues(field), hasField(field));
+  return unknownUnless(hasValues(field), {
+    range: { [isNumber ? numbersColumn(field) : valuesColumn(field)]: bounds },
+  });
+};
+
+/** `%` and `_` as the cluster writes them; everything else stands for itself. */
+const toWildcard = (pattern: string): string =>
+  pattern.replace(/\\(.)|([%_])|([*?\\])/gsu, (_, escaped?: string, wild?: string, sign?: string) => {
+    if (wild !== undefined) return wild === '%' ? '*' : '?';
+    return escapeWildcard(escaped ?? sign ?? '');
+  });
+
+export const toLikeCondition = ({
+  field,
+  pattern,
+  foldCase: noCase,
+  foldAccents: noAccents,
+}: FilterOf<'like'>): TernaryCondition => {
+  const like = (column: string, value: string): Dsl => ({
+    wildcard: { [column]: { value, rewrite: 'constant_score' } },
+  });
+  if (!noCase && !noAccents) return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
+  const [column, fold] = noCase
+    ? noAccents
+      ? (['both', foldText] as const)
+      : (['case', foldCase] as const)
+    : (['accents', foldAccents] as const);
+  return unknownUnless(hasValues(field), like(`folded.${column}`, `${fieldCode(field)}:${toWildcard(fold(pattern))}`));
+};
+
+/** Values of a column are sorted; texts compare by code point. */
+const COMPARE_SCRIPT = `
+int order(String a, String b) {
+  int i = 0;
+  while (i < a.length() && i < b.length()) {
+    int x = a.codePointAt(i);
+    int y = b.codePointAt(i);
+    if (x != y) return x < y ? -1 : 1;
+    i += Character.charCount(x);
+  }
+  return a.length() - b.length();
+}
+def left = doc[params.left];
+def right = doc[params.right];
+int m = left.size();
+int n = right.size();
+if (m == 0 || n == 0) return false;
+if (params.operator == '=') {
+  for (def x : left) { for (def y : right) { if (x == y) return true; } }
+  return false;
+}
+boolean less = params.operator.startsWith('<');
+def a = less ? left.get(0) : left.get(m - 1);
+def b = less ? right.get(n - 1) : right.get(0);
+int o = params.numbers ? (a < b ? -1 : a > b ? 1 : 0) : order(a, b);
+if (o == 0) return params.operator.endsWith('=');
+return less ? o < 0 : o > 0;`;
+
+export const toCompareCondition = ({ left, operator, right }: FilterOf<'compare'>): TernaryCondition => {
+  const numbers = isNumberField(canonicalField(left));
+  if (numbers !== isNumberField(canonicalField(right))) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
+  const column = numbers ? numbersColumn : valuesColumn;
+  const known = allOf([hasValues(left), hasValues(right)]);
+  if (known === MATCH_NONE) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
+  const params = { left: column(left), right: column(right), operator, numbers };
+  return unknownUnless(known, {
+    script: { script: { source: COMPARE_SCRIPT, lang: 'painless', params } },
+  });
+};
+
+const ONLY_SCRIPT = `
+for (def column : params.columns) {
+  for (def value : doc[column]) { if (!params.wanted.containsKey(value)) return false; }
+}
+return true;`;
+
+/** No value but these. */
+const hasOnly = (fields: readonly FieldName[], values: readonly string[]): Dsl => {
+  const params = {
+    columns: fields.map(valuesColumn),
+    wanted: Object.fromEntries(values.map((value) => [value, true])),
+  };
+  return { script: { script: { source: ONLY_SCRIPT, lang: 'painless', params } } };
+};
+
+export const toArrayCondition = ({ relation, fields: asked, values }: FilterOf<'array'>): TernaryCondition => {
+  const fields = asked.filter((name) => VALUE_FIELDS.includes(canonicalField(name)));
+  const known = anyOf(fields.map(hasField));
+  const wanted = [...new Set(toKeywords(values))];
+  const hasAll = allOf(wanted.map((value) => anyOf(fields.map((name) => term(valuesColumn(name), value)))));
+  switch (relation) {
+    case 'overlaps':
+      return unknownUnless(known, anyOf(fields.map((name) => terms(valuesColumn(name), wanted))));
+    case 'contains':
+      return unknownUnless(known, hasAll);
+    case 'containedBy':
+      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : hasOnly(fields, wanted));
+    case 'equals':
+      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : allOf([hasAll, hasOnly(fields, wanted)]));
+  }
+};

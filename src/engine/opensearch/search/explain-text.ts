@@ -1,0 +1,27 @@
+// How a text was read: its words, in the shape of the question.
+import { stemOf, toContentTokens, toWordSequence } from '@periplus/text';
+import type { TextQuery } from '../../../query/search-query.ts';
+
+export const explainText = (text: TextQuery): object => {
+  switch (text.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+      return { kind: text.kind, nodes: text.nodes.map(explainText) };
+    case 'atLeast':
+      return { kind: text.kind, count: text.count, nodes: text.nodes.map(explainText) };
+    case 'not':
+      return { kind: text.kind, node: explainText(text.node) };
+    case 'wildcard':
+      return text;
+    case 'words':
+      return {
+        ...text,
+        words: toContentTokens(text.text).flatMap(({ terms: parts }) =>
+          parts.map((word) => ({ word, stem: stemOf(word) })),
+        ),
+      };
+    default:
+      return { ...text, words: toWordSequence(text.text) };
+  }
+};

@@ -1,0 +1,36 @@
+// Records that others say to be part of: asked for once per state of the catalogue, since every ranked question needs them.
+import { fieldNamesWhere } from '../../../schema/fields.ts';
+import type { QueryContext } from '../../query-context.ts';
+import { toVisibilityQuery } from '../query/search-body.ts';
+import { valuesColumn } from '../query/value-filter.ts';
+import type { SearchClient } from './search-client.ts';
+
+const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
+
+/** Those with the most parts; a catalogue with more wholes lifts the others no more than their parts. */
+const MOST = 5_000;
+
+type Counted = { readonly buckets: readonly { readonly key: string }[] };
+
+export const createParentIds = (searchClient: SearchClient, revision: () => string) => {
+  let known: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
+
+  const read = async (context: QueryContext): Promise<ReadonlySet<string>> => {
+    const aggs = Object.fromEntries(
+      PART_FIELDS.map((field) => [field, { terms: { field: valuesColumn(field), size: MOST } }]),
+    );
+    const body = { size: 0, track_total_hits: false, query: toVisibilityQuery(true), aggs };
+    const { aggregations = {} } = await searchClient.search(body, context);
+    return new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)));
+  };
+
+  return (context: QueryContext): Promise<ReadonlySet<string>> => {
+    if (known?.revision === revision()) return known.ids;
+    const ids = read(context);
+    known = { revision: revision(), ids };
+    ids.catch(() => {
+      known = undefined;
+    });
+    return ids;
+  };
+};

@@ -1,0 +1,97 @@
+// A state of the catalogue that stays as it is while it is read in pages.
+import type { QueryContext } from '../../query-context.ts';
+import { NO_DEADLINE } from '../../query-context.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { IndexNames } from '../cluster/index-names.ts';
+import type { SearchHit, SearchResponse } from '../cluster/wire.ts';
+import {
+  NO_CHECKPOINTS,
+  type PageCheckpoints,
+  type SearchAfter,
+  SORT_KEYS_ONLY,
+  skipToOffset,
+} from '../store/page-checkpoints.ts';
+import type { SearchClient } from './search-client.ts';
+
+/** Begins anew with every page. */
+const KEEP_ALIVE = '2m';
+
+export type PagedBody = {
+  readonly query: object;
+  readonly sort: readonly object[];
+  readonly include_named_queries_score?: true;
+};
+
+export type PointInTime = {
+  /** The hits after the last page, fewer than asked for when there are no more. */
+  readonly next: <T>(
+    size: number,
+    source: readonly string[] | false,
+    fields?: readonly string[],
+  ) => Promise<readonly SearchHit<T>[]>;
+  /** Goes past so many hits; false when there are no more behind them. */
+  readonly skip: (count: number) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+export const openPointInTime = async (
+  cluster: Cluster,
+  names: IndexNames,
+  searchClient: SearchClient,
+  paged: PagedBody,
+  context: QueryContext,
+  checkpoints: PageCheckpoints = NO_CHECKPOINTS,
+): Promise<PointInTime> => {
+  const { body } = await cluster.request<{ readonly pit_id: string }>({
+    method: 'POST',
+    path: `/${names.records}/_search/point_in_time`,
+    query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
+    context,
+  });
+  let id = body.pit_id;
+  let after: SearchAfter;
+  const next: PointInTime['next'] = async <T>(
+    size: number,
+    source: readonly string[] | false,
+    fields: readonly string[] = [],
+  ) => {
+    const answer: SearchResponse<T> = await searchClient.search<T>(
+      {
+        ...paged,
+        size,
+        track_total_hits: false,
+        ...(source === false ? SORT_KEYS_ONLY : { _source: source }),
+        ...(fields.length === 0 ? {} : { docvalue_fields: fields, track_scores: true }),
+        pit: { id, keep_alive: KEEP_ALIVE },
+        ...(after === undefined ? {} : { search_after: after }),
+      },
+      context,
+    );
+    id = answer.pit_id ?? id;
+    after = answer.hits.hits.at(-1)?.sort ?? after;
+    return answer.hits.hits;
+  };
+  return {
+    next,
+    skip: async (count) => {
+      const place = await skipToOffset(checkpoints, count, async (from, step) => {
+        after = from;
+        return (await next(step, false)).length < step ? undefined : after;
+      });
+      if (place !== undefined) after = place.after;
+      return place !== undefined;
+    },
+    // Whoever is in a hurry no more still gives back what the cluster holds for him; it forgets by itself otherwise.
+    close: async () => {
+      await cluster
+        .request({
+          method: 'DELETE',
+          path: '/_search/point_in_time',
+          body: { pit_id: [id] },
+          accept: [404],
+          context: NO_DEADLINE,
+        })
+        .catch(() => undefined);
+    },
+  };
+};

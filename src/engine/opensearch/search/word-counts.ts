@@ -1,0 +1,44 @@
+// How many records have each of several words, in one call.
+import { stemOf } from '@periplus/text';
+import type { QueryContext } from '../../query-context.ts';
+import type { Dsl } from '../cluster/wire.ts';
+import { allOf, anyOf, MATCH_ALL, term } from '../query/dsl.ts';
+import { toVisibilityQuery } from '../query/search-body.ts';
+import type { SearchClient } from './search-client.ts';
+
+/** Only records have words, so of all of them nothing else need be asked: then the cluster knows the number without counting. */
+const toQuery = (condition: Dsl, includeNonPublic: boolean): Dsl =>
+  includeNonPublic && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(includeNonPublic), condition]);
+
+/** Of the records that the asker may see; in the order given. */
+export const countMatches = async (
+  searchClient: SearchClient,
+  conditions: readonly Dsl[],
+  includeNonPublic: boolean,
+  context: QueryContext,
+): Promise<readonly number[]> => {
+  const bodies = conditions.map((condition) => ({
+    size: 0,
+    track_total_hits: true,
+    query: toQuery(condition, includeNonPublic),
+  }));
+  const answers = await searchClient.searchAll(bodies, context);
+  return answers.map(({ hits }) => hits.total?.value ?? 0);
+};
+
+/** The word itself: said, or the name of a place. */
+export const hasWord = (word: string): Dsl => anyOf([term('stated', word), term('places', word)]);
+
+export const hasAnyForm = (word: string): Dsl => anyOf([term('statedStems', stemOf(word)), term('places', word)]);
+
+/** Names of places that no record says are known from where records lie. */
+export const countWords = async (
+  searchClient: SearchClient,
+  words: readonly string[],
+  includeNonPublic: boolean,
+  context: QueryContext,
+): Promise<readonly number[]> => {
+  const conditions = words.flatMap((word) => [term('stated', word), term('places', word)]);
+  const counts = await countMatches(searchClient, conditions, includeNonPublic, context);
+  return words.map((_, at) => counts[at * 2] || (counts[at * 2 + 1] ?? 0));
+};

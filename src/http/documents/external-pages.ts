@@ -1,0 +1,34 @@
+// Pages made of the metadata documents that records point to.
+import type { FetchDocument } from '../../catalog/external/external-documents.ts';
+import type { CatalogError } from '../../errors.ts';
+import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
+import { cacheOutcomes } from './outcome-cache.ts';
+import type { Renderer } from './renderer.ts';
+
+export type ExternalPageRequest = {
+  readonly format: MetadataDocumentFormat;
+  readonly url: string;
+  /** Title of the record. */
+  readonly title: string;
+};
+
+const CACHE_CHARACTERS = 32_000_000;
+
+export type ExternalPagesDependencies = {
+  readonly fetchDocument: FetchDocument;
+  readonly render: Renderer['render'];
+  /** Told once of every document that could not be had or shown, not again while the failure is kept. */
+  readonly onFailure: (url: string, error: CatalogError) => void;
+};
+
+export const createExternalPages = ({
+  fetchDocument,
+  render,
+  onFailure,
+}: ExternalPagesDependencies): ((request: ExternalPageRequest) => Promise<string>) =>
+  cacheOutcomes<ExternalPageRequest, string>({
+    compute: async ({ format, url, title }) => render({ ...(await fetchDocument(format, url)), format, title }),
+    weigh: (page) => page.length,
+    maxWeight: CACHE_CHARACTERS,
+    onFailure: ({ url }, error) => onFailure(url, error),
+  });

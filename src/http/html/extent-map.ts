@@ -1,0 +1,104 @@
+// A small map without tiles or scripts: outlines on a net of meridians and parallels, as one SVG element.
+import { type Box, boxesOfGeometry, type Geometry, type Position } from '@periplus/geo';
+import { escapeHtml } from './standalone-page.ts';
+
+const STEPS = [90, 30, 10, 5, 1, 0.5, 0.1, 0.05, 0.01] as const;
+const MIN_SPAN = 0.02;
+const HEIGHT = 240;
+
+const hullOf = (boxes: readonly Box[]): Box =>
+  boxes.reduce<Box>(
+    ([w, s, e, n], [west, south, east, north]) => [
+      Math.min(w, west),
+      Math.min(s, south),
+      Math.max(e, east),
+      Math.max(n, north),
+    ],
+    [180, 90, -180, -90],
+  );
+
+/** Half as much again on every side, twice as wide as high, within the world. */
+const windowAround = ([west, south, east, north]: Box): Box => {
+  const high = Math.min(180, Math.max(MIN_SPAN, north - south, (east - west) / 2) * 1.5);
+  const wide = Math.min(360, high * 2);
+  const left = Math.max(-180, Math.min(180 - wide, (west + east - wide) / 2));
+  const low = Math.max(-90, Math.min(90 - high, (south + north - high) / 2));
+  return [left, low, left + wide, low + high];
+};
+
+const show = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+
+const toPath = (positions: readonly Position[], isRing: boolean): string =>
+  `M${positions.map(([lon, lat]) => `${show(lon)} ${show(-lat)}`).join('L')}${isRing ? 'Z' : ''}`;
+
+const pathOf = (geometry: Geometry): string => {
+  switch (geometry.type) {
+    case 'Point':
+      return toPath([geometry.coordinates, geometry.coordinates], false);
+    case 'MultiPoint':
+      return geometry.coordinates.map((position) => toPath([position, position], false)).join('');
+    case 'LineString':
+      return toPath(geometry.coordinates, false);
+    case 'MultiLineString':
+      return geometry.coordinates.map((line) => toPath(line, false)).join('');
+    case 'Polygon':
+      return geometry.coordinates.map((ring) => toPath(ring, true)).join('');
+    case 'MultiPolygon':
+      return geometry.coordinates
+        .flat()
+        .map((ring) => toPath(ring, true))
+        .join('');
+    case 'GeometryCollection':
+      return geometry.geometries.map(pathOf).join('');
+  }
+};
+
+type Net = { readonly lons: readonly number[]; readonly lats: readonly number[] };
+
+const multiples = (from: number, to: number, step: number): readonly number[] => {
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => (first + n) * step);
+};
+
+const netOf = ([west, south, east, north]: Box): Net => {
+  const step = STEPS.find((size) => (north - south) / size >= 3) ?? MIN_SPAN / 4;
+  return { lons: multiples(west, east, step), lats: multiples(south, north, step) };
+};
+
+const renderNet = ({ lons, lats }: Net, [west, south, east, north]: Box): string =>
+  [
+    ...lons.map((lon) => `M${show(lon)} ${show(-north)}V${show(-south)}`),
+    ...lats.map((lat) => `M${show(west)} ${show(-lat)}H${show(east)}`),
+  ].join('');
+
+/** Degrees at the edges, of a size that the window asks for. */
+const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): string => {
+  const size = (north - south) / 20;
+  const label = (x: number, y: number, text: string): string => `<text x="${show(x)}" y="${show(y)}">${text}</text>`;
+  const texts = [
+    ...lons.map((lon) => label(lon + size / 4, -south - size / 4, `${show(lon)}°`)),
+    ...lats.map((lat) => label(west + size / 4, -lat - size / 4, `${show(lat)}°`)),
+  ];
+  return `<g font-size="${show(size)}" fill="currentColor" fill-opacity="0.7" aria-hidden="true">${texts.join('')}</g>`;
+};
+
+/** Empty when there is nothing to draw. `about` says what the picture shows, to those who do not see it. */
+export const renderExtentMap = (geometries: readonly Geometry[], about: string): string => {
+  const boxes = geometries.flatMap(boxesOfGeometry);
+  if (boxes.length === 0) return '';
+  const area = windowAround(hullOf(boxes));
+  const [west, south, east, north] = area;
+  const net = netOf(area);
+  const view = [west, -north, east - west, north - south].map(show).join(' ');
+  const stroke = 'fill="none" stroke="currentColor" vector-effect="non-scaling-stroke"';
+  const shapes = geometries.map(
+    (geometry) =>
+      `<path d="${pathOf(geometry)}" fill="#c8a45c" fill-opacity="0.25" stroke="#8a5a00" stroke-width="2" stroke-linecap="round" vector-effect="non-scaling-stroke"/>`,
+  );
+  return `<svg viewBox="${view}" width="${2 * HEIGHT}" height="${HEIGHT}" role="img" aria-label="${escapeHtml(about)}">
+<path d="${renderNet(net, area)}" ${stroke} stroke-opacity="0.3"/>
+${renderLabels(net, area)}
+${shapes.join('\n')}
+</svg>
+`;
+};

@@ -1,0 +1,24 @@
+// The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
+
+import type { Geometry } from '@periplus/geo';
+import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
+import { renderExtentMap } from './extent-map.ts';
+import { html, markSafe, type SafeHtml } from './html.ts';
+
+/** Tiles of the operator's choice, instead of the base map that comes with the package. */
+export type MapTiles = { readonly tiles?: string | undefined; readonly tilesCredit?: string | undefined };
+
+/** A plain one shows extents and finds nothing. */
+export type MapPanelKind = 'search' | 'plain';
+
+export const renderMapPanel = (
+  geometries: readonly Geometry[],
+  { tiles, tilesCredit }: MapTiles,
+  kind: MapPanelKind,
+): SafeHtml => {
+  const drawing = renderExtentMap(geometries, 'Extents of the records on this page');
+  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
+  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
+    tiles !== undefined && html` data-tiles="${tiles}"`
+  }><div class="map-drawing">${markSafe(drawing)}</div></section>`;
+};

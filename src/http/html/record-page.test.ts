@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import test from 'node:test';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
+import { readDictionaries } from '../../record/dictionaries.ts';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { renderRecordPage } from './record-page.ts';
+import { escapeHtml, STANDALONE_PAGE_CSP } from './standalone-page.ts';
+
+const renderPage = (record: AardvarkRecord, name = 'Periplus'): string =>
+  renderRecordPage(record, { base: 'http://catalog.test', name }, readDictionaries(record));
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const elementsOf = (html: string): readonly Element[] => {
+  const walk = (node: Node): Element[] => [
+    ...('tagName' in node ? [node] : []),
+    ...('childNodes' in node ? node.childNodes.flatMap(walk) : []),
+  ];
+  return walk(parse(html));
+};
+
+const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+const attribute = (element: Element | undefined, name: string) =>
+  element?.attrs.find((attr) => attr.name === name)?.value;
+const named = (html: string, name: string) => elementsOf(html).filter((element) => element.tagName === name);
+
+const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "\'&';
+
+test('fields stand under their labels, grouped under headings', () => {
+  const html = renderPage(
+    buildRecord({
+      dct_creator_sm: ['Ann', 'Ben'],
+      gbl_georeferenced_b: true,
+      dct_spatial_sm: ['Ohio'],
+      own_property: 'x',
+    }),
+    'Atlas',
+  );
+  assert.deepEqual(named(html, 'h1').map(textOf), ['Ports of the Erythraean Sea']);
+  assert.deepEqual(named(html, 'h2').map(textOf), ['Identification', 'About', 'Place', 'Further fields', 'Cite']);
+  assert.deepEqual(named(html, 'dt').map(textOf), [
+    'Identifier',
+    'Title',
+    'Creator',
+    'Georeferenced',
+    'Place',
+    'own_property',
+  ]);
+  assert.deepEqual(named(html, 'dd').map(textOf), [
+    'port-1',
+    'Ports of the Erythraean Sea',
+    'Ann',
+    'Ben',
+    'Yes',
+    'Ohio',
+    'x',
+  ]);
+  assert.equal(attribute(named(html, 'html')[0], 'lang'), 'en');
+  assert.equal(textOf(named(html, 'title')[0] as Node), 'Ports of the Erythraean Sea - Atlas');
+});
+
+test('nothing that a record holds becomes markup', () => {
+  const html = renderPage(
+    buildRecord({
+      id: HOSTILE,
+      dct_title_s: HOSTILE,
+      dct_description_sm: [HOSTILE],
+      [HOSTILE]: { [HOSTILE]: HOSTILE },
+      b1g_access_s: { [HOSTILE]: 'javascript:alert(1)' },
+      pcdm_memberOf_sm: [HOSTILE],
+      dct_references_s: buildReferences({ [HOSTILE]: HOSTILE, 'http://schema.org/url': 'javascript:alert(1)' }),
+      data_dictionaries: [{ name: HOSTILE, entries: [{ field_name: HOSTILE, definition: HOSTILE }] }],
+    }),
+    HOSTILE,
+  );
+  assert.deepEqual(
+    named(html, 'script').map((element) => attribute(element, 'type')),
+    ['application/ld+json'],
+  );
+  assert.deepEqual(named(html, 'img'), []);
+  for (const element of elementsOf(html)) {
+    assert.ok(
+      element.attrs.every(({ name }) => !name.startsWith('on')),
+      element.tagName,
+    );
+    const href = attribute(element, 'href');
+    assert.ok(href === undefined || href.startsWith('http://catalog.test/'), href);
+  }
+});
+
+test('the structured data is the JSON-LD of the record', () => {
+  const html = renderPage(buildRecord({ dct_title_s: HOSTILE }));
+  const data: Record<string, unknown> = JSON.parse(textOf(named(html, 'script')[0] as Node));
+  assert.equal(data.name, HOSTILE);
+  assert.equal(data['@context'], 'https://schema.org');
+});
+
+test('only web addresses are links; related records link to their pages', () => {
+  const html = renderPage(
+    buildRecord({
+      dct_identifier_sm: ['https://a.org/x?y=1&z=2', 'ark:/1/2', 'ftp://a/b', 'see https://a.org'],
+      pcdm_memberOf_sm: ['b/1'],
+      dct_references_s: buildReferences({
+        'http://schema.org/downloadUrl': { url: 'https://a/1.zip', label: 'Shapefile' },
+      }),
+    }),
+  );
+  const links = named(html, 'a').filter((element) => attribute(element, 'rel') !== undefined);
+  assert.deepEqual(
+    links.map((element) => [attribute(element, 'href'), textOf(element)]),
+    [
+      ['https://a.org/x?y=1&z=2', 'https://a.org/x?y=1&z=2'],
+      ['https://a/1.zip', 'Download file: Shapefile'],
+      ['http://catalog.test/resources/b%2F1', 'b/1'],
+    ],
+  );
+});
+
+test('texts in the script of a language of the record are tagged with it', () => {
+  const html = renderPage(buildRecord({ dct_title_s: 'Савиновщина', dct_language_sm: ['rus'] }));
+  assert.deepEqual(
+    named(html, 'span').map((element) => attribute(element, 'lang')),
+    ['ru', 'ru'],
+  );
+});
+
+test('dictionaries are tables with headers for rows and columns', () => {
+  const data_dictionaries = [{ name: 'Fields', entries: [{ field_name: 'GEOID', definition: 'Code' }] }];
+  const html = renderPage(buildRecord({ data_dictionaries }));
+  assert.deepEqual(named(html, 'caption').map(textOf), ['Fields']);
+  assert.deepEqual(
+    named(html, 'th').map((element) => attribute(element, 'scope')),
+    [...Array(6).fill('col'), 'row'],
+  );
+});
+
+test('the policy admits exactly the style of the page', () => {
+  const style = textOf(named(renderPage(buildRecord()), 'style')[0] as Node);
+  assert.ok(STANDALONE_PAGE_CSP.includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
+});
+
+test('escaped text is safe between quotes', () => {
+  assert.equal(escapeHtml(`<a b="c" d='e'>&`), '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
+});

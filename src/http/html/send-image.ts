@@ -1,0 +1,67 @@
+// Pictures as answers: how long each kind may be kept, redirects to the address that is good for ever, and icons in their place.
+import type { FastifyReply } from 'fastify';
+import { baseUrl } from '../request/urls.ts';
+import { sendBody } from '../response/send-body.ts';
+import { text } from '../schema/json-schema.ts';
+import { problemResponses } from '../schema/schemas.ts';
+import { sitePath } from './site-page.ts';
+
+export type ImageResponse = { readonly type: string; readonly bytes: Uint8Array };
+
+/** Contract 2.5. */
+export const IMAGE_CACHE_CONTROL = {
+  /** Behind an address that says what the picture shows. */
+  forEver: 'public, max-age=31536000, immutable',
+  /** Behind the id of a record. */
+  byId: 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600, stale-if-error=300',
+  /** From the id to the address that is good for ever. */
+  redirect: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800',
+  never: 'no-store',
+} as const;
+
+export type ImageCachePolicy = keyof typeof IMAGE_CACHE_CONTROL;
+
+/** An icon may hold a map as a data URI; nothing else is loaded, and nothing runs. */
+const IMAGE_CSP = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** `hash` names content that never changes: it is the tag. */
+export const sendImage = (
+  reply: FastifyReply,
+  { type, bytes }: ImageResponse,
+  { caching, hash }: { readonly caching: ImageCachePolicy; readonly hash?: string },
+): void => {
+  reply.header('content-disposition', 'inline').header('content-security-policy', IMAGE_CSP);
+  sendBody(reply, {
+    type: type === 'image/svg+xml' ? `${type}; charset=utf-8` : type,
+    body: bytes,
+    cacheControl: IMAGE_CACHE_CONTROL[caching],
+    ...(hash === undefined ? {} : { tag: `W/"${hash}"` }),
+  });
+};
+
+/** Stands for a picture that is not there. */
+export const sendPlaceholder = (reply: FastifyReply, svg: string): void => {
+  reply.header('x-placeholder', 'true');
+  sendImage(reply, { type: 'image/svg+xml', bytes: Buffer.from(svg) }, { caching: 'never' });
+};
+
+/** `path` is that of the server; the site may lie under a path of its own. */
+export const redirectToImage = (reply: FastifyReply, path: string, caching: ImageCachePolicy = 'redirect'): void => {
+  const location = `${sitePath(baseUrl(reply.request))}${path}`;
+  reply.code(302).header('location', location).header('cache-control', IMAGE_CACHE_CONTROL[caching]).send();
+};
+
+/** `response` of a route that answers with a picture. */
+export const imageResponses = (types: readonly string[], ...problems: readonly number[]) => ({
+  200: {
+    description: 'A picture',
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: text('The picture.', { contentMediaType: type }) }]),
+    ),
+  },
+  ...problemResponses(...problems),
+});
+
+export const REDIRECT_RESPONSE = {
+  302: { description: 'The picture is at `Location`, an address that is good for ever.', type: 'null' },
+};

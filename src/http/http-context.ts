@@ -1,0 +1,28 @@
+// What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
+import type { Config } from '../config/settings.ts';
+import type { Metrics } from './observability/metrics-registry.ts';
+import type { RouteTable } from './problem/route-table.ts';
+import type { BodyCache } from './response/body-cache.ts';
+import type { AccessControl } from './security/access-control.ts';
+import type { Activity } from './security/activity.ts';
+import type { RateLimiter } from './security/rate-limiter.ts';
+
+export type HttpContext = {
+  readonly config: Config;
+  /** Version of the program. */
+  readonly version: string;
+  /** Differs between programs and settings whose answers may differ: part of ETags that are not made from the answer. */
+  readonly etagSalt: string;
+  readonly routes: RouteTable;
+  readonly activity: Activity;
+  readonly accessControl: AccessControl;
+  readonly metrics: Metrics;
+  readonly bodyCache: BodyCache;
+  readonly planOf: RateLimiter['planOf'];
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly httpContext: HttpContext;
+  }
+}

@@ -1,0 +1,52 @@
+// Logs: one JSON object a line, one line per request, and no secrets.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { Config } from '../../config/settings.ts';
+import { splitPath } from '../request/paths.ts';
+import { redactApiKeys, removeApiKey } from '../request/redact-api-keys.ts';
+
+const SECRETS = ['authorization', 'cookie', 'x-api-key', 'proxy-authorization'].flatMap((name) => [
+  `headers["${name}"]`,
+  `req.headers["${name}"]`,
+]);
+
+const describeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: name,
+    ...(code === undefined ? {} : { code }),
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+};
+
+export const loggerOptions = (config: Config): LoggerOptions => ({
+  level: config.log.level,
+  redact: { paths: SECRETS, censor: '[hidden]' },
+  serializers: { err: describeError },
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  // Any text may quote a URL with a key in it.
+  hooks: { streamWrite: redactApiKeys },
+  formatters: { level: (label) => ({ level: label }) },
+});
+
+/** Nothing of a person unless the settings say so. Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
+export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { statusCode } = reply;
+  const { log } = request.server.httpContext.config;
+  const line = {
+    request_id: request.id,
+    method: request.method,
+    url: log.query ? removeApiKey(request.originalUrl) : splitPath(request.originalUrl)[0],
+    status: statusCode,
+    ms: Math.round(reply.elapsedTime * 100) / 100,
+    ...(request.caller?.kind === 'key' ? { key: request.caller.key.id } : {}),
+    ...(log.address ? { ip: request.ip } : {}),
+  };
+  if (statusCode >= 500) request.log.warn(line, 'request');
+  else request.log.info(line, 'request');
+};

@@ -1,0 +1,50 @@
+// A client that goes away takes its question back; one that waits gets its answer.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import test, { type TestContext } from 'node:test';
+import Fastify from 'fastify';
+import { ANONYMOUS, createAccessRule } from '../../catalog/access.ts';
+import { createQueryContext, type QueryContext } from '../../engine/query-context.ts';
+import { queryContextFor } from './query-context.ts';
+
+/** Answers when it is told to; says with which asking it was asked. */
+const listen = async (t: TestContext) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  const asked = Promise.withResolvers<QueryContext>();
+  const answer = Promise.withResolvers<string>();
+  app.get('/', (_request, reply) => {
+    asked.resolve(
+      queryContextFor(
+        { createContext: () => ({ ...createQueryContext(60_000), access: createAccessRule('everyone')(ANONYMOUS) }) },
+        reply,
+      ),
+    );
+    return answer.promise;
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { port: (app.server.address() as AddressInfo).port, asked: asked.promise, answer: answer.resolve };
+};
+
+test('when the client goes away its question is given up', async (t) => {
+  const { port, asked, answer } = await listen(t);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  const { deadline } = await asked;
+  deadline.throwIfPassed();
+  const aborted = once(deadline.signal(), 'abort');
+  socket.destroy();
+  await aborted;
+  assert.throws(deadline.throwIfPassed, { code: 'question_timeout' });
+  answer('');
+});
+
+test('a question that was answered is not given up when the connection closes', async (t) => {
+  const { port, asked, answer } = await listen(t);
+  answer('done');
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+  assert.equal(await response.text(), 'done');
+  const { deadline } = await asked;
+  deadline.throwIfPassed();
+});

@@ -1,0 +1,31 @@
+// Compression of whole answers: cheap levels, done at once, for clients that accept it.
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { memoise, memoiseWeakByKey } from '@periplus/collections';
+import { negotiateEncoding } from '../request/negotiate.ts';
+
+/** In the order of our liking: 40 KB of records become 7 KB with each, in 60, 80 and 155 microseconds. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const GZIP = { level: 1 };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(.*\+)?(json|xml|javascript|geo\+json|x-ndjson|vnd\.mapbox-vector-tile))/;
+
+export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
+
+/** Nearly all clients send one of a few headers; the answer for each is worked out once. */
+const negotiate = memoise((header: string) => ({ encoding: negotiateEncoding(header, ENCODINGS) }), 100);
+
+export const pickEncoding = (acceptEncoding: string | undefined): Encoding | undefined =>
+  acceptEncoding === undefined ? undefined : negotiate(acceptEncoding).encoding;
+
+export const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
+  if (encoding === 'zstd') return zstdCompressSync(bytes, ZSTD);
+  return encoding === 'gzip' ? gzipSync(bytes, GZIP) : brotliCompressSync(bytes, BROTLI);
+};
+
+/** For bytes that are sent many times and never change. */
+export const compressCached = memoiseWeakByKey(ENCODINGS.length, compress);

@@ -1,0 +1,75 @@
+// A whole result as a file: streamed, so that a whole catalogue can be exported. An export lasts as long as its reader takes, so few
+// run at once, and each holds a handful of records at a time.
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Config } from '../../config/settings.ts';
+import type { StoredRecord } from '../../engine/engine.ts';
+import { streamExport } from '../../export/stream-export.ts';
+import type { Params } from '../../query/params.ts';
+import { RESULT_FORMATS, type ResultFormat } from '../../query/request/result-formats.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
+import { queryContextFor } from '../request/query-context.ts';
+import { reportDamagedRecords } from './damaged-records.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { toAttachmentHeader } from './send-csv.ts';
+
+const PAGE_PARAMETERS = ['page', 'per_page', 'limit', 'offset', 'page[number]', 'page[size]'];
+const RETRY_SECONDS = 30;
+const WORK_FOLDER = 'exports';
+
+export type ExportRequest = {
+  readonly format: ResultFormat;
+  readonly query: SearchQuery;
+  /** As they came: a request that names a page gets that page. */
+  readonly params: Params;
+  /** Fields to return; absent means all that the format shows. */
+  readonly fields?: readonly string[] | undefined;
+  /** A GeoJSON feature in the shape of another dialect. */
+  readonly toFeature?: (record: StoredRecord) => string;
+};
+
+export type SendExport = (reply: FastifyReply, asked: ExportRequest) => FastifyReply;
+
+export type ExporterDependencies = { readonly catalog: Catalog; readonly config: Config };
+
+async function* pageOf(catalog: Catalog, reply: FastifyReply, query: SearchQuery): AsyncGenerator<StoredRecord> {
+  const { hits, damaged } = await catalog.search({ ...query, facets: [] }, queryContextFor(catalog, reply));
+  reportDamagedRecords(reply.request, damaged);
+  for (const hit of hits) yield hit.record;
+}
+
+/** Every match, unless the request asks for a page. */
+export const createExporter = ({ catalog, config }: ExporterDependencies): SendExport => {
+  const slots: Semaphore = createSemaphore(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
+  const workFolder = join(config.data.dir, WORK_FOLDER);
+
+  /** Ends when the reader goes away, or has not taken everything in time: a slow one comes back here late for each record. */
+  async function* scanAll(reply: FastifyReply, query: SearchQuery): AsyncGenerator<StoredRecord> {
+    const context = queryContextFor(catalog, reply, config.export.timeoutMs);
+    const onDamaged = (id: string): void => void reportDamagedRecords(reply.request, [id]);
+    for await (const record of catalog.scan(query, { ...context, onDamaged })) {
+      context.deadline.throwIfPassed();
+      yield record;
+    }
+  }
+
+  const stream = (reply: FastifyReply, { query, params, ...options }: ExportRequest): Readable => {
+    const isPage = PAGE_PARAMETERS.some((name) => params[name] !== undefined);
+    // Taken until the last byte is sent, or nobody reads any more.
+    if (!isPage) reply.raw.once('close', slots.acquire());
+    const records = isPage ? pageOf(catalog, reply, query) : scanAll(reply, query);
+    return Readable.from(streamExport(records, { ...options, workFolder }), { objectMode: false });
+  };
+
+  return (reply, asked) => {
+    const { type, extension } = RESULT_FORMATS[asked.format];
+    const body = reply.request.method === 'HEAD' ? undefined : stream(reply, asked);
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', toAttachmentHeader('search', extension))
+      .header('cache-control', 'no-store')
+      .send(body);
+  };
+};

@@ -1,0 +1,90 @@
+// Documents that sources begin with: what is read of good ones, and what is said of others.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { manifest2, manifest3 } from '../../../test/support/viewer-sources/iiif.ts';
+import { type DocumentProtocol, readDocument } from './read-document.ts';
+
+const read = (protocol: DocumentProtocol, document: unknown) => {
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  return readDocument({ protocol, bytes: Buffer.from(text), contentType: 'application/json' });
+};
+
+const readGood = (protocol: DocumentProtocol, document: unknown) => {
+  const outcome = read(protocol, document);
+  assert.equal(outcome.kind, 'read', JSON.stringify(outcome));
+  return outcome.kind === 'read' ? outcome.document : assert.fail();
+};
+
+test('a manifest of version 2 has a page for each canvas, with the service of its image', () => {
+  const { pages, addresses, credit } = readGood('iiif_manifest', manifest2('https://a.org', 'https://images.org'));
+  assert.deepEqual(pages, [
+    { label: 'Sheet 1', service: 'https://images.org/iiif/iiif' },
+    { label: 'Sheet 2', service: 'https://images.org/iiif/second' },
+  ]);
+  assert.deepEqual(addresses, ['https://images.org/iiif/iiif', 'https://images.org/iiif/second']);
+  assert.equal(credit, 'Kept by the archive of tests');
+});
+
+test('a manifest of version 3 may have a picture without a service, and several to choose from', () => {
+  const { pages } = readGood('iiif_manifest', manifest3('https://a.org'));
+  assert.deepEqual(pages, [{ label: 'Page 1', image: 'https://a.org/iiif/second/full/full/0/default.jpg' }]);
+  const choice = { type: 'Choice', items: [{ id: 'https://a.org/1.jpg' }, { id: 'https://a.org/2.jpg' }] };
+  const items = [{ label: { de: ['Blatt'] }, items: [{ items: [{ body: choice }] }] }];
+  const chosen = readGood('iiif_manifest', { type: 'Manifest', items });
+  assert.deepEqual(chosen.pages, [{ label: 'Blatt', image: 'https://a.org/1.jpg' }]);
+});
+
+test('labels and addresses of any length, and pages without end, are cut off', () => {
+  const body = { id: 'https://a.org/1.jpg' };
+  const canvas = { label: { en: ['x'.repeat(1_000_000)] }, items: [{ items: [{ body }] }] };
+  const long = { items: [{ items: [{ body: { id: `https://a.org/${'x'.repeat(5_000)}` } }] }] };
+  const { pages = [] } = readGood('iiif_manifest', { type: 'Manifest', items: [canvas, long] });
+  assert.deepEqual(
+    pages.map(({ label }) => label.length),
+    [200],
+  );
+  const many = Array.from({ length: 3_000 }, () => ({ items: [{ items: [{ body }] }] }));
+  assert.equal(readGood('iiif_manifest', { type: 'Manifest', items: many }).pages?.length, 1_000);
+});
+
+test('what is no manifest, or names nothing that may be loaded, is said to be so', () => {
+  const cases: readonly (readonly [unknown, RegExp])[] = [
+    ['<html>', /it is no JSON/],
+    ['[]', /no IIIF manifest|no picture/],
+    ['null', /no IIIF manifest|no picture/],
+    ['{"@id":"x","@type":"sc:Manifest","sequences":7}', /no IIIF manifest|no picture/],
+    [{ type: 'Collection', items: [] }, /list of manifests/],
+    [{ type: 'Manifest', items: [{ items: [{ items: [{ body: { id: 'javascript:alert(1)' } }] }] }] }, /no picture/],
+  ];
+  for (const [document, words] of cases) {
+    const outcome = read('iiif_manifest', document);
+    assert.equal(outcome.kind, 'unusable', JSON.stringify(document));
+    if (outcome.kind === 'unusable') assert.match(outcome.detail, words);
+  }
+});
+
+test('TileJSON gives templates of the web alone, rows counted as it says', () => {
+  const { tiles } = readGood('tile_json', {
+    tiles: ['https://t.org/{z}/{x}/{y}.png', 'javascript:{z}', 5],
+    scheme: 'tms',
+    maxzoom: 400,
+    bounds: [1, 2, 3, 4],
+    attribution: '<a href="x">Makers</a>',
+  });
+  assert.deepEqual(tiles, {
+    ...{ urls: ['https://t.org/{z}/{x}/{-y}.png'], isVector: false, minZoom: 0, maxZoom: 30, bounds: [1, 2, 3, 4] },
+    credit: 'Makers',
+  });
+  assert.equal(read('tile_json', {}).kind, 'unusable');
+  assert.equal(read('tile_json', '7').kind, 'unusable');
+});
+
+test('capabilities of a WMTS name the hosts of its tiles', () => {
+  const { addresses } = readGood(
+    'wmts',
+    '<Capabilities><ResourceURL template="https://a.org/{TileRow}?a=1&amp;b=2"/><Get xlink:href="https://b.org/"/></Capabilities>',
+  );
+  assert.deepEqual(addresses, ['https://a.org/{TileRow}?a=1&b=2', 'https://b.org/']);
+  assert.equal(read('wmts', '<html/>').kind, 'unusable');
+  assert.equal(read('wmts', `<Capabilities>${' '.repeat(2_000_000)}</Capabilities>`).kind, 'unusable');
+});

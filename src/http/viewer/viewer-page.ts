@@ -1,0 +1,84 @@
+// The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
+import type { Config } from '../../config/settings.ts';
+import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
+import { readFootprint } from '../../record/views/footprint.ts';
+import { isWebUrl } from '../../record/views/urls.ts';
+import type { ViewerSource } from '../../record/views/viewer-sources.ts';
+import { renderExtentMap } from '../html/extent-map.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml, toHtmlString } from '../html/html.ts';
+import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../html/site-assets.ts';
+import { renderLink, toScriptJson } from '../html/standalone-page.ts';
+import { presentViewerData, type ViewerInput } from './viewer-data.ts';
+
+export type ViewerPage = ViewerInput & {
+  readonly config: Config;
+  readonly sources: readonly ViewerSource[];
+  /** Absolute address of the record's own page. */
+  readonly recordUrl: string;
+  /** Without a title of its own: the page around it has one. */
+  readonly isEmbedded: boolean;
+};
+
+const titleOf = ({ record }: ViewerPage): string => record.dct_title_s;
+
+/** Two of one kind are told apart by number. */
+const labelOf = ({ label }: ViewerSource, index: number, sources: readonly ViewerSource[]): string => {
+  const same = sources.filter((other) => other.label === label);
+  return same.length < 2
+    ? label
+    : `${label} ${sources.slice(0, index + 1).filter((one) => one.label === label).length}`;
+};
+
+/** Each way to view is a page of its own, whose policy admits the hosts of that source alone. */
+const renderTabs = ({ sources, source, isEmbedded }: ViewerPage): SafeHtml => {
+  if (sources.length < 2) return EMPTY_HTML;
+  return html`<nav class="viewer-tabs" aria-label="Ways to view"><ul>${sources.map(
+    (one, index) =>
+      html`<li><a href="?source=${index + 1}${isEmbedded && '&embed=true'}"${one === source && markSafe(' aria-current="page"')}>${labelOf(one, index, sources)}</a></li>`,
+  )}</ul></nav>`;
+};
+
+const renderSourceLink = ({ source }: ViewerPage): SafeHtml =>
+  source === undefined || !isWebUrl(source.url)
+    ? EMPTY_HTML
+    : html`<p class="viewer-source">Source: ${markSafe(renderLink(source.url, URL.parse(source.url)?.host ?? source.url))}</p>`;
+
+const renderHead = (page: ViewerPage): SafeHtml => {
+  const { path } = page;
+  const script = assetPath(VIEWER_SCRIPT);
+  return html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Viewer: ${titleOf(page)}</title>
+<link rel="canonical" href="${page.recordUrl}">
+<link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
+<link rel="stylesheet" href="${path}${assetPath(STYLE_SHEET)}">
+<link rel="stylesheet" href="${path}${assetPath(VIEWER_STYLE)}">
+${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}</head>`;
+};
+
+const renderStage = (page: ViewerPage): SafeHtml => {
+  const { geometry } = readFootprint(page.record);
+  const { tiles, tilesCredit } = page.config.web;
+  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
+  const drawing = geometry === null ? '' : renderExtentMap([geometry], `Outline of ${titleOf(page)}`);
+  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tiles !== undefined && html` data-tiles="${tiles}"`}>${markSafe(drawing)}</div>`;
+};
+
+export const renderViewerPage = (page: ViewerPage): string =>
+  toHtmlString(html`<!DOCTYPE html>
+<html lang="en">
+${renderHead(page)}
+<body class="page-viewer" data-path="${page.path}">
+<main class="viewer" id="viewer" data-state="waiting">
+<header class="viewer-head${page.isEmbedded && ' sr-only'}"><h1 dir="auto"><a href="${page.recordUrl}" target="_top">${titleOf(page)}</a></h1></header>
+${renderTabs(page)}
+<p class="viewer-status" id="status" role="status">${page.problem}</p>
+<noscript><p class="viewer-status">The viewer needs scripts. The outline says where it lies.</p></noscript>
+${renderStage(page)}
+${renderSourceLink(page)}
+</main>
+<script type="application/json" id="viewer-data">${markSafe(toScriptJson(presentViewerData(page)))}</script>
+</body>
+</html>
+`);

@@ -1,0 +1,22 @@
+// The fonts that are shipped: the only ones that pictures are written in.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { once } from '@periplus/collections';
+import { parseFont } from '@periplus/geo-formats';
+
+export const FONT_FAMILY = 'Open Sans';
+
+/** The same distance from `src/media/text-rendering` and from `dist/media/lettering`. */
+const toFile = (name: string): string => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url));
+
+const FILES = { 400: toFile('OpenSans-Regular.ttf'), 600: toFile('OpenSans-SemiBold.ttf') } as const;
+
+export const FONT_FILES: readonly string[] = Object.values(FILES);
+
+export type FontWeight = keyof typeof FILES;
+
+/** Each is read when it is first needed. */
+export const openFont = {
+  400: once(() => parseFont(readFileSync(FILES[400]))),
+  600: once(() => parseFont(readFileSync(FILES[600]))),
+} as const;

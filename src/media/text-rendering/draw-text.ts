@@ -1,0 +1,78 @@
+// Text as SVG, letter by letter from outlines that are worked out once. The rasteriser could set text itself, but it reads the whole font from
+// disk for every few letters and strokes each halo anew: that was a third of the time of a map.
+import type { Font } from '@periplus/geo-formats';
+import { escapeXml } from '../xml.ts';
+import { FONT_FAMILY, type FontWeight, openFont } from './bundled-fonts.ts';
+import { type GlyphPath, HALO_PIXELS, STEPS_PER_PIXEL, toGlyphPath } from './glyph-path.ts';
+
+export type TextStyle = {
+  readonly weight: FontWeight;
+  readonly pixels: number;
+  readonly colour: string;
+  /** Between two letters, in pixels. */
+  readonly spacing?: number;
+  readonly hasHalo?: true;
+};
+
+export type Anchor = 'start' | 'middle' | 'end';
+
+/** `x` and `y`, in pixels: where this part of the text stands on its baseline. */
+export type TextDrawer = (text: string, x: number, y: number, anchor: Anchor) => string;
+
+type Glyph = GlyphPath & { readonly advance: number };
+
+/** Marks over other letters, and scripts whose letters join or run to the left, are more than letter after letter. */
+const IS_INTRICATE = /[\p{M}\p{Cc}\p{Cf}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+const toGlyph = (font: Font, codePoint: number, { pixels, spacing = 0 }: TextStyle): Glyph | undefined => {
+  const glyph = font.glyphOf(codePoint);
+  if (glyph === undefined) return undefined;
+  const scale = (pixels * STEPS_PER_PIXEL) / font.unitsPerEm;
+  const advance = font.advanceOf(glyph) * scale + spacing * STEPS_PER_PIXEL;
+  return { ...toGlyphPath(font.outlineOf(glyph), scale), advance };
+};
+
+const place = (glyphs: readonly Glyph[], part: keyof GlyphPath, x: number, y: number): string => {
+  let [path, left] = ['', x * STEPS_PER_PIXEL];
+  const baseline = Math.round(y * STEPS_PER_PIXEL);
+  for (const glyph of glyphs) {
+    if (glyph[part] !== '') path += `M${Math.round(left)} ${baseline}${glyph[part]}`;
+    left += glyph.advance;
+  }
+  return path;
+};
+
+const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
+
+type Placed = { readonly text: string; readonly x: number; readonly y: number };
+
+const drawGlyphs = (glyphs: readonly Glyph[], { colour, hasHalo }: TextStyle, { text, x, y }: Placed): string => {
+  const halo = hasHalo === true ? `<path d="${place(glyphs, 'halo', x, y)}" fill="#fff"/>` : '';
+  const fill = `<path d="${place(glyphs, 'fill', x, y)}" fill="${colour}"/>`;
+  return `<g aria-label="${escapeXml(text)}" transform="scale(${1 / STEPS_PER_PIXEL})">${halo}${fill}</g>`;
+};
+
+/** For what the rasteriser has to set itself. */
+const drawAsText = (text: string, lettering: TextStyle, x: number, y: number, anchor: Anchor): string => {
+  const { weight, pixels, colour, spacing = 0, hasHalo } = lettering;
+  const font = `font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${pixels}" letter-spacing="${spacing}"`;
+  const halo = `paint-order="stroke" stroke="#fff" stroke-width="${2 * HALO_PIXELS}" stroke-linejoin="round"`;
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" ${font} fill="${colour}" ${hasHalo === true ? halo : ''}>${escapeXml(text)}</text>`;
+};
+
+export const createTextDrawer = (lettering: TextStyle): TextDrawer => {
+  const known = new Map<string, Glyph | undefined>();
+  const glyphOf = (letter: string): Glyph | undefined => {
+    if (!known.has(letter)) {
+      known.set(letter, toGlyph(openFont[lettering.weight](), letter.codePointAt(0) ?? 0, lettering));
+    }
+    return known.get(letter);
+  };
+  return (text, x, y, anchor) => {
+    const letters = [...text];
+    const glyphs = letters.map(glyphOf).filter((glyph) => glyph !== undefined);
+    if (glyphs.length < letters.length || IS_INTRICATE.test(text)) return drawAsText(text, lettering, x, y, anchor);
+    const parts = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+    return drawGlyphs(glyphs, lettering, { text, x: x - (SHARE[anchor] * parts) / STEPS_PER_PIXEL, y });
+  };
+};

@@ -1,0 +1,66 @@
+// Foreign pictures to thumbnails: the longer side 512 pixels, upright, PNG where it can be seen through and JPEG elsewhere.
+import sharp, { type Sharp } from 'sharp';
+import type { Image } from '../image.ts';
+import { NoImageError } from './no-image-error.ts';
+
+const SIDE = 512;
+
+/** A few bytes may claim to be a billion pixels; a scanned map that nobody has shrunk has about fifty million. */
+const MOST_PIXELS = 100_000_000;
+const TIME_LIMIT_SECONDS = 20;
+
+/** By their first bytes. SVG is not among them: it is a program for a reader that also opens files. */
+const SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF....WEBP/s,
+  /^(II\*\0|MM\0\*)/,
+  /^....ftyp(avif|avis|mif1)/s,
+];
+
+const isPicture = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length)).toString('latin1');
+  return SIGNATURES.some((signature) => signature.test(head));
+};
+
+/** Elevations and other measures of one band: from the least to the most, in greys. */
+const spread = async (picture: Sharp): Promise<Sharp> => {
+  const { data, info } = await picture
+    .clone()
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .extractChannel(0)
+    .raw({ depth: 'float' })
+    .toBuffer({ resolveWithObject: true });
+  const values = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4);
+  // Marks for "no value" lie far outside of all values: the middle 96 % of what is finite tells the range.
+  const sorted = values.filter((value) => Number.isFinite(value) && value > -9_000 && value < 1e20).sort();
+  const [low, high] = [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.98)] ?? 1];
+  const grey = Uint8Array.from(values, (value) => 255 * Math.max(0, Math.min(1, (value - low) / (high - low || 1))));
+  return sharp(grey, { raw: { width: info.width, height: info.height, channels: 1 } });
+};
+
+const toUpright = async (picture: Sharp): Promise<Sharp> => {
+  const { channels, depth } = await picture.metadata();
+  if (channels <= 2 && depth !== 'uchar') return spread(picture);
+  return depth === 'uchar' ? picture.autoOrient() : picture.autoOrient().normalise();
+};
+
+const encode = async (picture: Sharp, isPng: boolean): Promise<Image> => {
+  if (isPng) return { type: 'image/png', bytes: await picture.png({ compressionLevel: 9 }).toBuffer() };
+  return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 78, progressive: true }).toBuffer() };
+};
+
+export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
+  if (!isPicture(bytes)) throw new NoImageError('what came is not a picture');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+    const { format, hasAlpha } = await picture.metadata();
+    const small = (await toUpright(picture))
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIME_LIMIT_SECONDS });
+    return await encode(small, hasAlpha || format === 'png');
+  } catch (cause) {
+    throw new NoImageError(`the picture cannot be read: ${(cause as Error).message}`);
+  }
+};

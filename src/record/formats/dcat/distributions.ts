@@ -1,0 +1,40 @@
+// The files and services of a record as distributions of DCAT 3.
+import { iri, literal, type Property, type Resource, resource, type Term } from '@periplus/markup';
+import type { MetadataLink } from '../metadata-links.ts';
+import type { RecordMetadata } from '../record-metadata.ts';
+import { concept, labelled, mediaType } from './terms.ts';
+
+export const licenceTerms = ({ licences }: RecordMetadata): readonly Term[] =>
+  licences.map(({ url, text }) => (url === undefined ? labelled('dct:LicenseDocument', text) : iri(url)));
+
+const serviceOf = ({ url, title, protocol, layer }: MetadataLink): Resource =>
+  resource('dcat:DataService', [
+    ['dct:title', [literal(layer === undefined ? title : `${title}: ${layer}`)]],
+    ['dcat:endpointURL', [iri(url)]],
+    ['dct:conformsTo', protocol === undefined ? [] : [iri(protocol)]],
+  ]);
+
+/** The size is that of the one file; with several nobody knows whose it is. */
+const fileProperties = (link: MetadataLink, { format, bytes, links }: RecordMetadata): readonly Property[] => {
+  const isOnly = links.filter(({ role }) => role === 'file').length === 1;
+  return [
+    ['dcat:downloadURL', [iri(link.url)]],
+    ['dct:format', format === undefined ? [] : [concept(format)]],
+    ['dcat:byteSize', bytes === undefined || !isOnly ? [] : [literal(String(bytes), 'xsd:nonNegativeInteger')]],
+  ];
+};
+
+const toDistribution = (link: MetadataLink, description: RecordMetadata): Resource =>
+  resource('dcat:Distribution', [
+    ['dct:title', [literal(link.title)]],
+    ['dcat:accessURL', [iri(link.url)]],
+    ...(link.role === 'file' ? fileProperties(link, description) : []),
+    ['dcat:mediaType', link.mediaType === undefined ? [] : [mediaType(link.mediaType)]],
+    ['dcat:accessService', link.role === 'service' ? [serviceOf(link)] : []],
+    ['dct:license', licenceTerms(description)],
+  ]);
+
+export const distributionTerms = (description: RecordMetadata): readonly Resource[] =>
+  description.links
+    .filter(({ role }) => role === 'file' || role === 'service')
+    .map((link) => toDistribution(link, description));

@@ -1,0 +1,63 @@
+// The time that a record covers, as spans of calendar dates with the exactness that the record has.
+import { type DayInterval, dayToYear, FIRST_DAY, LAST_DAY, toDay } from '@periplus/time';
+import type { AardvarkRecord } from '../../schema/record-type.ts';
+import { parseDateRange, parseDateText, readYears } from '../dates.ts';
+import { MAX_VALUES, readXmlSafeLines } from './metadata-strings.ts';
+
+export type CalendarDate = {
+  readonly kind: 'year' | 'month' | 'day';
+  /** '1745', '1745-03' or '1745-03-01' (ISO 8601), years with four digits. */
+  readonly text: string;
+};
+
+export type Period = {
+  /** Absent where the span is open. */
+  readonly start?: CalendarDate;
+  readonly end?: CalendarDate;
+};
+
+/** Years as XML Schema writes them: four digits at least, a minus before those BC. */
+const yearText = (year: number): string => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+const toDate = (day: number, isYear: boolean): CalendarDate => {
+  const date = new Date(day * 86_400_000);
+  const year = yearText(date.getUTCFullYear());
+  if (isYear) return { kind: 'year', text: year };
+  return { kind: 'day', text: `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}` };
+};
+
+/** Whole years stay years: a map of 1745 was not made on the first of January. */
+const toPeriod = ([start, end]: DayInterval): Period => {
+  const [isOpenStart, isOpenEnd] = [start <= FIRST_DAY, end >= LAST_DAY];
+  const startsYear = isOpenStart || start === toDay(dayToYear(start));
+  const endsYear = isOpenEnd || end === toDay(dayToYear(end), 12, 31);
+  const isYears = startsYear && endsYear;
+  return {
+    ...(isOpenStart ? {} : { start: toDate(start, isYears) }),
+    ...(isOpenEnd ? {} : { end: toDate(end, isYears) }),
+  };
+};
+
+const distinct = (periods: readonly Period[]): readonly Period[] => [
+  ...new Map(periods.map((period) => [`${period.start?.text}/${period.end?.text}`, period])).values(),
+];
+
+/** From date ranges and temporal texts; from index years where those say nothing. */
+export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
+  const stated = [
+    ...readXmlSafeLines(record.gbl_dateRange_drsim).map(parseDateRange),
+    ...readXmlSafeLines(record.dct_temporal_sm).map(parseDateText),
+  ].filter((interval) => interval !== undefined);
+  if (stated.length > 0) return distinct(stated.map(toPeriod));
+  const years = readYears(record).slice(0, MAX_VALUES);
+  return years.map((year): Period => {
+    const date: CalendarDate = { kind: 'year', text: yearText(year) };
+    return { start: date, end: date };
+  });
+};
+
+/** Texts of time that say more than a date: '1st century', 'Ming dynasty'. */
+export const readPeriodTexts = (record: AardvarkRecord): readonly string[] =>
+  readXmlSafeLines(record.dct_temporal_sm).filter((text) => !/^[\d\s/.:TZ-]+$/.test(text));

@@ -1,0 +1,91 @@
+// Where a record lies: its boxes, its full geometry when that says more, and its centroid.
+
+import { memoise } from '@periplus/collections';
+import {
+  type Box,
+  centreOf,
+  containsPosition,
+  type Geometry,
+  type ParsedGeometry,
+  type Position,
+  parseGeometryText,
+  rewindGeometry,
+  toRectangles,
+} from '@periplus/geo';
+import type { AardvarkRecord } from '../schema/record-type.ts';
+
+export type RecordExtent = {
+  /** From dcat_bbox, else locn_geometry, else the centroid; two across the antimeridian; none when unplaced. */
+  readonly boxes: readonly Box[];
+  /** locn_geometry, when it says more than the boxes. */
+  readonly geometry?: Geometry;
+  readonly centroid?: Position;
+};
+
+export type ParsedGeometryText = Extract<ParsedGeometry, { kind: 'ok' }>;
+
+/** Outer rings run counter-clockwise wherever a geometry is shown (RFC 7946 3.1.6), however a record writes them. */
+const toWound = (read: ParsedGeometry): ParsedGeometry =>
+  read.kind === 'ok' ? { ...read, geometry: rewindGeometry(read.geometry, false) } : read;
+
+/** Facts and views of a record read the same text, and the sheets of a series share it. */
+const readGeometryText = memoise((text: string) => toWound(parseGeometryText(text)), 1024);
+
+const parse = (text: unknown): ParsedGeometryText | undefined => {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  const result = readGeometryText(text);
+  return result.kind === 'ok' ? result : undefined;
+};
+
+const sameBox = (a: Box, b: Box): boolean => a.every((value, side) => value === b[side]);
+const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
+  a.length === b.length && a.every((box, n) => sameBox(box, b[n] as Box));
+
+/** What a record says of its place, in its two fields; undefined where a field is missing or cannot be read. */
+export type GeometryFields = {
+  readonly box: ParsedGeometryText | undefined;
+  readonly geometry: ParsedGeometryText | undefined;
+};
+
+/** A ring with the corners of the box is the box, written another way: it must not lie on the other side of the globe. */
+export const readGeometryFields = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'locn_geometry'>): GeometryFields => {
+  const box = parse(record.dcat_bbox);
+  const geometry = record.locn_geometry === record.dcat_bbox ? box : parse(record.locn_geometry);
+  const [boxCorners, corners] = [box?.corners, geometry?.corners];
+  const isSame = boxCorners !== undefined && corners !== undefined && sameBox(boxCorners, corners);
+  return { box, geometry: isSame ? box : geometry };
+};
+
+/** 'lat,lon': latitude first, unlike everything else here. A POINT in WKT or GeoJSON is taken too. */
+export const parseCentroid = (text: string | undefined): Position | undefined => {
+  const match = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text ?? '');
+  if (match === null) {
+    const parsed = parse(text);
+    return parsed?.geometry.type === 'Point' ? parsed.geometry.coordinates : undefined;
+  }
+  const [lat, lon] = [Number(match[1]), Number(match[2])];
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : undefined;
+};
+
+/** A centroid outside its own box is a mistake, most often two numbers that changed places. */
+export const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
+  boxes.some((box) => [lon, lon - 360, lon + 360].some((turned) => containsPosition(box, [turned, lat])));
+
+/** Whether the geometry is more than the boxes: an outline, a line, several parts, or another place. */
+const saysMore = ({ geometry, boxes: own, isEnvelope }: ParsedGeometryText, boxes: readonly Box[]): boolean =>
+  !sameBoxes(isEnvelope ? own : (toRectangles(geometry) ?? []), boxes);
+
+export const readRecordExtent = (record: AardvarkRecord): RecordExtent => {
+  const { box, geometry } = readGeometryFields(record);
+  const stated = parseCentroid(record.dcat_centroid);
+  const boxes = box?.boxes ?? geometry?.boxes ?? [];
+  if (boxes.length === 0 && stated !== undefined) {
+    return { boxes: [[stated[0], stated[1], stated[0], stated[1]]], centroid: stated };
+  }
+  const centroid = stated !== undefined && isInside(boxes, stated) ? stated : centreOf(boxes);
+  return {
+    boxes,
+    ...(geometry !== undefined && saysMore(geometry, boxes) ? { geometry: geometry.geometry } : {}),
+    ...(centroid === undefined ? {} : { centroid }),
+  };
+};

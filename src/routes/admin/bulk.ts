@@ -1,0 +1,115 @@
+// POST /resources/bulk: many records, one a line (NDJSON), each with an outcome of its own.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
+import { CatalogError, createProblems } from '../../errors.ts';
+import { checkSourceName } from '../../harvest/source.ts';
+import { sendJson } from '../../http/response/send-json.ts';
+import { example, integer, list, object, text } from '../../http/schema/json-schema.ts';
+import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
+import { type Params, readNonEmptyText } from '../../query/params.ts';
+import type { OperatorContext } from './context.ts';
+import { OPERATOR_SOURCE } from './records.ts';
+
+const LINES = /^application\/(x-)?(ndjson|jsonl)/;
+
+/** A longer body takes the background too long; the limit of bytes is server.bodyLimitBytes. */
+const MOST_LINES = 10_000;
+
+const outcome = object(
+  { line: integer('Of the body.'), outcome: text('added, changed, unchanged, removed, absent or rejected.') },
+  {
+    id: text('Identifier.'),
+    reason: text('Why it was rejected.'),
+    warnings: list(text('A sentence.'), 'Values lost.'),
+  },
+);
+
+const schema = {
+  tags: ['Writing'],
+  operationId: 'writeRecords',
+  summary: 'Write and remove many records',
+  description:
+    'A line is a record, or {"remove": "id"}. Each is written or not by itself; the answer tells of every line.',
+  security: [{ operator: [] }],
+  querystring: object({}, { source: text('Collection that new records belong to.', { default: OPERATOR_SOURCE }) }),
+  consumes: ['application/x-ndjson'],
+  body: text('One record a line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n{"remove":"my-record-2"}\n`)),
+  response: {
+    200: {
+      description: 'What became of each line',
+      content: {
+        'application/json': { schema: object({ counts: object({}), outcomes: list(outcome, 'In order of lines.') }) },
+      },
+    },
+    ...problemResponses(400, 401, 413, 415, 503),
+  },
+};
+
+type Line = { readonly number: number; readonly item?: WriteItem; readonly reason?: string };
+
+const isRemoval = (value: unknown): value is { readonly remove: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'remove' in value &&
+  typeof value.remove === 'string' &&
+  Object.keys(value).length === 1;
+
+const parseLine = (line: string, number: number, source: string): Line => {
+  try {
+    const raw: unknown = JSON.parse(line);
+    return { number, item: isRemoval(raw) ? { kind: 'remove', id: raw.remove } : { kind: 'put', raw, source } };
+  } catch (cause) {
+    return { number, reason: `Not valid JSON: ${(cause as Error).message}.` };
+  }
+};
+
+const parseLines = (body: unknown, source: string): readonly Line[] => {
+  const lines = typeof body === 'string' ? body.split('\n') : [];
+  const filled = lines.flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1, source)]));
+  if (filled.length === 0)
+    throw new CatalogError('bad_request', 'The body holds no line; it must be NDJSON, a record a line.');
+  if (filled.length > MOST_LINES)
+    throw new CatalogError('payload_too_large', `More than ${MOST_LINES} lines; send them in parts.`);
+  return filled;
+};
+
+const parseSource = (request: FastifyRequest): string => {
+  const problems = createProblems();
+  const source = readNonEmptyText(request.query as Params, 'source', problems) ?? OPERATOR_SOURCE;
+  problems.throwIfAny();
+  return checkSourceName(source);
+};
+
+const presentOutcome = (line: Line, written: WriteOutcome | undefined): object => {
+  if (written === undefined) return { line: line.number, outcome: 'rejected', reason: line.reason };
+  const { kind, id } = written;
+  const more =
+    written.kind === 'rejected'
+      ? { reason: written.reason }
+      : 'warnings' in written && written.warnings.length > 0
+        ? { warnings: written.warnings }
+        : {};
+  return { line: line.number, ...(id === undefined ? {} : { id }), outcome: kind, ...more };
+};
+
+export const registerBulk = (app: FastifyInstance, { catalog }: OperatorContext): void => {
+  app.addContentTypeParser(LINES, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post('/resources/bulk', { schema }, async (request, reply) => {
+    if (typeof request.body !== 'string') {
+      throw new CatalogError(
+        'unsupported_media_type',
+        'The body must be NDJSON, with Content-Type: application/x-ndjson.',
+      );
+    }
+    const lines = parseLines(request.body, parseSource(request));
+    const written = await catalog.write(lines.flatMap(({ item }) => item ?? []));
+    let index = 0;
+    const outcomes = lines.map((line) => presentOutcome(line, line.item === undefined ? undefined : written[index++]));
+    const counts = Object.fromEntries(
+      Map.groupBy(outcomes, (entry) => (entry as { outcome: string }).outcome)
+        .entries()
+        .map(([kind, entries]) => [kind, entries.length]),
+    );
+    return sendJson(reply, { counts, outcomes }, { cacheControl: 'no-store' });
+  });
+};

@@ -1,0 +1,27 @@
+// The door for operators: writing records and running harvests, for whoever shows the token or a key with that scope. Without either in the
+// settings there is no such route; the webhook has a secret of its own.
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { isWritable } from '../../catalog/access.ts';
+import { requireOperator } from '../../http/request/caller.ts';
+import { registerBulk } from './bulk.ts';
+import type { OperatorContext } from './context.ts';
+import { registerHarvests } from './harvests.ts';
+import { registerRecords } from './records.ts';
+import { registerWebhook } from './webhook.ts';
+
+const registerGuarded = (app: FastifyInstance, context: OperatorContext): void => {
+  // Before the body is read: strangers are not listened to.
+  app.addHook('onRequest', async (request) => requireOperator(request));
+  registerRecords(app, context); // PUT, PATCH, DELETE /resources/{id}
+  registerBulk(app, context); // POST /resources/bulk
+  registerHarvests(app, context); // POST, DELETE /admin/ogm/harvest; GET /admin/ogm/harvest/runs, /admin/ogm/harvest/status
+};
+
+export const createOperatorPlugin =
+  (context: OperatorContext): FastifyPluginAsync =>
+  async (app) => {
+    const { harvest } = context.config;
+    if (isWritable(context.config)) await app.register(async (inner) => registerGuarded(inner, context));
+    const secret = harvest.webhookSecret;
+    if (secret !== undefined) await app.register(async (inner) => registerWebhook(inner, context, secret));
+  };

@@ -1,0 +1,146 @@
+// PUT, PATCH and DELETE /resources/{id}: one record is written, changed in part, or removed.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
+import type { StoredRecord } from '../../engine/engine.ts';
+import { parseStoredRecord } from '../../engine/record-store.ts';
+import { CatalogError } from '../../errors.ts';
+import { readCaller } from '../../http/request/caller.ts';
+import { apiUrl } from '../../http/request/urls.ts';
+import { sendJson } from '../../http/response/send-json.ts';
+import { example, list, object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
+import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
+import type { OperatorContext } from './context.ts';
+import { mergePatch } from './merge-patch.ts';
+import { failedPrecondition, parseWriteConditions, toRecordEtag } from './preconditions.ts';
+
+/** Of records that no source brings. */
+export const OPERATOR_SOURCE = 'operator';
+
+const PATCH_TRIES = 5;
+
+const written = object({
+  id: text('Identifier.'),
+  outcome: stringEnum(['added', 'changed', 'unchanged'], 'What was done.'),
+  warnings: list(text('A sentence.'), 'Values that could not be kept.'),
+});
+
+const ok = (description: string) => ({ description, content: { 'application/json': { schema: written } } });
+
+type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
+
+const schemaOf = (words: Words, more: object) => ({
+  tags: ['Writing'],
+  ...words,
+  params: object({ id: text('Identifier of the record.', example(RECORD_EXAMPLE.id)) }),
+  security: [{ operator: [] }],
+  ...more,
+});
+
+const PUT_WORDS: Words = {
+  operationId: 'putRecord',
+  summary: 'Write a record',
+  description:
+    'The whole record, new or in the place of the one with this id. `If-Match` with the ETag of `/resources/{id}/ogm` or of the last write makes sure that nobody else was faster; `If-None-Match: *` that there is none yet.',
+};
+
+const putSchema = schemaOf(PUT_WORDS, {
+  body: { allOf: [ref('AardvarkRecord')], ...example(RECORD_EXAMPLE) },
+  response: { 200: ok('Changed, or unchanged'), 201: ok('Added'), ...problemResponses(400, 401, 412, 413, 415, 503) },
+});
+
+const PATCH_WORDS: Words = {
+  operationId: 'patchRecord',
+  summary: 'Change a record in part (RFC 7396)',
+  description:
+    'A JSON Merge Patch: fields that are named replace those of the record, null takes one away, others stay.',
+};
+
+const patchSchema = schemaOf(PATCH_WORDS, {
+  body: object({}, {}, example({ dct_title_s: 'Map of the harbour, with depths' })),
+  response: { 200: ok('Changed, or unchanged'), ...problemResponses(400, 401, 404, 410, 412, 413, 415, 503) },
+});
+
+const DELETE_WORDS: Words = {
+  operationId: 'deleteRecord',
+  summary: 'Remove a record; it leaves a tombstone',
+  description: 'From then on its address answers 410, and the change feed tells of the removal.',
+};
+
+const deleteSchema = schemaOf(DELETE_WORDS, {
+  response: { 204: { description: 'Removed', type: 'null' }, ...problemResponses(401, 404, 410, 412, 503) },
+});
+
+const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** A record, or a JSON:API document around one. */
+const readBody = ({ body }: FastifyRequest): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new CatalogError('bad_request', 'The body must be a JSON object: the record.', {
+      problems: [{ pointer: '', detail: 'The body must be a JSON object: the record.' }],
+    });
+  }
+  const { data } = body as { data?: { attributes?: unknown } };
+  return typeof data === 'object' && data !== null && 'attributes' in data ? data.attributes : body;
+};
+
+/** Throws unless something was, or had been, written. */
+const checkOutcome = (outcome: WriteOutcome | undefined) => {
+  if (outcome?.kind === 'rejected') {
+    throw new CatalogError('validation_error', outcome.reason, { problems: [{ pointer: '', detail: outcome.reason }] });
+  }
+  if (outcome === undefined || !('text' in outcome)) throw failedPrecondition();
+  return outcome;
+};
+
+const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
+  const { kind, id, text: kept, warnings: notes } = checkOutcome(outcome);
+  reply.header('etag', toRecordEtag(kept));
+  if (kind === 'added') reply.header('location', apiUrl(request, 'resources', id));
+  sendJson(
+    reply,
+    { id, outcome: kind, warnings: notes },
+    { status: kind === 'added' ? 201 : 200, cacheControl: 'no-store' },
+  );
+};
+
+export const registerRecords = (app: FastifyInstance, { catalog }: OperatorContext): void => {
+  const writeOne = async (item: WriteItem): Promise<WriteOutcome | undefined> => (await catalog.write([item]))[0];
+
+  /** Throws `not_found` and `gone`. */
+  const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
+    catalog.resource(idOf(request), true, catalog.createContext(readCaller(request)));
+
+  /** Reads and writes again when somebody else was faster, unless the sender named the version that it means. */
+  const patch = async (request: FastifyRequest): Promise<WriteOutcome | undefined> => {
+    const [id, change] = [idOf(request), readBody(request)];
+    for (let tries = 0; tries < PATCH_TRIES; tries++) {
+      const stored = await readStored(request);
+      const conditions = parseWriteConditions(request, stored);
+      const raw = mergePatch(parseStoredRecord(stored), change);
+      const item = { kind: 'put', raw, id, source: stored.source, ifVersion: stored.version } as const;
+      const outcome = await writeOne(item);
+      if (outcome?.kind !== 'conflict' || conditions.ifVersion !== undefined) return outcome;
+    }
+    return undefined;
+  };
+
+  app.put('/resources/:id', { schema: putSchema }, async (request, reply) => {
+    const id = idOf(request);
+    const conditions = parseWriteConditions(request, await catalog.find(id));
+    const item = { kind: 'put', raw: readBody(request), id, source: OPERATOR_SOURCE, ...conditions } as const;
+    sendWritten(request, reply, await writeOne(item));
+  });
+
+  app.patch('/resources/:id', { schema: patchSchema }, async (request, reply) => {
+    sendWritten(request, reply, await patch(request));
+  });
+
+  app.delete('/resources/:id', { schema: deleteSchema }, async (request, reply) => {
+    const id = idOf(request);
+    const { ifVersion } = parseWriteConditions(request, await readStored(request));
+    const outcome = await writeOne({ kind: 'remove', id, ...(ifVersion === undefined ? {} : { ifVersion }) });
+    if (outcome?.kind === 'conflict') throw failedPrecondition();
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+};

@@ -1,0 +1,75 @@
+// POST /admin/ogm/webhook: a push to a repository starts its harvest. GitHub signs what it sends (HMAC-SHA-256 of the body).
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CatalogError } from '../../errors.ts';
+import type { HarvestState } from '../../harvest/harvest-state.ts';
+import { findPushedSources, type PushEvent } from '../../harvest/push-event.ts';
+import { sendJson } from '../../http/response/send-json.ts';
+import { boolean, example, list, object, text } from '../../http/schema/json-schema.ts';
+import { problemResponses } from '../../http/schema/schemas.ts';
+import { KEYLESS_ACCESS } from '../../http/security/access-control.ts';
+import type { OperatorContext } from './context.ts';
+
+const schema = {
+  tags: ['Harvest'],
+  operationId: 'receivePush',
+  summary: 'Webhook of GitHub: a push starts the harvest of its repository',
+  description:
+    'GitHub signs what it sends in `X-Hub-Signature-256` with the secret of the settings (`harvest.webhookSecret`). Without a valid signature nothing is read.',
+  body: object({}, {}, { description: 'The event as GitHub sends it.', ...example({ zen: 'Design for failure.' }) }),
+  response: {
+    200: {
+      description: 'Taken',
+      content: {
+        'application/json': {
+          schema: object(
+            { ok: boolean('Always true.') },
+            {
+              ignored: boolean('Nothing was started.'),
+              reason: text('Why.'),
+              queued: list(text('Name of a source.'), ''),
+            },
+          ),
+        },
+      },
+    },
+    ...problemResponses(400, 401, 413, 415, 503),
+  },
+};
+
+const isSigned = (body: Uint8Array, signature: unknown, secret: string): boolean => {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const given = Buffer.from(typeof signature === 'string' ? signature : '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const readBody = ({ body, headers }: FastifyRequest, secret: string): unknown => {
+  if (!(body instanceof Uint8Array) || !isSigned(body, headers['x-hub-signature-256'], secret)) {
+    throw new CatalogError('unauthorized', 'X-Hub-Signature-256 is missing or is not the signature of this body.');
+  }
+  try {
+    return JSON.parse(Buffer.from(body).toString()) as unknown;
+  } catch (cause) {
+    throw new CatalogError('bad_request', 'The body is not valid JSON.', { cause });
+  }
+};
+
+const start = async ({ sources, requests }: HarvestState, push: PushEvent): Promise<object> => {
+  const found = findPushedSources(await sources.list(), push);
+  if (found.kind === 'ignored') return { ok: true, ignored: true, reason: found.reason };
+  const names = found.sources.map(({ name }) => name);
+  for (const source of names) await requests.submit({ source, trigger: 'webhook', isFull: false, isForced: false });
+  return { ok: true, queued: names };
+};
+
+export const registerWebhook = (app: FastifyInstance, { openHarvest }: OperatorContext, secret: string): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/admin/ogm/webhook', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
+    const body = readBody(request, secret);
+    const event = request.headers['x-github-event'];
+    if (event === 'ping') return sendJson(reply, { ok: true });
+    if (event !== 'push') return sendJson(reply, { ok: true, ignored: true, reason: 'Only pushes are of interest.' });
+    return sendJson(reply, await start(await openHarvest(), body as PushEvent));
+  });
+};

@@ -1,0 +1,74 @@
+// GET /changes: what was added, changed and removed, in order, for those who keep a copy of the catalogue.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FeedEntry, FeedPage } from '../../../catalog/changes.ts';
+import { CatalogError } from '../../../errors.ts';
+import { queryContextFor } from '../../../http/request/query-context.ts';
+import { concatChunks } from '../../../http/response/bytes.ts';
+import { reportDamagedRecords } from '../../../http/response/damaged-records.ts';
+import { sendJson } from '../../../http/response/send-json.ts';
+import { example, ref, text } from '../../../http/schema/json-schema.ts';
+import { parseChanges } from '../../../query/request/parse-changes.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
+import { type Chunks, joinWithCommas } from '../present/chunks.ts';
+import { envelope } from '../present/envelope.ts';
+import { linkWithPaging } from '../present/request-links.ts';
+import { CHANGES_LIMIT_PARAM } from '../schemas/change-schemas.ts';
+import { jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+import { registerChangesAtom } from './changes-atom.ts';
+
+const schema = {
+  tags: ['Changes'],
+  operationId: 'listChanges',
+  summary: 'What was added, changed and removed',
+  description:
+    'For those who keep a copy of the catalogue: read from the beginning once, then ask with the last `meta.cursor` now and then. A record is told by its last change only; removals are told as such.',
+  querystring: querySchema(
+    {
+      since: text(
+        'meta.cursor of an earlier answer; without it, or empty, the whole catalogue is told from the beginning.',
+        example(''),
+      ),
+    },
+    CHANGES_LIMIT_PARAM,
+    NON_PUBLIC_PARAM,
+  ),
+  response: jsonResponses(ref('ChangesResponse'), 400, 403),
+};
+
+/** The record is text already and goes out as it is. */
+const presentEntry = (entry: FeedEntry): Chunks => {
+  const { id, source } = entry.kind === 'removed' ? entry : entry.record;
+  const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
+  const head = `{"type":"change","id":${JSON.stringify(id)},"attributes":${attributes.slice(0, -1)}`;
+  return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.json, '}}'];
+};
+
+const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {
+  const { jsonapi, links } = envelope(request);
+  const { cursor, hasMore } = page;
+  const warnings = reportDamagedRecords(request, page.damaged);
+  const next = hasMore ? linkWithPaging(request, { since: cursor, limit: String(limit) }) : null;
+  const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
+  return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
+};
+
+/** The store knows cursors; which parameter one came in, only this door does. */
+const namingSince = (cause: unknown): unknown => {
+  if (!(cause instanceof CatalogError) || cause.code !== 'validation_error') return cause;
+  const problems = [{ parameter: 'since', detail: cause.message }];
+  return new CatalogError('validation_error', cause.message, { problems });
+};
+
+export const registerChanges = (app: FastifyInstance, context: ApiContext): void => {
+  const { catalog } = context;
+  app.get('/changes', { schema }, async (request, reply) => {
+    const parsed = parseChanges(readQueryParams(request));
+    const page = await catalog.changes(parsed, queryContextFor(catalog, reply)).catch((cause: unknown) => {
+      throw namingSince(cause);
+    });
+    const head = presentHead(request, page, parsed.limit);
+    const entries = page.entries.map(presentEntry);
+    return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...joinWithCommas(entries), ']}']));
+  });
+  registerChangesAtom(app, context);
+};

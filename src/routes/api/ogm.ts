@@ -1,0 +1,139 @@
+// GET /ogm/repos, /ogm/harvest/failures and the failures of one run: what is harvested, and what went wrong (contract 13).
+import type { FastifyInstance } from 'fastify';
+import { CatalogError, createProblems } from '../../errors.ts';
+import { sendJson } from '../../http/response/send-json.ts';
+import { boolean, example, integer, list, object, text } from '../../http/schema/json-schema.ts';
+import { readBoolean } from '../../query/booleans.ts';
+import { type Params, readInteger, readNonEmptyText } from '../../query/params.ts';
+import { type ApiContext, readQueryParams } from './context.ts';
+import { presentFailure, presentRepo, presentRun } from './present/harvest.ts';
+import { jsonResponses, querySchema } from './schemas/common-schemas.ts';
+
+const MAX_LIMIT = 500;
+const DEFAULT_LIMIT = 50;
+
+const PAGE = {
+  limit: integer('Entries in one answer.', { minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
+  offset: integer('Entries to pass over.', { minimum: 0, default: 0 }),
+};
+
+const nullable = (type: string, description: string) => ({ type: [type, 'null'], description });
+
+const sample = object({
+  stage: text('What was being done.'),
+  resource_id: nullable('string', 'Identifier, where it is known.'),
+  source_path: text('File and line within the source.'),
+  error: text('What is wrong.'),
+});
+
+const repo = object({
+  ogm_repo_name: text('Name of the source.'),
+  ogm_enabled: boolean('Whether it is harvested.'),
+  ogm_watch_mode: text('weekly (by schedule), webhook, both or manual.'),
+  last_crawl_started_at: nullable('string', 'Of the last run.'),
+  last_crawl_completed_at: nullable('string', 'Of the last run.'),
+  last_crawl_status: nullable('string', 'running, success, failed or cancelled.'),
+  last_run_id: nullable('integer', 'Number of the last run.'),
+  harvested_success_count: integer('Records that the source has.'),
+  harvested_failure_count: integer('Records and files that cannot be taken as they are now.'),
+  harvest_failure_samples: list(sample, 'Some of them.'),
+});
+
+const run = object({
+  ogm_id: integer('Number of the run.'),
+  ogm_repo_name: text('Name of the source.'),
+  ogm_trigger: text('manual, weekly (by schedule) or webhook.'),
+  ogm_status: text('running, success, failed or cancelled.'),
+  ogm_stats_json: object({ processed: integer('Records and failures.'), errors: integer('Failures.') }),
+  import_error_count: integer('Failures.'),
+  error_samples: list(sample, 'Some of them.'),
+  error_signatures: list(object({ signature: text('What they have in common.'), count: integer('How many.') }), ''),
+  failure_reason: nullable('string', 'Why the run failed, or that some records did.'),
+});
+
+const reposSchema = {
+  tags: ['Harvest'],
+  operationId: 'listSources',
+  summary: 'Sources and how their last runs ended',
+  description:
+    'Where records come from: every source with its schedule, its last run, and how many records it has and could not give.',
+  querystring: querySchema(),
+  response: jsonResponses(object({ repos: list(repo, 'In order of name.') })),
+};
+
+const failuresSchema = {
+  tags: ['Harvest'],
+  operationId: 'listFailedRuns',
+  summary: 'Runs that failed or had failures, newest first',
+  description: 'What went wrong at harvests, with samples and what the failures have in common.',
+  querystring: querySchema(PAGE, {
+    repo_name: text('Only runs of this source.', example('edu.umn')),
+    include_with_errors: boolean('Also runs that ended well and had failures.', { default: true }),
+  }),
+  response: jsonResponses(object({ failures: list(run, 'Runs.') }), 400),
+};
+
+const runFailuresSchema = {
+  tags: ['Harvest'],
+  operationId: 'listRunFailures',
+  summary: 'All failures of one run',
+  description: 'Each record or file that could not be taken, with its place in the source and the reason.',
+  params: object({ run_id: text('Number of the run.', { pattern: '^[1-9]\\d{0,14}$', ...example('1') }) }),
+  querystring: querySchema(PAGE),
+  response: jsonResponses(
+    object({ run_id: integer('Number.'), total: integer('All.'), failures: list(sample, '') }),
+    400,
+    404,
+  ),
+};
+
+const parsePage = (params: Params) => {
+  const problems = createProblems();
+  const limit = readInteger(params, 'limit', { min: 1, max: MAX_LIMIT }, problems) ?? DEFAULT_LIMIT;
+  const offset = readInteger(params, 'offset', { min: 0 }, problems) ?? 0;
+  return { limit, offset, problems };
+};
+
+const parseFailures = (params: Params) => {
+  const { limit, offset, problems } = parsePage(params);
+  const name = readNonEmptyText(params, 'repo_name', problems);
+  const includeWithErrors = readBoolean(params, 'include_with_errors', true, problems);
+  problems.throwIfAny();
+  return { limit, offset, includeWithErrors, ...(name === undefined ? {} : { source: name }) };
+};
+
+const parseNumber = (value: string): number => {
+  if (/^\d{1,11}$/.test(value)) return Number(value);
+  throw new CatalogError('not_found', 'There is no run of this number.');
+};
+
+export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openHarvest']): void => {
+  if (openHarvest === undefined) return;
+  app.get('/ogm/repos', { schema: reposSchema }, async (_request, reply) => {
+    const { sources, runs } = await openHarvest();
+    const repos: object[] = [];
+    for (const source of await sources.list()) {
+      const { lastRun } = await sources.status(source.name);
+      repos.push(presentRepo(source, lastRun === undefined ? undefined : await runs.get(lastRun)));
+    }
+    return sendJson(reply, { repos });
+  });
+
+  app.get('/ogm/harvest/failures', { schema: failuresSchema }, async (request, reply) => {
+    const asked = parseFailures(readQueryParams(request));
+    const { runs } = await openHarvest();
+    const found = await runs.failed(asked);
+    const echo = { repo_name: asked.source ?? null, include_with_errors: asked.includeWithErrors };
+    return sendJson(reply, { failures: found.map(presentRun), ...echo });
+  });
+
+  app.get('/ogm/harvest/runs/:run_id/failures', { schema: runFailuresSchema }, async (request, reply) => {
+    const { limit, offset, problems } = parsePage(readQueryParams(request));
+    problems.throwIfAny();
+    const number = parseNumber((request.params as { run_id: string }).run_id);
+    const { runs } = await openHarvest();
+    if ((await runs.get(number)) === undefined) throw new CatalogError('not_found', 'There is no run of this number.');
+    const { total, failures } = await runs.failuresOf(number, offset, limit);
+    return sendJson(reply, { run_id: number, total, failures: failures.map(presentFailure) });
+  });
+};

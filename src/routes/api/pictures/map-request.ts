@@ -1,0 +1,52 @@
+// In which format and density a request wants its map.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CatalogError, createProblems, type Problems } from '../../../errors.ts';
+import { negotiateType } from '../../../http/request/negotiate.ts';
+import { addVary } from '../../../http/response/headers.ts';
+import { integer, stringEnum } from '../../../http/schema/json-schema.ts';
+import type { MapStyle } from '../../../media/record-map.ts';
+import type { RasterType } from '../../../media/rendering/rasterise.ts';
+import { readInteger, readNonEmptyText, showValue } from '../../../query/params.ts';
+import { readQueryParams } from '../context.ts';
+
+export const INSTITUTION_SIZE = { width: 640, height: 320 } as const;
+
+export const MAP_PARAMS = {
+  scale: integer('2 gives twice the pixels in each direction, for screens that have them.', {
+    minimum: 1,
+    maximum: 2,
+    default: 1,
+  }),
+  format: stringEnum(
+    ['png', 'webp'],
+    'Format of the picture; without it `Accept` decides, and PNG when it does not mind.',
+  ),
+} as const;
+
+export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
+
+const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | undefined => {
+  const word = readNonEmptyText(readQueryParams(request), 'format', problems)?.toLowerCase();
+  if (word === undefined) return undefined;
+  const type = MAP_TYPES.find((known) => known === `image/${word}`);
+  if (type === undefined)
+    problems.add({ parameter: 'format', detail: `format must be png or webp, not ${showValue(word)}.` });
+  return type;
+};
+
+/** WebP only for clients that name it: many programs send `* / *` and cannot read it. */
+const negotiate = (request: FastifyRequest): RasterType => {
+  const { accept } = request.headers;
+  const picked = negotiateType(accept, MAP_TYPES);
+  if (picked === undefined) throw new CatalogError('not_acceptable', 'A map can be had as image/png or image/webp.');
+  const namesWebp = /\bimage\/webp\b/i.test(accept ?? '');
+  return namesWebp && negotiateType(accept, ['image/webp', 'image/png']) === 'image/webp' ? 'image/webp' : 'image/png';
+};
+
+export const readMapStyle = (request: FastifyRequest, reply: FastifyReply, problems = createProblems()): MapStyle => {
+  const scale = readInteger(readQueryParams(request), 'scale', { min: 1, max: 2 }, problems);
+  const format = parseFormat(request, problems);
+  problems.throwIfAny();
+  addVary(reply, 'Accept');
+  return { density: scale === 2 ? 2 : 1, type: format ?? negotiate(request) };
+};

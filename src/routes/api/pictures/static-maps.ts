@@ -1,0 +1,250 @@
+// Static maps (contract 11.1): of records by id, of institutions, and every drawn map by its hash.
+
+import { hash } from 'node:crypto';
+import { CACHE_KEY_PATTERN } from '@periplus/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import {
+  IMAGE_CACHE_CONTROL,
+  imageResponses,
+  REDIRECT_RESPONSE,
+  redirectToImage,
+  sendImage,
+} from '../../../http/html/send-image.ts';
+import { matchesEtag } from '../../../http/response/etag.ts';
+import { example, integer, number, object, text } from '../../../http/schema/json-schema.ts';
+import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../../http/security/access-control.ts';
+import { drawClassIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
+import type { Image } from '../../../media/image.ts';
+import { type MapStyle, toIconMapRequest, toMapRequest } from '../../../media/record-map.ts';
+import { DRAWING_VERSION, type MapRequest } from '../../../media/static-maps.ts';
+import { readInteger } from '../../../query/params.ts';
+import { readStrings } from '../../../record/views/strings.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { readCoordinate } from '../coordinates.ts';
+import { mapAssetPath, placeMapPath } from '../present/record-pictures.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema, querySchemaRequiring } from '../schemas/common-schemas.ts';
+import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
+
+const common = { tags: ['Pictures'], querystring: querySchema(NON_PUBLIC_PARAM, MAP_PARAMS) };
+const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
+const mapAnswers = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
+
+const WORDS = {
+  ofRecord: {
+    operationId: 'getStaticMap',
+    summary: 'Where the map of the record is',
+    description: 'Leads to the drawn map by its hash, or to the address that draws it first.',
+  },
+  anew: {
+    operationId: 'drawStaticMap',
+    summary: 'The map of the record, drawn anew',
+    description: 'Draws the map whether it is kept or not, and keeps what was drawn.',
+  },
+  place: {
+    operationId: 'getPlaceMap',
+    summary: 'The part of the world where the record lies',
+    description: 'The base map around the box of the record, without its outline.',
+  },
+  geometry: {
+    operationId: 'getGeometryMap',
+    summary: 'The map with the place of the record',
+    description: 'The base map around the box of the record, with its outline or geometry.',
+  },
+  icon: {
+    operationId: 'getClassIcon',
+    summary: 'The icon of the resource class over the map of the place',
+    description: 'For lists of records that have no picture of their own.',
+  },
+  asset: {
+    operationId: 'getMapAsset',
+    summary: 'A drawn map by its hash',
+    description: 'What never changes: the hash is of all that the map shows. The other addresses of maps lead here.',
+  },
+  institution: {
+    operationId: 'getInstitutionMap',
+    summary: 'A map around an institution',
+    description: 'The base map around a point. The name in the path is for the client; it changes nothing.',
+  },
+} as const;
+
+type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; readonly isPublic: boolean };
+
+const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
+  const { stored, includeNonPublic } = await readResourceRequest(context, request);
+  return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
+};
+
+/** What only some may see is not kept on the way for others. */
+const whenPublic = <Kind extends 'redirect' | 'byId'>(isPublic: boolean, kind: Kind): Kind | 'never' =>
+  isPublic ? kind : 'never';
+
+const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
+  const { maps } = context.media;
+  const summary = { ...common, params: ID_PARAMS };
+  app.get(
+    '/resources/:id/static-map',
+    { schema: { ...summary, ...WORDS.ofRecord, response: mapAnswers }, config: KEYLESS_ACCESS },
+    async (request, reply) => {
+      const { record, style, isPublic } = await readRecordMap(context, request, reply);
+      const key = maps.keyOf(toMapRequest(record, true, style));
+      if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+      const asked = request.url.split('?')[1];
+      return redirectToImage(reply, placeMapPath(record.id) + (asked === undefined ? '' : `?${asked}`), 'never');
+    },
+  );
+  app.get(
+    '/resources/:id/static-map/no-cache',
+    {
+      schema: {
+        ...summary,
+        ...WORDS.anew,
+        response: imageResponses(MAP_TYPES, ...PROBLEMS),
+      },
+      config: KEYLESS_ACCESS,
+    },
+    async (request, reply) => {
+      const { record, style } = await readRecordMap(context, request, reply);
+      return sendImage(reply, await maps.draw(toMapRequest(record, true, style), true), { caching: 'never' });
+    },
+  );
+};
+
+const sendMap = async (
+  { media: { maps } }: ApiContext,
+  reply: FastifyReply,
+  request: MapRequest,
+  isPublic: boolean,
+): Promise<void> => {
+  const key = maps.keyOf(request);
+  if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+  return sendImage(reply, await maps.draw(request), { caching: whenPublic(isPublic, 'byId') });
+};
+
+const registerByResource = (app: FastifyInstance, context: ApiContext): void => {
+  for (const [suffix, isDrawn, words] of [
+    ['', false, WORDS.place],
+    ['/geometry', true, WORDS.geometry],
+  ] as const) {
+    app.get(
+      `/static-maps/:id${suffix}`,
+      { schema: { ...common, params: ID_PARAMS, ...words, response: mapAnswers }, config: KEYLESS_ACCESS },
+      async (request, reply) => {
+        const { record, style, isPublic } = await readRecordMap(context, request, reply);
+        return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
+      },
+    );
+  }
+};
+
+const toDataUri = ({ type, bytes }: Image): string =>
+  `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
+
+/** The icon of the class over the map of the place, and the key under which it is kept. */
+export const drawIconOverMap = async (
+  { media: { maps } }: ApiContext,
+  record: AardvarkRecord,
+): Promise<{ readonly key: string; readonly image: Image }> => {
+  const icon = toClassIcon(readStrings(record.gbl_resourceClass_sm));
+  const request = toIconMapRequest(record);
+  const key = hash('sha256', JSON.stringify(['icon', DRAWING_VERSION, icon, maps.keyOf(request)]));
+  const known = await maps.find(key);
+  if (known !== undefined) return { key, image: known };
+  const map = await maps.draw(request);
+  const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(map) });
+  const image: Image = { ...map, type: 'image/svg+xml', bytes: Buffer.from(svg) };
+  await maps.put(key, image);
+  return { key, image };
+};
+
+const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    ...{ tags: common.tags, querystring: querySchema(NON_PUBLIC_PARAM), params: ID_PARAMS },
+    ...WORDS.icon,
+    response: { ...imageResponses(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
+  };
+  app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
+    const { stored, includeNonPublic } = await readResourceRequest(context, request);
+    const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
+    const isKept = await context.media.maps.has(key);
+    if (isKept) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
+    return sendImage(reply, image, { caching: whenPublic(!includeNonPublic, 'byId') });
+  });
+};
+
+const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): void => {
+  const schema = {
+    tags: common.tags,
+    ...WORDS.asset,
+    params: object({ map_hash: text('64 hexadecimal digits.') }),
+    querystring: querySchema({
+      kind: text('Says what the picture is for; it changes nothing.', example('static-map')),
+    }),
+    response: imageResponses([...MAP_TYPES, 'image/svg+xml'], 404),
+  };
+  app.get('/static-map-assets/:map_hash', { schema, config: OPEN_ACCESS }, async (request, reply) => {
+    const { map_hash: key } = request.params as { map_hash: string };
+    const image = CACHE_KEY_PATTERN.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
+    if (reply.sent) return;
+    if (image === undefined) throw new CatalogError('not_found', 'No map with this hash is kept here.');
+    return sendImage(reply, image, { caching: 'forEver', hash: key });
+  });
+};
+
+/** What never changes is confirmed without reading it. */
+const findAsset = async (
+  find: (key: string) => Promise<Image | undefined>,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Image | undefined> => {
+  const etag = `W/"${key}"`;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return find(key);
+  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHE_CONTROL.forEver).send();
+  return undefined;
+};
+
+const PLACE_PARAMS = {
+  lat: number('Latitude of the middle.', { minimum: -90, maximum: 90, ...example(44.97) }),
+  lon: number('Longitude of the middle.', { minimum: -180, maximum: 180, ...example(-93.24) }),
+};
+
+const ZOOM = { least: 1, most: 20, usual: 15 } as const;
+
+const registerInstitutions = (app: FastifyInstance, context: ApiContext): void => {
+  const schema = {
+    tags: common.tags,
+    ...WORDS.institution,
+    params: object({ map_id: text('Names the map.', example('library')) }),
+    querystring: querySchemaRequiring(PLACE_PARAMS, MAP_PARAMS, {
+      zoom: integer('1 to 20; others become the nearest of these. The shipped base map ends at about 10.', {
+        default: ZOOM.usual,
+      }),
+    }),
+    response: mapAnswers,
+  };
+  app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
+    const problems = createProblems();
+    const params = readQueryParams(request);
+    const lat = readCoordinate(params, 'lat', 90, problems);
+    const lon = readCoordinate(params, 'lon', 180, problems);
+    const zoom = readInteger(params, 'zoom', { min: Number.MIN_SAFE_INTEGER }, problems) ?? ZOOM.usual;
+    const style = readMapStyle(request, reply, problems);
+    const subject = {
+      kind: 'centre',
+      at: [lon, lat],
+      zoom: Math.max(ZOOM.least, Math.min(ZOOM.most, zoom)),
+    } as const;
+    return sendMap(context, reply, { ...style, map: { ...INSTITUTION_SIZE, subject } }, true);
+  });
+};
+
+export const registerStaticMaps = (app: FastifyInstance, context: ApiContext): void => {
+  registerOfRecord(app, context);
+  registerByResource(app, context);
+  registerClassIcon(app, context);
+  registerAssets(app, context);
+  registerInstitutions(app, context);
+};

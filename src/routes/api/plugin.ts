@@ -1,0 +1,73 @@
+// The JSON:API door: every route family, listed.
+import type { FastifyPluginAsync } from 'fastify';
+import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
+import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
+import { NO_PICTURES } from '../../http/html/pictures.ts';
+import { registerChanges } from './changes/changes.ts';
+import type { ApiContext } from './context.ts';
+import { registerCsvAcceptCheck } from './csv-routes.ts';
+import { registerKeys } from './keys.ts';
+import { registerOgm } from './ogm.ts';
+import { registerStaticMaps } from './pictures/static-maps.ts';
+import { registerThumbnails } from './pictures/thumbnails.ts';
+import { registerAccess } from './record/access.ts';
+import { registerCitations } from './record/citations.ts';
+import { registerDataDictionaries } from './record/data-dictionaries.ts';
+import { registerGeneratedDownloads } from './record/generated-downloads.ts';
+import { registerMetadata } from './record/metadata.ts';
+import { registerMetadataDisplay } from './record/metadata-display.ts';
+import { registerOgmViewer } from './record/ogm-viewer.ts';
+import { registerRelationships } from './record/relationships.ts';
+import { registerResource } from './record/resource.ts';
+import { registerResources } from './record/resources.ts';
+import { registerSimilar } from './record/similar.ts';
+import { registerSpatialFacets } from './record/spatial-facets.ts';
+import { createResponseCache } from './response-cache.ts';
+import { registerRoot } from './root.ts';
+import { registerFacetValues } from './search/facet-values.ts';
+import { registerMap } from './search/map.ts';
+import { registerSearch } from './search/search.ts';
+import { registerSuggest } from './search/suggest.ts';
+import { registerService } from './service.ts';
+import { registerValidate } from './validate.ts';
+
+/** Without pictures no answer promises one. */
+export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
+  Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
+
+export const createApiPlugin =
+  (parts: ApiPluginOptions): FastifyPluginAsync =>
+  async (app) => {
+    const context: ApiContext = {
+      pictures: NO_PICTURES,
+      thumbnailing: NO_THUMBNAIL_SERVICE,
+      downloading: NO_DOWNLOAD_SERVICE,
+      ...parts,
+    };
+    const kept = createResponseCache(context, app.httpContext);
+    registerCsvAcceptCheck(app);
+    registerRoot(app, context); // GET /
+    registerSearch(app, context, kept); // GET, POST /search
+    registerFacetValues(app, context); // GET /search/facets/{facet_name}
+    registerSuggest(app, context); // GET /suggest
+    registerMap(app, context); // GET /map/h3
+    registerResources(app, context); // GET /resources/
+    registerResource(app, context, kept); // GET /resources/{id}
+    registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
+    registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
+    registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries
+    registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
+    registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads, /viewer
+    registerGeneratedDownloads(app, context); // GET /resources/{id}/downloads/generated/{download_type}...
+    registerOgmViewer(app, context); // GET /resources/{id}/ogm-viewer
+    registerRelationships(app, context); // GET /resources/{id}/relationships
+    registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
+    registerSimilar(app, context); // GET /resources/{id}/similar-items
+    registerStaticMaps(app, context); // GET /resources/{id}/static-map..., /static-maps/..., /static-map-assets/{map_hash}
+    registerThumbnails(app, context); // GET /resources/{id}/thumbnail..., /thumbnails/...
+    registerChanges(app, context); // GET /changes, /changes.atom
+    registerOgm(app, context.openHarvest); // GET /ogm/repos, /ogm/harvest/failures, /ogm/harvest/runs/{run_id}/failures
+    registerService(app, context); // GET /service, /ld/...
+    registerValidate(app); // POST /validate
+    registerKeys(app); // GET /keys/self
+  };

@@ -1,0 +1,20 @@
+// The JSON:API envelope around every answer of this door.
+import type { FastifyRequest } from 'fastify';
+import { baseUrl, selfUrl } from '../../../http/request/urls.ts';
+import { documentUrl, PROFILE_NAMES } from '../documents/linked-documents.ts';
+
+export const CONTEXT_NAME = 'aardvark';
+export const RECORD_TYPE = 'AardvarkRecord';
+
+export const presentJsonApi = (base: string): object => ({
+  version: '1.1',
+  profile: PROFILE_NAMES.map((name) => documentUrl(base, 'profiles', name)),
+});
+
+export const contextUrl = (base: string): string => documentUrl(base, 'contexts', CONTEXT_NAME);
+
+/** `jsonapi` and `links.self`, to be spread before the rest. */
+export const envelope = (request: FastifyRequest): { readonly jsonapi: object; readonly links: { self: string } } => ({
+  jsonapi: presentJsonApi(baseUrl(request)),
+  links: { self: selfUrl(request) },
+});

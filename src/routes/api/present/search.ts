@@ -1,0 +1,151 @@
+// The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+
+import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
+import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
+import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import type { Hit } from '../../../engine/engine.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import type { Pictures } from '../../../http/html/pictures.ts';
+import type { Site } from '../../../http/request/site.ts';
+import { concatChunks } from '../../../http/response/bytes.ts';
+import type { Params } from '../../../query/params.ts';
+import type { ParsedSearch } from '../../../query/request/parse-search.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import { DEFAULT_LIST_FACETS } from '../../../schema/fields.ts';
+import { type Chunks, joinWithCommas } from './chunks.ts';
+import { presentJsonApi } from './envelope.ts';
+import { presentExplain } from './explain.ts';
+import { type FacetDetail, presentIncluded } from './facets.ts';
+import { createItemPresenter } from './item.ts';
+import { type Page, presentCounts, presentPageLinks, presentPagination } from './pagination.ts';
+import { createSearchLinks } from './search-links.ts';
+
+export type SearchPresentation = {
+  readonly site: Site;
+  readonly pictures: Pictures;
+  readonly unavailableSources: UnavailableSources;
+  readonly searchUrl: string;
+  readonly params: Params;
+  readonly parsed: ParsedSearch;
+  /** Sentences for meta.warnings. */
+  readonly warnings: readonly string[];
+  readonly result: RelaxedResult;
+  /** Per hit; empty when the answer does not show them. */
+  readonly related: readonly (readonly RelatedList[])[];
+  readonly reference: boolean;
+  readonly startedAt: number;
+  readonly searchedAt: number;
+};
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** `bbox_*` says how well the record fits the box that was asked for (contract 4.6). */
+const presentFit = ({ fit }: Hit): string =>
+  fit === undefined
+    ? ''
+    : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
+
+/** The one place where a record of a page is parsed, and only when it is asked for. */
+const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
+  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStoredRecord(record)))}`;
+
+const presentHits = (presentation: SearchPresentation): readonly Chunks[] => {
+  const { site, pictures, unavailableSources, parsed, result, related, reference } = presentation;
+  const { fields, meta, ui } = parsed.view;
+  const type = reference ? 'resource' : 'document';
+  const highlight = parsed.view.highlight ? createHighlighter(result.effectiveText) : undefined;
+  const present = createItemPresenter({
+    site,
+    pictures,
+    unavailableSources,
+    type,
+    fields,
+    nested: reference,
+    meta,
+    ui,
+  });
+  return result.hits.map((hit, index) => {
+    const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
+    return present({ record: hit.record, related: related[index] ?? [], extra });
+  });
+};
+
+const milliseconds = (value: number): number => Math.round(value);
+
+/** Members of `meta`. Thumbnails, citations and viewers are prepared when a record is written, so they cost nothing here. */
+const presentTimes = (search: number, processing: number): string => {
+  const total = search + processing;
+  const times = {
+    query_time_ms: {
+      search: milliseconds(search),
+      processing: milliseconds(processing),
+      ...{ thumbnail: 0, citation: 0, viewer: 0 },
+      total: milliseconds(total),
+    },
+    queryTime: { search: `${search.toFixed(1)}ms`, totalResponseTime: `${total.toFixed(1)}ms` },
+  };
+  return JSON.stringify(times).slice(1, -1);
+};
+
+/** The times of an answer that is at hand. */
+const NO_TIME = presentTimes(0, 0);
+
+const presentMeta = (presentation: SearchPresentation, page: Page): object => {
+  const { parsed, result, warnings } = presentation;
+  const { view } = parsed;
+  return {
+    pagination: presentPagination(page),
+    ...presentCounts(page),
+    query: view.q ?? null,
+    sort: view.sortId,
+    spelling_suggestions: result.spelling,
+    spellingSuggestions: result.spelling,
+    ...(result.effectiveWording === undefined ? {} : { query_used: result.effectiveWording, relaxed: result.relaxed }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+};
+
+const facetDetail = ({ view, query }: ParsedSearch): FacetDetail => {
+  if (view.ui === 'full') return 'full';
+  return query.facets === DEFAULT_LIST_FACETS ? 'short' : 'named';
+};
+
+/** Texts that follow one another. */
+export type PresentedSearch = {
+  readonly head: string;
+  readonly times: string;
+  readonly rest: Chunks;
+};
+
+export const presentSearch = (presentation: SearchPresentation): PresentedSearch => {
+  const { site, searchUrl, params, parsed, result, reference, startedAt, searchedAt } = presentation;
+  const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
+  const links = createSearchLinks(searchUrl, params);
+  const everything = parsed.query.text === undefined && parsed.query.filter === undefined;
+  const head = JSON.stringify({ jsonapi: presentJsonApi(site.base), links: presentPageLinks(links, page) });
+  const rest = [
+    `,${JSON.stringify(presentMeta(presentation, page)).slice(1)},"data":[`,
+    ...joinWithCommas(presentHits(presentation)),
+    '],"included":[',
+    ...joinWithCommas(
+      presentIncluded(result.facets, {
+        links,
+        byField: reference,
+        isMatchAll: everything,
+        detail: facetDetail(parsed),
+      }),
+    ),
+    ']}',
+  ];
+  const times = presentTimes(searchedAt - startedAt, performance.now() - searchedAt);
+  return { head: `${head.slice(0, -1)},"meta":{`, times, rest };
+};
+
+export const searchToBytes = ({ head, times, rest }: PresentedSearch): Uint8Array =>
+  concatChunks([head, times, ...rest]);
+
+/** The bytes of an answer as it is sent again, when no time is spent on it. */
+export const withZeroTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {
+  const start = Buffer.byteLength(head);
+  return Buffer.concat([bytes.subarray(0, start), Buffer.from(NO_TIME), bytes.subarray(start + times.length)]);
+};

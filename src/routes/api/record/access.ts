@@ -1,0 +1,97 @@
+// How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
+
+import type { FastifyInstance } from 'fastify';
+import { type DownloadService, withoutUnavailable } from '../../../catalog/external/download-service.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { baseUrl } from '../../../http/request/urls.ts';
+import { sendJson } from '../../../http/response/send-json.ts';
+import { type JsonSchema, list, object, ref, text } from '../../../http/schema/json-schema.ts';
+import { readDownloads } from '../../../record/views/downloads.ts';
+import { readLinks } from '../../../record/views/links.ts';
+import { readViewer } from '../../../record/views/viewer.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type ApiContext, readResourceRequest } from '../context.ts';
+import { presentDistributions } from '../present/distributions.ts';
+import { presentDownloads } from '../present/downloads.ts';
+import { presentLinks } from '../present/links.ts';
+import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+
+const common = { tags: ['Access'], params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM) };
+
+const link = object({ label: text('What it is.'), url: text('Where it is.') });
+
+type ViewContext = { readonly base: string; readonly isReference: boolean; readonly downloading: DownloadService };
+
+type View = {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly present: (record: AardvarkRecord, context: ViewContext) => object | Promise<object>;
+};
+
+/** The specification has the categories alone (spec 2.4); the reference interface puts them beside the id. */
+const presentLinkAnswer = (record: AardvarkRecord, { isReference }: ViewContext): object => {
+  const links = presentLinks(readLinks(record));
+  return isReference ? { id: record.id, links } : links;
+};
+
+const VIEWS: readonly View[] = [
+  {
+    path: 'distributions',
+    operationId: 'getDistributions',
+    summary: 'Every address the record states, by type',
+    description: 'The references of the record one by one, in its own order, with the type of each.',
+    schema: object({
+      id: text('Identifier.'),
+      distributions: list(object({ url: text('Address.'), distribution_type: text('Type.') }), 'In order.'),
+    }),
+    present: (record) => ({ id: record.id, distributions: presentDistributions(record) }),
+  },
+  {
+    path: 'links',
+    operationId: 'getLinks',
+    summary: 'Links by category',
+    description: 'The same addresses sorted for people: to visit, to read, to use as a service, to download.',
+    schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'From category to links.' },
+    present: presentLinkAnswer,
+  },
+  {
+    path: 'downloads',
+    operationId: 'getDownloads',
+    summary: 'Files to download, and exports that can be generated',
+    description: 'Files that the record names, sizes of its image, and formats that can be made from its service.',
+    schema: ref('ResourceDownloadsResponse'),
+    present: async (record, { base, downloading }) => {
+      const downloads = await withoutUnavailable(readDownloads(record), record, downloading);
+      return { id: record.id, downloads: presentDownloads(downloads, record.id, base) };
+    },
+  },
+  {
+    path: 'viewer',
+    operationId: 'getViewer',
+    summary: 'Which viewer shows the record',
+    description: 'The best protocol among the references of the record, its address, and the outline to draw.',
+    schema: object({
+      id: text('Identifier.'),
+      viewer: object({ protocol: text('Protocol.'), endpoint: text('Address.') }, { geometry: {} }),
+    }),
+    present: (record) => ({ id: record.id, viewer: readViewer(record) }),
+  },
+];
+
+export const registerAccess = (app: FastifyInstance, context: ApiContext): void => {
+  const isReference = context.config.api.profile === 'reference';
+  const { downloading } = context;
+  for (const { path, schema, present, ...words } of VIEWS) {
+    const routeSchema = { ...common, ...words, response: jsonResponses(schema, 400, 403, 404, 410) };
+    app.get(`/resources/:id/${path}`, { schema: routeSchema }, async (request, reply) => {
+      const { stored } = await readResourceRequest(context, request);
+      return sendJson(
+        reply,
+        await present(parseStoredRecord(stored), { base: baseUrl(request), isReference, downloading }),
+      );
+    });
+  }
+};

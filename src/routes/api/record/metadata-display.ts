@@ -1,0 +1,82 @@
+// GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
+
+import type { FastifyInstance } from 'fastify';
+import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { createExternalPages } from '../../../http/documents/external-pages.ts';
+import { createRenderer } from '../../../http/documents/renderer.ts';
+import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
+import { renderRecordPage } from '../../../http/html/record-page.ts';
+import { sendStandalonePage } from '../../../http/html/send-standalone-page.ts';
+import { siteOf } from '../../../http/request/site.ts';
+import { stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { problemResponses } from '../../../http/schema/schemas.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import {
+  METADATA_DOCUMENT_FORMATS,
+  type MetadataDocumentFormat,
+  readMetadataDocument,
+} from '../../../record/views/metadata-documents.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+
+const schema = {
+  tags: ['Records'],
+  operationId: 'getMetadataPage',
+  summary: 'Metadata as an HTML page',
+  description:
+    'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
+  params: ID_PARAMS,
+  querystring: querySchema(NON_PUBLIC_PARAM, {
+    format: stringEnum(
+      METADATA_DOCUMENT_FORMATS,
+      'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
+    ),
+  }),
+  response: {
+    200: { description: 'OK', content: { 'text/html': { schema: text('A page that loads and runs nothing.') } } },
+    ...problemResponses(400, 403, 404, 410, 502, 503, 504),
+  },
+};
+
+/** Undefined without `format`. */
+const parseFormat = (params: Params): MetadataDocumentFormat | undefined => {
+  const problems = createProblems();
+  const word = readNonEmptyText(params, 'format', problems)?.toLowerCase();
+  const format = METADATA_DOCUMENT_FORMATS.find((name) => name === word);
+  if (word !== undefined && format === undefined) {
+    const detail = `format must be ${METADATA_DOCUMENT_FORMATS.join(', ')}, or left out for the record itself, not ${showValue(word)}.`;
+    problems.add({ parameter: 'format', detail });
+  }
+  problems.throwIfAny();
+  return format;
+};
+
+const NAMES: Readonly<Record<MetadataDocumentFormat, string>> = { iso: 'ISO 19139', fgdc: 'FGDC', html: 'HTML' };
+
+const findDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): string => {
+  const url = readMetadataDocument(record, format);
+  if (url === undefined) throw new CatalogError('not_found', `This record points to no ${NAMES[format]} metadata.`);
+  return url;
+};
+
+export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
+  const { config, catalog } = context;
+  const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
+  const { render, close } = createRenderer();
+  app.addHook('onClose', close);
+  const foreignPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
+
+  app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
+    const format = parseFormat(readQueryParams(request));
+    const { stored } = await readResourceRequest(context, request);
+    const record = parseStoredRecord(stored);
+    if (format === undefined) {
+      return sendStandalonePage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
+    }
+    const url = findDocument(record, format);
+    return sendStandalonePage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
+  });
+};

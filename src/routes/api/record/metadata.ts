@@ -1,0 +1,126 @@
+// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
+// /metadata also comes in the forms of other catalogues.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { createProblems } from '../../../errors.ts';
+import { cataloguePage, siteOf } from '../../../http/request/site.ts';
+import { apiUrl } from '../../../http/request/urls.ts';
+import { addVary } from '../../../http/response/headers.ts';
+import {
+  METADATA_FORMAT_CONTENT,
+  METADATA_FORMAT_PARAMETERS,
+  metadataFormatLinkHeader,
+  type OwnFormats,
+  parseMetadataFormat,
+  sendMetadataFormat,
+} from '../../../http/response/metadata-formats.ts';
+import { sendJson } from '../../../http/response/send-json.ts';
+import { object, ref } from '../../../http/schema/json-schema.ts';
+import { problemResponses } from '../../../http/schema/schemas.ts';
+import type { MetadataFormatName } from '../../../record/formats/metadata-formats.ts';
+import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
+import { type Fields, pickFields, splitRecord } from '../present/attributes.ts';
+import { FIELDS_PARAM, ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+
+type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
+
+const schemaOf = (words: Words, answer: object) => ({
+  tags: ['Records'],
+  ...words,
+  params: ID_PARAMS,
+  querystring: querySchema(FIELDS_PARAM, NON_PUBLIC_PARAM),
+  response: jsonResponses({ ...answer }, 400, 403, 404, 410),
+});
+
+const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
+  splitRecord(pickFields(parseStoredRecord(stored), fields));
+
+/** Nothing but the id means that there is nothing to show. */
+const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
+
+const OWN: OwnFormats = { names: ['json'], types: ['application/json'] };
+
+/** Fields can be picked from the record alone: a form has what its profile asks for. */
+const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
+  const problems = createProblems();
+  const params = readQueryParams(request);
+  const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
+  if (form !== undefined && params.fields !== undefined)
+    problems.add({ parameter: 'fields', detail: `fields goes with f=json; f=${form} has all that its profile knows.` });
+  problems.throwIfAny();
+  return form;
+};
+
+const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
+  const parted = object({}, { ogm: ref('AardvarkRecord'), b1g: object({}) });
+  const schema = {
+    ...schemaOf(
+      {
+        operationId: 'getMetadata',
+        summary: 'Metadata: Aardvark fields and custom elements apart, or a form of other catalogues',
+        description:
+          'Plain JSON, or with `f`, `profile` or Accept a form that other catalogues read: GeoDCAT-AP, ISO 19115-3, Dublin Core, DataCite, STAC, schema.org. A record that lacks what a form needs is 406 in it.',
+      },
+      parted,
+    ),
+    querystring: querySchema(FIELDS_PARAM, NON_PUBLIC_PARAM, METADATA_FORMAT_PARAMETERS),
+    response: {
+      200: { description: 'OK', content: { 'application/json': { schema: parted }, ...METADATA_FORMAT_CONTENT } },
+      ...problemResponses(400, 403, 404, 406),
+    },
+  };
+  app.get('/resources/:id/metadata', { schema }, async (request, reply) => {
+    const form = readForm(request);
+    const found = await readResourceRequest(context, request);
+    const { id } = found.stored;
+    if (form !== undefined)
+      return sendMetadataFormat(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
+    const { ogm, b1g } = parts(found);
+    addVary(reply, 'Accept');
+    reply.header('link', metadataFormatLinkHeader(apiUrl(request, 'resources', id, 'metadata')));
+    return sendJson(reply, { ogm, ...(isEmpty(b1g) ? {} : { b1g: { id: ogm.id, ...b1g } }) });
+  });
+};
+
+export const registerMetadata = (app: FastifyInstance, context: ApiContext): void => {
+  registerWhole(app, context);
+
+  const aardvark = schemaOf(
+    {
+      operationId: 'getAardvarkMetadata',
+      summary: 'The 42 fields of Aardvark',
+      description: 'What OpenGeoMetadata Aardvark names, and nothing else.',
+    },
+    ref('AardvarkRecord'),
+  );
+  app.get('/resources/:id/metadata/ogm', { schema: aardvark }, async (request, reply) =>
+    sendJson(reply, parts(await readResourceRequest(context, request)).ogm),
+  );
+
+  const kept = schemaOf(
+    {
+      operationId: 'getStoredRecord',
+      summary: 'The whole record as it is kept: who copies it loses nothing',
+      description:
+        'Every property of the record, known or not, byte for byte. Its ETag is what `If-Match` of a write takes.',
+    },
+    ref('AardvarkRecord'),
+  );
+  app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
+    const { stored, fields } = await readResourceRequest(context, request);
+    return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStoredRecord(stored), fields));
+  });
+
+  const custom = schemaOf(
+    {
+      operationId: 'getCustomMetadata',
+      summary: 'Fields outside the Aardvark names',
+      description: 'Custom elements and further properties of the record, with its id.',
+    },
+    object({}),
+  );
+  app.get('/resources/:id/metadata/b1g', { schema: custom }, async (request, reply) => {
+    const { ogm, b1g } = parts(await readResourceRequest(context, request));
+    return sendJson(reply, { id: ogm.id, ...b1g });
+  });
+};

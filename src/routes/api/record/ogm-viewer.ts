@@ -1,0 +1,93 @@
+// GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { CatalogError, createProblems } from '../../../errors.ts';
+import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
+import { sitePath } from '../../../http/html/site-page.ts';
+import { baseUrl, recordPageUrl } from '../../../http/request/urls.ts';
+import { sendBody } from '../../../http/response/send-body.ts';
+import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
+import { problemResponses } from '../../../http/schema/schemas.ts';
+import { DOCUMENT_PROTOCOLS, type SourceDocument } from '../../../http/viewer/read-document.ts';
+import { createSourceDocuments, type SourceDocuments } from '../../../http/viewer/source-documents.ts';
+import { viewerCsp } from '../../../http/viewer/viewer-csp.ts';
+import { renderViewerPage } from '../../../http/viewer/viewer-page.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { readInteger } from '../../../query/params.ts';
+import { readViewerSources, type ViewerSource } from '../../../record/views/viewer-sources.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
+import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+
+const schema = {
+  tags: ['Access'],
+  operationId: 'getViewerPage',
+  summary: 'The record in a viewer, as an HTML page',
+  description:
+    'Shows images, services, tiles and files that the record names. Its Content-Security-Policy admits the hosts of the source that is shown; any site may put it in a frame.',
+  params: ID_PARAMS,
+  querystring: querySchema(NON_PUBLIC_PARAM, {
+    source: integer('Which of the sources that can be shown, the best being 1.', { minimum: 1, default: 1 }),
+    embed: boolean('Without the title, for a frame.', { default: false }),
+  }),
+  response: {
+    200: { description: 'OK', content: { 'text/html': { schema: text('A page.') } } },
+    ...problemResponses(400, 403, 404, 410),
+  },
+};
+
+type Choice = { readonly source: ViewerSource | undefined; readonly isEmbedded: boolean };
+
+const readChoice = (request: FastifyRequest, sources: readonly ViewerSource[]): Choice => {
+  const problems = createProblems();
+  const bounds = { min: 1, max: Math.max(1, sources.length) };
+  const number = readInteger(readQueryParams(request), 'source', bounds, problems) ?? 1;
+  const isEmbedded = readBoolean(readQueryParams(request), 'embed', false, problems);
+  problems.throwIfAny();
+  return { source: sources[number - 1], isEmbedded };
+};
+
+type Read = { readonly document: SourceDocument | undefined; readonly problem: string | undefined };
+
+/** A source whose document cannot be had is shown all the same: with the reason, and the outline of the record. */
+const readSource = async (source: ViewerSource | undefined, documents: SourceDocuments): Promise<Read> => {
+  const protocol = DOCUMENT_PROTOCOLS.find((name) => name === source?.protocol);
+  if (source === undefined || protocol === undefined) return { document: undefined, problem: undefined };
+  try {
+    return { document: await documents.read({ protocol, url: source.url }), problem: undefined };
+  } catch (error) {
+    if (error instanceof CatalogError) return { document: undefined, problem: error.message };
+    throw error;
+  }
+};
+
+export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): void => {
+  const { config } = context;
+  const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
+  const documents = createSourceDocuments({ fetchDocument, onFailure: logExternalFailure(app.log) });
+  app.addHook('onClose', documents.close);
+
+  app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
+    const record = parseStoredRecord((await readResourceRequest(context, request)).stored);
+    const sources = readViewerSources(record);
+    const { source, isEmbedded } = readChoice(request, sources);
+    const { document, problem } = await readSource(source, documents);
+    const base = baseUrl(request);
+    const path = sitePath(base);
+    const policy = viewerCsp({
+      protocol: source?.protocol,
+      addresses: [...(source === undefined ? [] : [source.url]), ...(document?.addresses ?? [])],
+      tiles: config.web.tiles,
+      isSecure: base.startsWith('https:'),
+    });
+    reply.header('content-security-policy', policy);
+    const recordUrl = recordPageUrl(base, record.id);
+    const page = { record, config, sources, source, document, problem, path, recordUrl, isEmbedded };
+    sendBody(reply, {
+      type: 'text/html; charset=utf-8',
+      body: renderViewerPage(page),
+      ...(problem === undefined ? {} : { cacheControl: 'no-store' }),
+    });
+  });
+};

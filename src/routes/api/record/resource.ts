@@ -1,0 +1,146 @@
+// GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type UnavailableSources, withUnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { createProblems, type Problems } from '../../../errors.ts';
+import { negotiateType } from '../../../http/request/negotiate.ts';
+import { cataloguePage, siteOf } from '../../../http/request/site.ts';
+import { toBytes } from '../../../http/response/bytes.ts';
+import { toEtag } from '../../../http/response/etag.ts';
+import { addVary } from '../../../http/response/headers.ts';
+import { sendJson } from '../../../http/response/send-json.ts';
+import { object, ref, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { problemResponses } from '../../../http/schema/schemas.ts';
+import { readBoolean } from '../../../query/booleans.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import { parseUiDetail } from '../../../query/request/output.ts';
+import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
+import { envelope } from '../present/envelope.ts';
+import { presentResource, type ResourceData, type UiProfile } from '../present/resource.ts';
+import type { ResponseCache } from '../response-cache.ts';
+import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
+import { findSimilarItems } from './similar.ts';
+
+const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
+const LINKED_DATA = 'application/ld+json';
+
+/** Of each relation; all of them are at /relationships, page by page. */
+const MOST_RELATED = 100;
+
+const schema = {
+  tags: ['Records'],
+  operationId: 'getRecord',
+  summary: 'One record',
+  description:
+    'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
+  params: ID_PARAMS,
+  querystring: querySchema(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
+    ui_profile: stringEnum(
+      UI_PROFILES,
+      'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
+    ),
+  }),
+  response: {
+    200: {
+      description: 'OK',
+      content: {
+        'application/json': { schema: ref('ResourceResponse') },
+        [LINKED_DATA]: { schema: object({ '@context': text('https://schema.org'), '@type': {} }) },
+      },
+    },
+    ...problemResponses(400, 403, 404, 410),
+  },
+};
+
+type View = { readonly meta: boolean; readonly ui: UiProfile };
+
+const parseUiProfile = (params: Params, problems: Problems): UiProfile => {
+  const word = readNonEmptyText(params, 'ui_profile', problems)?.toLowerCase() ?? 'standard';
+  const profile = UI_PROFILES.find((name) => name === word);
+  if (profile === undefined) {
+    const detail = `ui_profile must be ${UI_PROFILES.join(', ')}, not ${showValue(word)}.`;
+    problems.add({ parameter: 'ui_profile', detail });
+  }
+  return profile ?? 'standard';
+};
+
+const parseView = (params: Params, isReference: boolean): View => {
+  const problems = createProblems();
+  const profile = parseUiProfile(params, problems);
+  const meta = readBoolean(params, 'meta', true, problems);
+  const detail = parseUiDetail(params, problems);
+  problems.throwIfAny();
+  const wanted = detail === 'standard' ? profile : detail;
+  return { meta, ui: wanted === 'standard' && isReference ? 'full' : wanted };
+};
+
+/** The client may take either; JSON where it does not mind. */
+const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
+  negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
+
+/** What the view does not show is not looked for. */
+const readParts = async (
+  context: ApiContext,
+  found: ResourceRequest,
+  view: View,
+  base: string,
+): Promise<ResourceData> => {
+  const { catalog } = context;
+  const { stored, includeNonPublic, queryContext } = found;
+  const slice = { offset: 0, limit: MOST_RELATED };
+  const isFull = view.meta && view.ui === 'full';
+  const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
+  const [related = []] = view.meta ? await catalog.relatedRecords(neighbours, queryContext) : [];
+  const similar = isFull ? await findSimilarItems(context, stored.id, base) : [];
+  return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
+};
+
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly dead: UnavailableSources;
+  /** Of the catalogue, and of what answers leave out. */
+  readonly version: string;
+};
+
+export const registerResource = (app: FastifyInstance, context: ApiContext, kept: ResponseCache): void => {
+  const isReference = context.config.api.profile === 'reference';
+
+  const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { stored } = await readResourceRequest(context, request);
+    const page = cataloguePage(siteOf(request), stored.id);
+    return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: LINKED_DATA });
+  };
+
+  const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {
+    const view = parseView(readQueryParams(request), isReference);
+    const found = await readResourceRequest(context, request);
+    const site = siteOf(request);
+    const parts = await readParts(context, found, view, site.base);
+    const { fields } = found;
+    const options = {
+      site,
+      pictures: context.pictures,
+      unavailableSources: dead,
+      fields,
+      nested: isReference,
+      ...view,
+    };
+    const data = presentResource(parts, options);
+    const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+    const tag = toEtag(bytes);
+    kept.set(request, version, () => ({ tag, bytes }));
+    return sendJson(reply, bytes, { tag });
+  };
+
+  app.get('/resources/:id', { schema }, (request, reply) => {
+    addVary(reply, 'Accept');
+    if (wantsLinkedData(request)) return answerLinkedData(request, reply);
+    return withUnavailableSources(context.downloading.unavailableSources, (dead): Promise<void> | undefined => {
+      const version = kept.cacheVersion(request, dead);
+      return kept.sendCached(request, reply, version) ? undefined : answer({ request, reply, dead, version });
+    });
+  });
+};

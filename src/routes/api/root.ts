@@ -1,0 +1,43 @@
+// GET /api/v1/: says that the service lives and what it offers; asks nothing of the catalogue.
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '../../http/request/urls.ts';
+import { sendJson } from '../../http/response/send-json.ts';
+import { ref } from '../../http/schema/json-schema.ts';
+import type { ApiContext } from './context.ts';
+import { envelope } from './present/envelope.ts';
+import { jsonResponses, querySchema } from './schemas/common-schemas.ts';
+
+const schema = {
+  tags: ['Service'],
+  operationId: 'getApiRoot',
+  summary: 'API root',
+  description:
+    'Says that the service lives, its name and version, and lists every endpoint. Asks nothing of the catalogue.',
+  querystring: querySchema(),
+  response: jsonResponses(ref('APIRootResponse')),
+};
+
+/** '/api/v1/resources/:id' is shown as '/api/v1/resources/{id}'. */
+const listEndpoints = (app: FastifyInstance): readonly string[] =>
+  app.httpContext.routes
+    .patterns()
+    .filter((pattern) => pattern.startsWith(API_PREFIX))
+    .map((pattern) => pattern.replace(/:(\w+)/g, '{$1}'));
+
+export const registerRoot = (app: FastifyInstance, { config, version }: ApiContext): void => {
+  app.get('/', { schema, prefixTrailingSlash: 'slash' }, (request, reply) =>
+    sendJson(reply, {
+      ...envelope(request),
+      data: {
+        type: 'api_info',
+        id: 'root',
+        attributes: {
+          api: config.api.title,
+          version,
+          description: config.api.description,
+          endpoints: listEndpoints(app),
+        },
+      },
+    }),
+  );
+};

@@ -1,0 +1,91 @@
+// GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
+import type { FastifyInstance } from 'fastify';
+import type { FacetBucket } from '../../../engine/engine.ts';
+import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
+import { apiUrl, baseUrl } from '../../../http/request/urls.ts';
+import { addVary } from '../../../http/response/headers.ts';
+import { isNotModified } from '../../../http/response/send-body.ts';
+import { sendTable, type Table, wantsCsv } from '../../../http/response/send-csv.ts';
+import { sendJson } from '../../../http/response/send-json.ts';
+import { example, object, ref, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
+import { toFacetQueryTemplate } from '../../../query/request/search-url.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { type ApiContext, readQueryParams } from '../context.ts';
+import { SERVES_CSV } from '../csv-routes.ts';
+import { presentJsonApi } from '../present/envelope.ts';
+import { bucketLabel } from '../present/facets.ts';
+import { presentCounts, presentPageLinks } from '../present/pagination.ts';
+import { createSearchLinks } from '../present/search-links.ts';
+import {
+  BBOX_PARAM,
+  CSV_FORMAT_PARAM,
+  jsonOrCsvResponses,
+  PAGE_PARAMS,
+  querySchema,
+} from '../schemas/common-schemas.ts';
+import { FACET_MODE_PARAM, QUERY_PARAMS } from '../schemas/query-schemas.ts';
+
+const schema = {
+  tags: ['Search'],
+  operationId: 'listFacetValues',
+  summary: 'Values of one facet',
+  description:
+    'All values of one field among the records that match, with counts, page by page. The question is that of `/search`.',
+  params: object({
+    facet_name: stringEnum(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.'),
+  }),
+  querystring: querySchema(QUERY_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
+    sort: stringEnum(FACET_SORTS, 'Order of the values.', {
+      default: 'count_desc',
+    }),
+    q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
+    ...FACET_MODE_PARAM,
+    ...CSV_FORMAT_PARAM,
+  }),
+  response: jsonOrCsvResponses(ref('FacetResponse'), 400, 403, 503),
+};
+
+const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
+  name: field,
+  columns: ['value', 'label', 'hits'],
+  rows: buckets.map(({ value, count }) => [String(value), bucketLabel(field, value), String(count)]),
+});
+
+export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
+  app.get('/search/facets/:facet_name', { schema, config: SERVES_CSV }, async (request, reply) => {
+    const { facet_name: facetName } = request.params as { facet_name: string };
+    const params = readQueryParams(request);
+    const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const { field, sort } = question;
+    const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
+    addVary(reply, 'Accept');
+    if (wantsCsv(request, params.format)) {
+      const { buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
+      return sendTable(reply, toTable(field, buckets), version);
+    }
+    if (isNotModified(reply, version)) return;
+    const { total, buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
+    const page = { page: view.page, pageSize: view.pageSize, total };
+    const url = apiUrl(request, 'search', 'facets', facetName);
+    const searchTemplate = `${apiUrl(request, 'search')}?${toFacetQueryTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;
+    const body = {
+      jsonapi: presentJsonApi(baseUrl(request)),
+      links: { ...presentPageLinks(createSearchLinks(url, params), page), applyTemplate: searchTemplate },
+      meta: {
+        ...presentCounts(page),
+        totalPages: Math.max(1, Math.ceil(total / view.pageSize)),
+        facetName: field,
+        facet: { id: field, label: fieldRow(field).label },
+        sort,
+        ...(warnings.length === 0 ? {} : { warnings }),
+      },
+      data: buckets.map(({ value, count }) => ({
+        type: 'facet_value',
+        id: String(value),
+        attributes: { value, label: bucketLabel(field, value), hits: count },
+      })),
+    };
+    return sendJson(reply, body, { version });
+  });
+};

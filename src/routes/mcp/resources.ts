@@ -1,0 +1,95 @@
+// Resources of the protocol: documents that a client can attach to a conversation, by address.
+import type { CallerContext } from '../../catalog/access.ts';
+import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
+import { readRecord } from './read-record.ts';
+import { toShortFieldName } from './search-arguments.ts';
+import type { Session } from './session.ts';
+
+export type ResourceCall = { readonly session: Session; readonly queryContext: CallerContext };
+
+export type ResourceContent =
+  | { readonly uri: string; readonly mimeType: string; readonly text: string }
+  | { readonly uri: string; readonly mimeType: string; readonly blob: string };
+
+type About = { readonly name: string; readonly title: string; readonly description: string; readonly mimeType: string };
+
+export type StaticResource = About & {
+  readonly uri: string;
+  readonly read: (call: ResourceCall) => Promise<ResourceContent>;
+};
+
+export type ResourceTemplate = About & {
+  /** RFC 6570, with one variable that takes any characters. */
+  readonly uriTemplate: string;
+  readonly read: (value: string, call: ResourceCall) => Promise<ResourceContent>;
+  /** Values of the variable that begin so. */
+  readonly complete: (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
+};
+
+const JSON_TYPE = 'application/json';
+
+const RECORD_ADDRESS = 'periplus://record/';
+
+export const recordUri = (id: string): string => `${RECORD_ADDRESS}${encodeURIComponent(id.toWellFormed())}`;
+
+const MOST_COMPLETED = 20;
+
+/** Ids that begin so, in their order: the first of them stands right after its own beginning. */
+const completeId = async (beginning: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
+  if (beginning === '') return [];
+  const { catalog } = session.context;
+  const query = { includeNonPublic: false, afterId: beginning, offset: 0, limit: MOST_COMPLETED };
+  const { records } = await catalog.list(query, queryContext);
+  return records.map(({ id }) => id).filter((id) => id.startsWith(beginning));
+};
+
+export const RECORD_TEMPLATE: ResourceTemplate = {
+  uriTemplate: `${RECORD_ADDRESS}{id}`,
+  name: 'record',
+  title: 'A record',
+  description: 'One OpenGeoMetadata Aardvark record by its id, as JSON.',
+  mimeType: JSON_TYPE,
+  read: async (id, call) => {
+    const record = await readRecord({ id }, call);
+    return { uri: recordUri(record.id), mimeType: JSON_TYPE, text: JSON.stringify(record) };
+  },
+  complete: completeId,
+};
+
+const json = (uri: string, value: object): ResourceContent => ({
+  uri,
+  mimeType: JSON_TYPE,
+  text: JSON.stringify(value),
+});
+
+const CATALOGUE_URI = 'periplus://catalogue';
+const FIELDS_URI = 'periplus://fields';
+
+const catalogueResource: StaticResource = {
+  uri: CATALOGUE_URI,
+  name: 'catalogue',
+  title: 'About this catalogue',
+  description: 'Its name, how many public records it has, and where its interfaces are.',
+  mimeType: JSON_TYPE,
+  read: async ({ session: { context, site } }) => {
+    const { visible } = await context.catalog.stats();
+    const { description } = context.config.api;
+    return json(CATALOGUE_URI, { name: site.name, description, url: site.base, public_records: visible });
+  },
+};
+
+const fieldsResource: StaticResource = {
+  uri: FIELDS_URI,
+  name: 'fields',
+  title: 'Fields and facets',
+  description: 'Names that filters and facets of search_resources take, with what they mean.',
+  mimeType: JSON_TYPE,
+  read: async () =>
+    json(FIELDS_URI, {
+      facets: FACET_FIELDS.map((field) => ({ name: toShortFieldName(field), field, label: fieldRow(field).label })),
+      fields: Object.entries(FIELDS).map(([field, { label, kind }]) => ({ field, label, kind })),
+    }),
+};
+
+export const RESOURCES: readonly StaticResource[] = [catalogueResource, fieldsResource];
+export const TEMPLATES: readonly ResourceTemplate[] = [RECORD_TEMPLATE];

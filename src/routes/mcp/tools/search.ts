@@ -1,0 +1,165 @@
+// search_resources: the question of an agent, and an answer that it can act on without another call.
+
+import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
+import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import type { FacetResult } from '../../../engine/engine.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { createProblems } from '../../../errors.ts';
+import type { Site } from '../../../http/request/site.ts';
+import { API_PREFIX } from '../../../http/request/urls.ts';
+import { integer, list, number, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { readNameList } from '../../../query/name-lists.ts';
+import type { Params } from '../../../query/params.ts';
+import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
+import { toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
+import { toPlaceLabel } from '../../../record/place-facets.ts';
+import { fieldRow } from '../../../schema/fields.ts';
+import { findHints, HINTS_SCHEMA, type Hint } from '../hints.ts';
+import { createMatchExplainer } from '../present/match-explainer.ts';
+import { presentRecordSummary, SEARCH_HIT_SCHEMA } from '../present/record-summary.ts';
+import {
+  FACET_NAMES,
+  parseSearchArguments,
+  QUERY_INPUT,
+  type SearchArguments,
+  SORT_INPUT,
+  toFieldName,
+  toShortFieldName,
+} from '../search-arguments.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
+
+export const PAGE_INPUT = {
+  page: integer('Page number.', { minimum: 1, default: 1 }),
+  per_page: integer('Records per page.', { minimum: 1, maximum: 100, default: 10 }),
+};
+
+const MOST_BUCKETS = 10;
+
+const OUTPUT = object(
+  {
+    query: text('As it was asked.'),
+    total_results: integer('How many records match.'),
+    total_pages: integer('Number of pages.'),
+    page: integer('This page.'),
+    per_page: integer('Records per page.'),
+    resources: list(SEARCH_HIT_SCHEMA, 'The records of this page.'),
+    links: object({ self: text('Address of this search in the web API: the same question with all details.') }),
+    spelling_suggestions: list(text('A better query.'), 'At most one.'),
+  },
+  {
+    query_used: text('The words that were searched for, when nothing was found for those of the query.'),
+    relaxed: list(
+      object({ kind: stringEnum(RELAXATION_KINDS, 'What was done.'), from: text('Before.'), to: text('After.') }),
+      'What was done to the query because it found nothing as it was.',
+    ),
+    place: object(
+      { name: text('The place that was meant.'), bbox: list(number('Degrees.'), 'west, south, east, north.') },
+      { others: list(text('Name.'), 'Other places of that name; name one of them if it was meant.') },
+    ),
+    facets: object(
+      {},
+      {},
+      { additionalProperties: list(object({ value: {}, count: integer('Records.') }), 'Values.') },
+    ),
+    notes: list(text('A sentence.'), 'What was not done as asked.'),
+    try: HINTS_SCHEMA,
+  },
+);
+
+/** Facets by their short names too. */
+const toFacetList = (args: Params): string => {
+  const problems = createProblems();
+  const names = readNameList(args, 'facets', problems) ?? [];
+  problems.throwIfAny();
+  return names.map(toFieldName).join(',');
+};
+
+const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    facets.map(({ field, buckets }) => [
+      toShortFieldName(field),
+      buckets.slice(0, MOST_BUCKETS).map(({ value, count }) => ({
+        value,
+        ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
+        count,
+      })),
+    ]),
+  );
+
+const presentPlace = ({ place }: SearchArguments): object => {
+  if (place === undefined) return {};
+  const { found, others } = place;
+  return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
+};
+
+const presentRelaxed = ({ effectiveWording: used, relaxed }: RelaxedResult): object =>
+  used === undefined ? {} : { query_used: used, relaxed };
+
+export const searchUrl = (site: Site, params: Params): string =>
+  `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
+
+/** One at least, unless counts alone were asked for. */
+export const countPages = (total: number, pageSize: number): number =>
+  pageSize === 0 ? 0 : Math.max(1, Math.ceil(total / pageSize));
+
+type Answer = {
+  readonly site: Site;
+  readonly params: Params;
+  readonly asked: SearchArguments;
+  readonly parsed: ParsedSearch;
+  readonly result: RelaxedResult;
+  readonly hints: readonly Hint[];
+};
+
+const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): Readonly<Record<string, unknown>> => {
+  const { page, pageSize, q = '' } = parsed.view;
+  const reasonOf = createMatchExplainer(result.effectiveText);
+  const damaged = (result.damaged ?? []).map(
+    (id) => `The record ${JSON.stringify(id)} cannot be read and is left out.`,
+  );
+  const notes = [...asked.warnings, ...parsed.warnings, ...damaged];
+  return {
+    query: q,
+    total_results: result.total,
+    total_pages: countPages(result.total, pageSize),
+    page,
+    per_page: pageSize,
+    ...presentRelaxed(result),
+    ...presentPlace(asked),
+    resources: result.hits.map((hit) => {
+      const record = parseStoredRecord(hit.record);
+      const why = reasonOf(record);
+      return { ...presentRecordSummary(record, site), ...(why === undefined ? {} : { why }) };
+    }),
+    ...(result.facets.length === 0 ? {} : { facets: presentFacets(result.facets) }),
+    ...(notes.length === 0 ? {} : { notes }),
+    ...(hints.length === 0 ? {} : { try: hints }),
+    spelling_suggestions: result.spelling.map((spelling) => spelling.text),
+    links: { self: searchUrl(site, params) },
+  };
+};
+
+export const searchResources: Tool = {
+  name: 'search_resources',
+  title: 'Search the catalogue',
+  description:
+    'Finds maps, datasets, imagery and services by words, place, years and filters. Each result has an id for the other tools, links to the data, and why it matched. When little is found the answer says what to leave out.',
+  input: toInputSchema({
+    ...QUERY_INPUT,
+    sort: SORT_INPUT,
+    ...PAGE_INPUT,
+    facets: list(text('Name.'), `Counts of values among all matches, at most ${MOST_BUCKETS} each: ${FACET_NAMES}.`),
+  }),
+  output: OUTPUT,
+  annotations: READ_ONLY_ANNOTATIONS,
+  example: { query: 'roads', place: 'Minnesota', year_from: 2010, per_page: 1 },
+  run: async (args, { session: { context, site }, queryContext }) => {
+    const asked = parseSearchArguments(args);
+    const { sort, page, per_page } = args;
+    const params = { ...asked.params, sort, page, per_page, facets: toFacetList(args) };
+    const parsed = parseSearch(params);
+    const result = await context.catalog.search(parsed.query, queryContext);
+    const hints = await findHints(context.catalog, queryContext, { args, params: asked.params, result });
+    return { structuredContent: presentAnswer({ site, params, asked, parsed, result, hints }) };
+  },
+};

@@ -1,0 +1,92 @@
+// validate_aardvark_record: holds a record against a profile and against itself; nothing is stored.
+
+import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
+import { CatalogError } from '../../../errors.ts';
+import { boolean, list, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { isObject, type Params, parseIfJsonText, showValue } from '../../../query/params.ts';
+import { checkRecord, isValid } from '../../../record/checks/check-record.ts';
+import { type Finding, PROFILES, type Profile } from '../../../record/checks/finding.ts';
+import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
+
+const FINDING = object(
+  {
+    field: text('Field at fault; empty for the whole record.'),
+    message: text('What is wrong.'),
+    rule: text('Name of the rule.'),
+  },
+  { suggestion: text('What is probably meant.') },
+);
+
+const wrong = (parameter: string, detail: string): CatalogError =>
+  new CatalogError('validation_error', detail, { problems: [{ parameter, detail }] });
+
+/** Agents send the record bare, as JSON text, or as a JSON:API resource. */
+const readSubject = ({ record }: Params): Params => {
+  const given = parseIfJsonText(record);
+  if (!isObject(given)) throw wrong('record', 'record must be an object of fields: {"id": ..., "dct_title_s": ...}.');
+  const resource = isObject(given.data) ? given.data : given;
+  return isObject(resource.attributes) ? resource.attributes : given;
+};
+
+const readProfile = ({ profile = 'spec' }: Params): Profile => {
+  const found = PROFILES.find((name) => name === profile);
+  if (found === undefined)
+    throw wrong('profile', `profile must be ${PROFILES.join(' or ')}, not ${showValue(profile)}.`);
+  return found;
+};
+
+const presentFinding = ({ field, message, rule, suggestion }: Finding): object => ({
+  ...{ field, message, rule },
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+
+const describe = ({ field, message, suggestion }: Finding): string =>
+  `- ${field === '' ? '' : `${field}: `}${message}${suggestion === undefined ? '' : ` ${suggestion}`}`;
+
+const report = (errors: readonly Finding[], warnings: readonly Finding[]): string =>
+  [
+    errors.length === 0 ? 'VALID' : 'INVALID',
+    ...(errors.length === 0 ? [] : ['Errors:', ...errors.map(describe)]),
+    ...(warnings.length === 0 ? [] : ['Warnings:', ...warnings.map(describe)]),
+  ].join('\n');
+
+export const validateAardvarkRecord: Tool = {
+  name: 'validate_aardvark_record',
+  title: 'Check a record',
+  description:
+    'Checks one OpenGeoMetadata Aardvark record: required fields, forms, places and years that do not agree. Nothing is stored.',
+  input: toInputSchema(
+    {
+      record: { type: 'object', description: 'The record: an object of fields.' },
+      profile: stringEnum(PROFILES, 'spec is the strict list of this API, ogm that of OpenGeoMetadata.', {
+        default: 'spec',
+      }),
+    },
+    'record',
+  ),
+  output: object({
+    valid: boolean('Whether it conforms.'),
+    profile: text('The profile that was used.'),
+    errors: list(FINDING, 'What must be put right.'),
+    warnings: list(FINDING, 'What is advised.'),
+  }),
+  annotations: READ_ONLY_ANNOTATIONS,
+  example: { record: { id: 'a-map', dct_title_s: 'A map', gbl_mdVersion_s: '1.0' } },
+  run: async (args) => {
+    const profile = readProfile(args);
+    const options = { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER };
+    const findings = checkRecord(readSubject(args), options);
+    const [errors, warnings] = (['error', 'warning'] as const).map((grave) =>
+      findings.filter(({ severity }) => severity === grave),
+    );
+    return {
+      structuredContent: {
+        valid: isValid(findings),
+        profile,
+        errors: (errors ?? []).map(presentFinding),
+        warnings: (warnings ?? []).map(presentFinding),
+      },
+      content: [{ type: 'text', text: report(errors ?? [], warnings ?? []) }],
+    };
+  },
+};

@@ -1,0 +1,78 @@
+// One conversation over a WebSocket: frames to messages of the SDK and back, for as long as the client answers and reads.
+import type { WebSocket } from '@fastify/websocket';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { FastifyRequest } from 'fastify';
+import { toCatalogError } from '../../../http/problem/to-catalog-error.ts';
+import { INVALID_REQUEST } from '../json-rpc.ts';
+import { createMcpServer } from '../server.ts';
+import type { ServerFeatures } from '../server-features.ts';
+import type { McpContext } from '../session.ts';
+import { parseMessage } from './messages.ts';
+import { openSession } from './open-session.ts';
+import { createTextTransport } from './text-transport.ts';
+
+/** RFC 6455 7.4.1 */
+const TOO_MUCH_UNREAD = 1013;
+
+/** A client that does not answer pings for this long is gone. */
+const PING_MS = 30_000;
+/** What a client may leave unread before it is sent away. */
+const MOST_UNREAD_BYTES = 8 * 2 ** 20;
+
+const keepAlive = (socket: WebSocket): void => {
+  let isAlive = true;
+  const timer = setInterval(() => {
+    if (!isAlive) socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, PING_MS);
+  timer.unref();
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('close', () => clearInterval(timer));
+};
+
+/** So that whoever waits for an answer hears of it. */
+const readId = (text: string): string | number | null => {
+  const received = parseMessage(text);
+  const id = received.kind === 'message' && 'id' in received.message ? received.message.id : null;
+  return id ?? null;
+};
+
+export const serveWebSocket = (
+  socket: WebSocket,
+  context: McpContext,
+  request: FastifyRequest,
+  features: ServerFeatures,
+): void => {
+  const session = openSession(context, request);
+  const transport = createTextTransport({
+    send: (text) => {
+      socket.send(text);
+      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.close(TOO_MUCH_UNREAD, 'Too much is left unread.');
+    },
+    close: () => socket.close(),
+  });
+  const { onError } = session;
+  /** Each message counts as a request of its own. */
+  const receive = async (text: string): Promise<void> => {
+    try {
+      await request.server.httpContext.accessControl.admitMessage(request);
+    } catch (error) {
+      return transport.reject(INVALID_REQUEST, toCatalogError(error).message, readId(text));
+    }
+    return transport.receive(text);
+  };
+  keepAlive(socket);
+  socket.on('message', (data, isBinary) => {
+    socket.pause();
+    const taken = isBinary
+      ? transport.reject(INVALID_REQUEST, 'Invalid Request: a message is a text frame.')
+      : receive(String(data));
+    void taken.catch(onError).then(() => socket.resume());
+  });
+  socket.on('close', () => void transport.close());
+  const onerror = (error: Error): void => request.log.debug({ err: error }, 'An MCP message could not be served.');
+  serveStdio(() => createMcpServer(session, features), { transport, maxSubscriptions: 0, onerror });
+};

@@ -1,0 +1,130 @@
+// GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
+
+import { formatCount } from '@periplus/text';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../http/html/standalone-page.ts';
+import { responseVersionFor } from '../../http/request/query-context.ts';
+import { type Site, siteOf } from '../../http/request/site.ts';
+import { type OgcContext, queryOf, requireCollection } from './context.ts';
+import { collectionsBreadcrumb, landingBreadcrumb, renderAnchor, renderOgcPage } from './html/layout.ts';
+import {
+  CATALOG_PROFILE,
+  CATALOG_TYPE,
+  COLLECTION_ID,
+  collectionUrl,
+  GEOJSON_TYPE,
+  HTML_TYPE,
+  itemsUrl,
+  JSON_TYPE,
+  ogcUrl,
+  RELATIONS,
+  SCHEMA_TYPE,
+} from './names.ts';
+import { requireKnownParameters } from './parameters.ts';
+import type { OgcLink } from './present/resource-links.ts';
+import { sendRepresentation } from './representations.ts';
+import { COLLECTION_SCHEMA, COLLECTIONS_SCHEMA } from './schemas.ts';
+
+const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
+
+/** Records may be about any place and any time. */
+const EXTENT = {
+  spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84 },
+  temporal: { interval: [[null, null]], trs: GREGORIAN },
+} as const;
+
+const schemaLinks = (url: string, name: 'queryables' | 'sortables', title: string): readonly OgcLink[] => [
+  { rel: RELATIONS[name], type: SCHEMA_TYPE, title, href: `${url}/${name}` },
+  { rel: name, type: SCHEMA_TYPE, title, href: `${url}/${name}` },
+];
+
+const presentLinks = (base: string): readonly OgcLink[] => {
+  const [url, items] = [collectionUrl(base), itemsUrl(base)];
+  return [
+    { rel: 'items', type: GEOJSON_TYPE, title: 'The records as GeoJSON', href: items },
+    { rel: 'items', type: HTML_TYPE, title: 'The records as HTML', href: `${items}?f=html` },
+    ...schemaLinks(url, 'queryables', 'What filters can name'),
+    ...schemaLinks(url, 'sortables', 'What records can be sorted by'),
+    { rel: RELATIONS.facets, type: JSON_TYPE, title: 'Counts of values', href: `${url}/facets` },
+    { rel: 'root', type: JSON_TYPE, title: 'The landing page', href: ogcUrl(base) },
+    { rel: 'profile', href: CATALOG_PROFILE },
+  ];
+};
+
+type Contact = { readonly emails?: readonly object[]; readonly name: string };
+
+const presentContacts = ({ config }: OgcContext, { name }: Site): readonly Contact[] => {
+  const { contactEmail } = config.api;
+  return contactEmail === undefined ? [] : [{ name, emails: [{ value: contactEmail }] }];
+};
+
+export const presentCollection = (context: OgcContext, site: Site, links: readonly OgcLink[]): object => {
+  const contacts = presentContacts(context, site);
+  return {
+    id: COLLECTION_ID,
+    type: 'Collection',
+    itemType: 'record',
+    title: site.name,
+    description: context.config.api.description,
+    extent: EXTENT,
+    crs: [CRS84],
+    ...(contacts.length === 0 ? {} : { contacts }),
+    links: [...links, ...presentLinks(site.base)],
+  };
+};
+
+const renderLinks = (base: string): string =>
+  presentLinks(base)
+    .filter(({ rel }) => rel !== 'profile' && !rel.startsWith('http'))
+    .map(({ href, title = href }) => `<li>${renderAnchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>`)
+    .join('\n');
+
+const selfLink = (base: string): OgcLink => ({
+  rel: 'self',
+  type: CATALOG_TYPE,
+  title: 'This collection',
+  href: collectionUrl(base),
+});
+
+const registerOne = (app: FastifyInstance, context: OgcContext): void => {
+  app.get('/collections/:collectionId', { schema: COLLECTION_SCHEMA }, async (request, reply) => {
+    requireCollection(request);
+    requireKnownParameters(queryOf(request), 'profile');
+    const site = siteOf(request);
+    const { visible } = await context.catalog.stats();
+    sendRepresentation(request, reply, {
+      jsonType: CATALOG_TYPE,
+      version: responseVersionFor(context.catalog, request, false),
+      json: (links) => presentCollection(context, site, links),
+      html: (links) =>
+        renderOgcPage({
+          site,
+          title: 'Records',
+          breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site)],
+          links,
+          body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${formatCount(visible)} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
+        }),
+    });
+  });
+};
+
+export const registerCollections = (app: FastifyInstance, context: OgcContext): void => {
+  app.get('/collections', { schema: COLLECTIONS_SCHEMA }, (request, reply) => {
+    requireKnownParameters(queryOf(request));
+    const site = siteOf(request);
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
+      json: (links) => ({ links, collections: [presentCollection(context, site, [selfLink(site.base)])] }),
+      html: (links) =>
+        renderOgcPage({
+          site,
+          title: 'Collections',
+          breadcrumbs: [landingBreadcrumb(site)],
+          links,
+          body: `<h1>Collections</h1>\n<ul>\n<li>${renderAnchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li>\n</ul>\n`,
+        }),
+    });
+  });
+  registerOne(app, context);
+};

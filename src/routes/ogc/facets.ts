@@ -1,0 +1,97 @@
+// GET .../facets: how many of the records that match have each value, in the manner of the draft of Records, Part 2.
+
+import { formatCount } from '@periplus/text';
+import type { FastifyInstance } from 'fastify';
+import type { FacetResult } from '../../engine/engine.ts';
+import { createProblems } from '../../errors.ts';
+import { escapeHtml } from '../../http/html/standalone-page.ts';
+import { queryContextFor, responseVersionFor } from '../../http/request/query-context.ts';
+import { type Site, siteOf } from '../../http/request/site.ts';
+import type { Params } from '../../query/params.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
+import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
+import { type OgcContext, queryOf, requireCollection } from './context.ts';
+import {
+  collectionBreadcrumb,
+  collectionsBreadcrumb,
+  landingBreadcrumb,
+  type OgcDocument,
+  renderAnchor,
+  renderOgcPage,
+} from './html/layout.ts';
+import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
+import { rejectUnknownParameters } from './parameters.ts';
+import { FACETS, parseFacets } from './parse/facets.ts';
+import { BASE_QUERY_PARAMETERS, parseBaseQuery } from './parse/items.ts';
+import type { OgcLink } from './present/resource-links.ts';
+import { sendRepresentation } from './representations.ts';
+import { FACETS_SCHEMA } from './schemas.ts';
+
+type NamedFacet = { readonly name: string; readonly result: FacetResult | undefined };
+
+const presentFacet = ({ name, result }: NamedFacet): object => ({
+  type: 'term',
+  title: OGC_PROPERTIES.get(name)?.title ?? name,
+  property: name,
+  sortedBy: 'count',
+  buckets: result?.buckets ?? [],
+});
+
+const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
+  const items = (result?.buckets ?? []).map(({ value, count }) => {
+    const params = new URLSearchParams({ [name]: String(value), f: 'html' });
+    return `<li>${renderAnchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${formatCount(count)})</li>`;
+  });
+  const title = escapeHtml(OGC_PROPERTIES.get(name)?.title ?? name);
+  return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
+};
+
+type FacetQuestion = { readonly names: readonly string[]; readonly query: SearchQuery };
+
+const parseFacetQuestion = (params: Params): FacetQuestion => {
+  const problems = createProblems();
+  rejectUnknownParameters(params, [...BASE_QUERY_PARAMETERS, 'facets', 'f'], problems);
+  const { fit: _fit, ...baseQuery } = parseBaseQuery(params, problems);
+  const names = parseFacets(params, problems);
+  problems.throwIfAny();
+  const facets = names.flatMap((name) => FACETS.get(name) ?? []);
+  const counted = { sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' } as const;
+  return { names, query: { ...baseQuery, includeNonPublic: false, ...counted } };
+};
+
+type FacetPage = { readonly site: Site; readonly total: number; readonly facets: readonly NamedFacet[] };
+
+const presentPage = ({ total, facets }: FacetPage, links: readonly OgcLink[]): object => ({
+  id: COLLECTION_ID,
+  numberMatched: total,
+  facets: Object.fromEntries(facets.map((facet) => [facet.name, presentFacet(facet)])),
+  links,
+});
+
+const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly OgcLink[]): OgcDocument =>
+  renderOgcPage({
+    site,
+    title: 'Facets',
+    breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site), collectionBreadcrumb(site)],
+    links,
+    body: `<h1>Facets</h1>
+<p>${formatCount(total)} records.</p>
+${facets.map((facet) => renderFacet(site, facet)).join('')}`,
+  });
+
+export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): void => {
+  app.get('/collections/:collectionId/facets', { schema: FACETS_SCHEMA }, async (request, reply) => {
+    requireCollection(request);
+    const { names, query } = parseFacetQuestion(queryOf(request));
+    const { total, facets } = await catalog.search(query, queryContextFor(catalog, reply));
+    const resultOf = (name: string) => facets.find(({ field }) => field === FACETS.get(name));
+    const named = names.map((name): NamedFacet => ({ name, result: resultOf(name) }));
+    const page: FacetPage = { site: siteOf(request), total, facets: named };
+    sendRepresentation(request, reply, {
+      jsonType: JSON_TYPE,
+      version: responseVersionFor(catalog, request, false),
+      json: (links) => presentPage(page, links),
+      html: (links) => renderFacetPage(page, links),
+    });
+  });
+};

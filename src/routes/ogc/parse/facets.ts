@@ -1,0 +1,23 @@
+// `facets`: which queryables are counted.
+import type { Problems } from '../../../errors.ts';
+import { readNameList, unknownFacet } from '../../../query/name-lists.ts';
+import type { Params } from '../../../query/params.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { OGC_PROPERTIES } from '../../../schema/ogc-properties.ts';
+
+/** Properties that are one field with a facet: a value of the facet is a value of the parameter of that name. */
+export const FACETS: ReadonlyMap<string, FieldName> = new Map(
+  [...OGC_PROPERTIES].flatMap(([name, row]): (readonly [string, FieldName])[] => {
+    const field =
+      'field' in row ? row.field : row.kind === 'list' && row.fields.length === 1 ? row.fields[0] : undefined;
+    return field === undefined || row.kind === 'coded' || fieldRow(field).facet === undefined ? [] : [[name, field]];
+  }),
+);
+
+export const FACET_NAMES: readonly string[] = [...FACETS.keys()];
+
+export const parseFacets = (params: Params, problems: Problems): readonly string[] => {
+  const names = readNameList(params, 'facets', problems) ?? FACET_NAMES;
+  for (const name of names) if (!FACETS.has(name)) problems.add(unknownFacet('facets', name, FACET_NAMES));
+  return names;
+};

@@ -1,0 +1,134 @@
+// Reads the parameters of /items into the one internal question and what is needed to present its answer.
+
+import { parseCql2Json } from '@periplus/cql2';
+import { createProblems, type Problems } from '../../../errors.ts';
+import { parseFilter, tryCompileCql2 } from '../../../query/cql2/parse-filter.ts';
+import { didYouMean } from '../../../query/did-you-mean.ts';
+import { codedFilter } from '../../../query/filter/coded-filter.ts';
+import { readNameList } from '../../../query/name-lists.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/request/result-formats.ts';
+import type { Filter, SearchQuery } from '../../../query/search-query.ts';
+import { OGC_PROPERTIES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
+import { rejectUnknownParameters } from '../parameters.ts';
+import { parseBbox, parseDatetime } from './bbox-and-datetime.ts';
+import { validateProfile } from './profile.ts';
+import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
+import { parsePaging, parseSortby } from './sorting-and-paging.ts';
+import { parseTerms } from './terms.ts';
+
+/** What is asked for; in the order in which documents list them. */
+const CORE_PARAMETERS = [
+  'q',
+  'type',
+  'ids',
+  'externalIds',
+  'bbox',
+  'datetime',
+  'filter',
+  'filter-lang',
+  'filter-crs',
+] as const;
+/** Which part of it, in which order and form. */
+const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f', 'format'] as const;
+
+export const ITEM_PARAMETERS = [...CORE_PARAMETERS, ...VIEW_PARAMETERS] as const;
+export const BASE_QUERY_PARAMETERS: readonly string[] = [...new Set([...CORE_PARAMETERS, ...QUERYABLE_PARAMETERS])];
+
+export type ParsedItems = {
+  readonly query: SearchQuery;
+  /** Names of properties to return beside type and title; absent means all. */
+  readonly properties?: readonly string[];
+  /** A file of all records that match, or of one page when a page is asked for. */
+  readonly format?: ResultFormat;
+};
+
+const MAX_IDS = 1_000;
+
+const readList = (params: Params, name: string, problems: Problems): readonly string[] => {
+  const values = (readNonEmptyText({ [name]: [params[name]].flat().join(',') }, name, problems) ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  if (values.length > MAX_IDS)
+    problems.add({
+      parameter: name,
+      detail: `${name} lists ${values.length} values; at most ${MAX_IDS} are accepted.`,
+    });
+  return values;
+};
+
+/** Parameters of the record core that name values; those without any ask for nothing. */
+const parseLists = (params: Params, problems: Problems): readonly Filter[] => {
+  const [types, ids, externalIds] = ['type', 'ids', 'externalIds'].map((name) => readList(params, name, problems));
+  const filters: Filter[] = [];
+  if (types?.length) filters.push(codedFilter(TYPE_CODES, (code) => types.includes(code)));
+  if (ids?.length) filters.push({ kind: 'in', field: 'id', values: ids });
+  if (externalIds?.length) filters.push({ kind: 'in', field: 'dct_identifier_sm', values: externalIds });
+  return filters;
+};
+
+const parseProperties = (params: Params, problems: Problems): readonly string[] | undefined => {
+  const names = readNameList(params, 'properties', problems);
+  const unknown = names?.find((name) => !OGC_PROPERTIES.has(name) && name !== '*');
+  if (unknown !== undefined) {
+    const detail = `properties does not know ${showValue(unknown)}.${didYouMean(unknown, [...OGC_PROPERTIES.keys()])}`;
+    problems.add({ parameter: 'properties', detail });
+  }
+  return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
+};
+
+const parseFile = (params: Params, problems: Problems): ResultFormat | undefined => {
+  const word = readNonEmptyText(params, 'format', problems);
+  const format = word === undefined ? undefined : findResultFormat(word);
+  if (word !== undefined && format === undefined) {
+    const detail = `format must be one of ${RESULT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
+    problems.add({ parameter: 'format', detail });
+  }
+  return format;
+};
+
+/** The condition that was sent as a body. */
+const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
+  body === undefined ? undefined : tryCompileCql2(() => parseCql2Json(body), problems, 'body')?.filter;
+
+/** The question without its order and part; also that of /facets. */
+export const parseBaseQuery = (
+  params: Params,
+  problems: Problems,
+  body?: unknown,
+): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
+  const text = parseTerms(readNonEmptyText(params, 'q', problems) ?? '');
+  const place = parseBbox(params, problems);
+  const filters = [
+    ...parseLists(params, problems),
+    ...[place.filter ?? [], parseDatetime(params, problems) ?? []].flat(),
+    ...parseQueryables(params, ITEM_PARAMETERS, problems),
+    ...[parseFilter(params, problems) ?? [], parseBody(body, problems) ?? []].flat(),
+  ];
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),
+    ...(place.fit === undefined ? {} : { fit: place.fit }),
+  };
+};
+
+/** Throws one 400 that names every parameter that is not known or could not be understood. */
+export const parseItems = (params: Params, body?: unknown): ParsedItems => {
+  const problems = createProblems();
+  rejectUnknownParameters(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
+  const baseQuery = parseBaseQuery(params, problems, body);
+  const sort = parseSortby(params, problems);
+  const { offset, limit } = parsePaging(params, problems);
+  validateProfile(params, problems);
+  const properties = parseProperties(params, problems);
+  const format = parseFile(params, problems);
+  problems.throwIfAny();
+  // Features stand at the end of what is prepared.
+  const records = { includeNonPublic: false, sort, offset, limit, whole: true } as const;
+  return {
+    query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },
+    ...(properties === undefined ? {} : { properties }),
+    ...(format === undefined ? {} : { format }),
+  };
+};

@@ -1,0 +1,56 @@
+// The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
+
+import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { API_PREFIX } from '../../../http/request/urls.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
+import type { PagePictures } from '../context.ts';
+import { renderCard } from '../search/card.ts';
+import { plural } from '../search/labels.ts';
+import { FILTER_GROUP } from '../search/state-links.ts';
+import type { BookmarkList } from './bookmark-list.ts';
+import { BOOKMARK_EXPORT_FORMATS, type BookmarkExportFormat } from './exports.ts';
+
+const NAMES: Readonly<Record<BookmarkExportFormat, string>> = { geojson: 'GeoJSON', ris: 'RIS', bibtex: 'BibTeX' };
+
+const renderExports = (ids: readonly string[], path: string): SafeHtml => {
+  const csv = toQueryString([...ids.map((id) => [`${FILTER_GROUP}[id][]`, id] as const), ['format', 'csv']]);
+  const list = encodeURIComponent(ids.join(','));
+  return html`<p class="tools">Take along: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
+    (name) =>
+      html`<a class="quiet-button" href="${path}/bookmarks/export?format=${name}&amp;ids=${list}" download>${NAMES[name]}</a>`,
+  )}</p>`;
+};
+
+export const renderBookmarkList = (
+  { ids, found, missing }: BookmarkList,
+  pictures: PagePictures,
+  base: string,
+  path: string,
+): SafeHtml => {
+  const cards = found.map(({ stored, record }) => {
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
+    return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
+  });
+  const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
+  return html`<section id="bookmark-list" aria-label="Bookmarked records">
+<p id="count">${plural(found.length, 'record', 'records')}</p>
+<p class="copy-row"><input id="share" readonly value="${link}" aria-label="Link to this list"><button type="button" class="quiet-button" data-copy="share" hidden>Copy<span class="sr-only"> link to this list</span></button></p>
+${
+  found.length > 0 &&
+  renderExports(
+    found.map(({ record }) => record.id),
+    path,
+  )
+}
+<ol class="cards cards-list" id="cards">${cards}</ol>
+${missing.length > 0 && html`<p class="notice">Not in the catalogue any more: ${missing.join(', ')}</p>`}</section>`;
+};
+
+export const renderBookmarkPage = (
+  list: SafeHtml | undefined,
+): SafeHtml => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
+${
+  list ??
+  html`<section id="own-bookmarks"><p>Bookmarks are kept in this browser alone. The ribbon beside a record adds it here.</p>
+<p class="quiet">You have none yet, or scripts are turned off. A link with <code>?ids=</code> shows a list that somebody shared.</p></section>`
+}</article>`;

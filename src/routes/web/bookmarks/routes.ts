@@ -1,0 +1,67 @@
+// GET /bookmarks and /bookmarks/export: a list of records by id, as a page and as files.
+import type { FastifyInstance } from 'fastify';
+import { createProblems } from '../../../errors.ts';
+import { sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { queryContextFor } from '../../../http/request/query-context.ts';
+import { readQuery } from '../../../http/request/query-string.ts';
+import { siteOf } from '../../../http/request/site.ts';
+import { sendBody } from '../../../http/response/send-body.ts';
+import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import type { WebContext } from '../context.ts';
+import { parseIds, readBookmarkList } from './bookmark-list.ts';
+import { BOOKMARK_EXPORT_FORMATS, type BookmarkExportFormat, writeExport } from './exports.ts';
+import { renderBookmarkList, renderBookmarkPage } from './page.ts';
+
+const HERE = '/bookmarks';
+
+const parseFormat = (query: Params): BookmarkExportFormat => {
+  const problems = createProblems();
+  const word = readNonEmptyText(query, 'format', problems)?.toLowerCase() ?? '';
+  const name = BOOKMARK_EXPORT_FORMATS.find((candidate) => candidate === word);
+  if (name === undefined)
+    problems.add({
+      parameter: 'format',
+      detail: `format must be ${BOOKMARK_EXPORT_FORMATS.join(', ')}, not ${showValue(word)}.`,
+    });
+  problems.throwIfAny();
+  return name ?? BOOKMARK_EXPORT_FORMATS[0];
+};
+
+export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: Required<WebContext>): void => {
+  app.get(HERE, { schema: { hide: true } }, async (request, reply) => {
+    const ids = parseIds(readQuery(request));
+    const { base } = siteOf(request);
+    const list =
+      ids.length === 0
+        ? undefined
+        : renderBookmarkList(
+            await readBookmarkList(catalog, ids, queryContextFor(catalog, reply)),
+            pictures,
+            base,
+            sitePath(base),
+          );
+    sendSitePage(request, reply, {
+      title: 'Bookmarks',
+      main: renderBookmarkPage(list),
+      kind: 'text',
+      navigationPath: HERE,
+    });
+  });
+
+  app.get(`${HERE}/export`, { schema: { hide: true } }, async (request, reply) => {
+    const query = readQuery(request);
+    const name = parseFormat(query);
+    const { found } = await readBookmarkList(catalog, parseIds(query), queryContextFor(catalog, reply));
+    const {
+      type,
+      name: file,
+      body,
+    } = writeExport(
+      name,
+      found.map(({ record }) => record),
+      siteOf(request),
+    );
+    reply.header('content-disposition', `attachment; filename="${file}"`);
+    sendBody(reply, { type, body });
+  });
+};

@@ -1,0 +1,96 @@
+// Names of countries, regions, counties and towns, read from the labels of the base map when a place is first looked for.
+import { decodeTile, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
+import { foldText } from '@periplus/text';
+
+export type PlaceName = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
+
+type Entry = PlaceName & { readonly folded: string; readonly rank: number };
+
+const LABELS = 'labels';
+
+/** How near to go, and which of two places of one name is meant: the larger kind, then the larger place. */
+const KINDS: Readonly<Record<string, { readonly zoom: number; readonly rank: number }>> = {
+  country: { zoom: 4, rank: 3 },
+  region: { zoom: 6, rank: 2 },
+  town: { zoom: 10, rank: 1 },
+  county: { zoom: 8, rank: 0 },
+};
+
+const toLatitude = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const toEntry = (feature: TileFeature, x: number, y: number): Entry | undefined => {
+  const { kind, name, size } = feature.properties;
+  const row = KINDS[String(kind)];
+  if (row === undefined || typeof name !== 'string') return undefined;
+  const weight = Math.min(0.99, Math.log10(1 + Number(size ?? 0)) / 10);
+  return {
+    name,
+    folded: foldText(name),
+    lon: round(x * 360 - 180),
+    lat: round(toLatitude(y)),
+    zoom: row.zoom,
+    rank: row.rank + weight,
+  };
+};
+
+const readTile = async (
+  archive: PmtilesArchive,
+  zoom: number,
+  column: number,
+  row: number,
+): Promise<readonly Entry[]> => {
+  const bytes = await archive.tile(zoom, column, row);
+  const layer = bytes === undefined ? undefined : decodeTile(bytes).find(({ name }) => name === LABELS);
+  return (layer?.features ?? []).flatMap((feature) => {
+    const [[x = 0, y = 0] = []] = feature.paths;
+    const extent = layer?.extent ?? 1;
+    return toEntry(feature, (column + x / extent) / 2 ** zoom, (row + y / extent) / 2 ** zoom) ?? [];
+  });
+};
+
+/** The last zoom has all names. Tile by tile, so that the thread answers others meanwhile. */
+const readEntries = async (archive: PmtilesArchive): Promise<readonly Entry[]> => {
+  const { maxZoom } = archive.header;
+  const entries: Entry[] = [];
+  for (let column = 0; column < 2 ** maxZoom; column++)
+    for (let row = 0; row < 2 ** maxZoom; row++) entries.push(...(await readTile(archive, maxZoom, column, row)));
+  return entries.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+};
+
+/** The first entry that is not before the text. */
+const lowerBound = (entries: readonly Entry[], text: string): number => {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.folded ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const MOST_READ = 3_000;
+
+export type Gazetteer = { readonly find: (text: string, limit: number) => readonly PlaceName[] };
+
+export const createGazetteer = async (archive: PmtilesArchive): Promise<Gazetteer> => {
+  const entries = await readEntries(archive);
+  return {
+    find: (text, limit) => {
+      const folded = foldText(text).trim();
+      if (folded === '') return [];
+      const start = lowerBound(entries, folded);
+      const found: Entry[] = [];
+      for (let at = start; at < Math.min(entries.length, start + MOST_READ); at++) {
+        const entry = entries[at];
+        if (entry === undefined || !entry.folded.startsWith(folded)) break;
+        found.push(entry);
+      }
+      const score = ({ folded: name, rank }: Entry): number => rank + (name === folded ? 5 : 0);
+      return found
+        .sort((a, b) => score(b) - score(a))
+        .slice(0, limit)
+        .map(({ name, lon, lat, zoom }) => ({ name, lon, lat, zoom }));
+    },
+  };
+};

@@ -1,0 +1,50 @@
+// The records around a record: those it is related to, by relation, and those that read alike.
+
+import { formatCount } from '@periplus/text';
+import type { Hit } from '../../../engine/engine.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
+import type { RelatedList } from '../../../record/relations.ts';
+import type { PagePictures } from '../context.ts';
+import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
+import { createStateLinks } from '../search/state-links.ts';
+
+/** 'dct:isPartOf' is 'Is part of'. */
+const predicateLabel = (predicate: string): string => {
+  const words = (predicate.split(':')[1] ?? predicate).replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const start = createStateLinks({ params: {}, view: 'list' });
+
+/** Records that name this one in a facet field can be searched; other lists are shown as far as they were read. */
+const moreHref = ({ relation }: RelatedList, id: string, path: string): string | undefined => {
+  const incoming = relation.edges.find(({ direction }) => direction === 'in');
+  return incoming === undefined ? undefined : `${path}/search${start.add(incoming.field, id)}`;
+};
+
+const renderList = (list: RelatedList, id: string, path: string): SafeHtml => {
+  const { relation, items, total } = list;
+  const more = total > items.length ? moreHref(list, id, path) : undefined;
+  return html`<h3>${predicateLabel(relation.predicate)} <span class="count">${formatCount(total)}</span></h3>
+<ul class="plain">${items.map((item) => html`<li dir="auto"><a href="${recordPath(path, item.id)}">${item.title}</a></li>`)}${
+    more !== undefined && html`<li><a href="${more}">All ${formatCount(total)}</a></li>`
+  }</ul>`;
+};
+
+export const renderRelations = (lists: readonly RelatedList[], id: string, path: string): SafeHtml =>
+  lists.length === 0
+    ? EMPTY_HTML
+    : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
+
+const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
+  const record = parseStoredRecord(stored);
+  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
+  return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
+};
+
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>
+  hits.length === 0
+    ? EMPTY_HTML
+    : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>
+<ul class="minis">${hits.map((hit) => renderSimilarItem(hit, pictures, path))}</ul></section>`;

@@ -1,0 +1,85 @@
+// One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
+
+import type { Box } from '@periplus/geo';
+import type { Highlights } from '../../../catalog/highlight/highlight.ts';
+import { type HtmlContent, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
+import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
+import { readIssuedYear, readYears } from '../../../record/dates.ts';
+import { readBoxes } from '../../../record/views/footprint.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
+import { encodeUrlComponent } from '../../../record/views/urls.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+
+const EXCERPT = 220;
+const MOST_PLACES = 3;
+
+export type CardOptions = {
+  readonly record: AardvarkRecord;
+  /** Address of a picture on this server. */
+  readonly picture: string | undefined;
+  /** Texts with the words of the question marked; all else in them is escaped. */
+  readonly highlights: Highlights;
+  readonly path: string;
+  readonly number?: number;
+};
+
+export const titleOf = (record: AardvarkRecord): string => readFirstString(record.dct_title_s) ?? 'Untitled';
+
+/** '1950', or '1884–1950' for a span. */
+export const yearsOf = (record: AardvarkRecord): string | undefined => {
+  const years = readYears(record);
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined) return readIssuedYear(record)?.toString();
+  return first === last ? String(first) : `${first}–${last}`;
+};
+
+const round = (value: number): number => Math.round(value * 1_000) / 1_000;
+const toBoxText = (box: Box): string => box.map(round).join(',');
+
+/** Where the record lies, for the map: boxes with spaces between them. */
+export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
+
+export const isRestricted = (record: AardvarkRecord): boolean =>
+  readFirstString(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
+
+const renderFacts = (record: AardvarkRecord): SafeHtml => {
+  const places = readStrings(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
+  const facts = [
+    yearsOf(record),
+    readFirstString(record.gbl_resourceType_sm) ?? readFirstString(record.gbl_resourceClass_sm),
+    places === '' ? undefined : places,
+    readFirstString(record.schema_provider_s),
+  ].filter((fact) => fact !== undefined);
+  return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
+    isRestricted(record) && html`<span class="restricted">${LOCK_ICON}Restricted</span>`
+  }</p>`;
+};
+
+const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
+  const [found] = highlights.dct_description_sm ?? [];
+  if (found !== undefined) return html`<p class="about" dir="auto">${markSafe(found)}</p>`;
+  const text = readFirstString(record.dct_description_sm);
+  return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
+};
+
+export const renderPicture = (record: AardvarkRecord, picture: string | undefined): SafeHtml => {
+  const resourceClass = readFirstString(record.gbl_resourceClass_sm);
+  if (picture === undefined)
+    return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
+  return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
+};
+
+export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
+
+export const recordPath = (path: string, id: string): string => `${path}/resources/${encodeUrlComponent(id)}`;
+
+export const renderCard = ({ record, picture, highlights, path }: CardOptions): SafeHtml => {
+  const [marked] = highlights.dct_title_s ?? [];
+  return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
+${renderPicture(record, picture)}
+<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : markSafe(marked)}</a></h2>
+${renderFacts(record)}
+${renderAbout(record, highlights)}</div>
+${renderBookmarkButton(record)}</li>`;
+};

@@ -1,0 +1,70 @@
+// The conditions of a search as chips, each with a link that takes it away.
+
+import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
+import type { Pair } from '../../../query/request/search-url.ts';
+import { resolveField } from '../../../schema/fields.ts';
+import { fieldLabel, valueLabel } from './labels.ts';
+import { type FilterPair, isSpatialPair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
+
+type Chip = { readonly label: string; readonly value: string; readonly href: string };
+
+const toFacetChip = (links: StateLinks, { group, name, value, pair }: FilterPair): Chip => {
+  const field = resolveField(name);
+  const label = field === undefined && name.startsWith('h3_') ? 'Map cell' : fieldLabel(name);
+  return {
+    label: group === 'exclude_filters' ? `Not ${label.toLowerCase()}` : label,
+    value: field === undefined ? value : valueLabel(field, value),
+    href: links.without((other) => other === pair),
+  };
+};
+
+const valueAt = (pairs: readonly Pair[], end: string): string =>
+  pairs.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
+
+const yearChips = (links: StateLinks): readonly Chip[] => {
+  const pairs = links.pairs.filter(isYearPair);
+  if (pairs.length === 0) return [];
+  const [start, end] = [valueAt(pairs, 'start'), valueAt(pairs, 'end')];
+  const value = start === end ? start : `${start || '…'} – ${end || '…'}`;
+  return [{ label: 'Years', value, href: links.without(isYearPair) }];
+};
+
+const round = (text: string): string => String(Math.round(Number(text) * 100) / 100);
+
+const placeChips = (links: StateLinks): readonly Chip[] => {
+  const pairs = links.pairs.filter(isSpatialPair);
+  const [first] = pairs;
+  if (first === undefined) return [];
+  const [key, value] = first;
+  const text = key === 'bbox' ? value.split(',').map(round).join(', ') : 'a shape on the map';
+  return [{ label: 'Area', value: text, href: links.without(isSpatialPair) }];
+};
+
+const wordChips = (links: StateLinks): readonly Chip[] =>
+  links.pairs.flatMap(([key, value]) => {
+    if (key === 'q' && value.trim() !== '')
+      return [{ label: 'Words', value, href: links.without(([name]) => name === 'q') }];
+    if (key === 'adv_q') return [{ label: 'Advanced', value, href: links.without(([name]) => name === 'adv_q') }];
+    return [];
+  });
+
+export const readChips = (links: StateLinks): readonly Chip[] => {
+  const filters = links.pairs.filter((pair) => !isSpatialPair(pair) && !isYearPair(pair)).map(toFilterPair);
+  return [
+    ...wordChips(links),
+    ...filters.flatMap((filter) => (filter === undefined ? [] : [toFacetChip(links, filter)])),
+    ...yearChips(links),
+    ...placeChips(links),
+  ];
+};
+
+const renderChip = ({ label, value, href }: Chip): SafeHtml =>
+  html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (remove)</span></a></li>`;
+
+export const renderChips = (links: StateLinks): SafeHtml => {
+  const chips = readChips(links);
+  if (chips.length === 0) return EMPTY_HTML;
+  return html`<ul class="chips" aria-label="Conditions of this search">${chips.map(renderChip)}${
+    chips.length > 1 && html`<li><a class="chip chip-clear" href="?">Clear all</a></li>`
+  }</ul>`;
+};

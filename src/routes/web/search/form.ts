@@ -1,0 +1,31 @@
+// Parts of forms: what a form must repeat, and the box of a place as four fields.
+
+import { html, type SafeHtml } from '../../../http/html/html.ts';
+import type { Pair } from '../../../query/request/search-url.ts';
+import { isSpatialPair, type StateLinks } from './state-links.ts';
+
+export const renderHiddenFields = (pairs: readonly Pair[]): readonly SafeHtml[] =>
+  pairs.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
+const SIDES = [
+  ['West', -180, 180],
+  ['South', -90, 90],
+  ['East', -180, 180],
+  ['North', -90, 90],
+] as const;
+
+const boxOf = (links: StateLinks): readonly string[] =>
+  links.pairs.find(([key]) => key === 'bbox')?.[1].split(',') ?? [];
+
+/** Four fields of one name: the parser joins them with commas, as `bbox` is written. */
+export const renderBboxForm = (links: StateLinks, path: string): SafeHtml => {
+  const box = boxOf(links);
+  return html`<details class="facet place"${box.length === 4 && ' open'} data-place>
+<summary><h3>Area</h3></summary>
+<form class="box-form" action="${path}/search" method="get" data-live-form data-box-form>${renderHiddenFields(links.pairsExcept(isSpatialPair))}
+${SIDES.map(
+  ([label, min, max], index) =>
+    html`<label>${label}<input name="bbox" type="number" step="any" min="${min}" max="${max}" value="${box[index]}" required></label>`,
+)}<button type="submit" class="small">Search this area</button></form>
+</details>`;
+};

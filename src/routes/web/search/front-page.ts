@@ -1,0 +1,81 @@
+// GET /: the way in. A search box, how much there is, and the values that most records have. With a question it is the search page.
+
+import { formatCount } from '@periplus/text';
+import type { FastifyInstance } from 'fastify';
+import type { FacetResult } from '../../../engine/engine.ts';
+import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { classIcon } from '../../../http/html/icons.ts';
+import {
+  isPageNotModified,
+  renderSearchBox,
+  sendCachedPage,
+  sendSitePage,
+  sitePath,
+} from '../../../http/html/site-page.ts';
+import { queryContextFor } from '../../../http/request/query-context.ts';
+import { readQuery } from '../../../http/request/query-string.ts';
+import { type Site, siteOf } from '../../../http/request/site.ts';
+import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
+import type { WebContext } from '../context.ts';
+import { plural, valueLabel } from './labels.ts';
+import { parsePageQuery, readPageQuery } from './page-query.ts';
+import { handleSearch, pageVersion } from './routes.ts';
+import { createStateLinks } from './state-links.ts';
+
+const MOST_VALUES = 10;
+const links = createStateLinks({ params: {}, view: 'list' });
+
+const hrefOf = (path: string, field: FieldName, value: string | number | boolean): string =>
+  `${path}/search${links.add(field, String(value))}`;
+
+const renderTile = (
+  path: string,
+  { field }: FacetResult,
+  { value, count: hits }: FacetResult['buckets'][number],
+): SafeHtml =>
+  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
+
+const renderWays = (
+  path: string,
+  { field, buckets }: FacetResult,
+): SafeHtml => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
+<ul>${buckets
+  .slice(0, MOST_VALUES)
+  .map(
+    ({ value, count: hits }) =>
+      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
+  )}</ul></section>`;
+
+const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {
+  const path = sitePath(site.base);
+  const [classes, ...others] = facets.filter(({ buckets }) => buckets.length > 0);
+  return html`<section class="hero"><h1>${site.name}</h1>
+<p class="welcome">${welcome}</p>
+${renderSearchBox(path, '')}
+<p class="quiet">${plural(total, 'record', 'records')}. <a href="${path}/search">Browse everything</a> or <a href="${path}/search?view=map">start from the map</a>.</p></section>
+${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fieldRow(classes.field).label}</h2><ul class="tiles">${classes.buckets.map((bucket) => renderTile(path, classes, bucket))}</ul></section>`}
+<div class="ways-grid">${others.map((facet) => renderWays(path, facet))}</div>`;
+};
+
+export const registerFrontPage = (app: FastifyInstance, context: Required<WebContext>): void => {
+  const { catalog, config } = context;
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const pageQuery = readPageQuery(readQuery(request));
+    if (Object.keys(pageQuery.params).length > 0) return handleSearch(context, request, reply);
+    const version = pageVersion(context, request);
+    if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
+    const { query } = parsePageQuery({ params: { 'page[size]': '0' }, view: 'list' }, HOME_PAGE_FACETS);
+    const { total, facets } = await catalog.search(query, queryContextFor(catalog, reply));
+    const site = siteOf(request);
+    const main = renderFront(site, config.web.welcome ?? config.api.description, total, facets);
+    sendSitePage(request, reply, {
+      title: site.name,
+      main,
+      q: null,
+      kind: 'front',
+      navigationPath: '/',
+      version,
+      isCacheable: true,
+    });
+  });
+};

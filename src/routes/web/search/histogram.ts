@@ -1,0 +1,83 @@
+// The years of the results as a drawing: bars that are links to a span of years, and two fields for any other span.
+import type { FacetResult } from '../../../engine/engine.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
+import { renderHiddenFields } from './form.ts';
+import { plural } from './labels.ts';
+import { FILTER_GROUP, isYearPair, type StateLinks } from './state-links.ts';
+
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000] as const;
+const MOST_BARS = 28;
+const LEAST_BARS = 8;
+const [WIDTH, HEIGHT] = [280, 64];
+
+type Year = { readonly year: number; readonly count: number };
+export type Bar = { readonly from: number; readonly to: number; readonly count: number };
+
+/** Few records with odd years would squeeze all the others: a hundredth at each end goes into the outermost bars. */
+const trimmedSpan = (years: readonly Year[]): readonly [number, number] => {
+  const total = years.reduce((sum, { count }) => sum + count, 0);
+  const cut = Math.floor(total / 100);
+  const reach = (list: readonly Year[]): number => {
+    let sum = 0;
+    for (const { year, count } of list) {
+      sum += count;
+      if (sum > cut) return year;
+    }
+    return 0;
+  };
+  return [reach(years), reach(years.toReversed())];
+};
+
+/** Years in ascending order to bars of equal spans; the first and the last also hold what lies beyond. */
+export const toBars = (years: readonly Year[], most = MOST_BARS): readonly Bar[] => {
+  const [first, last] = [years[0]?.year, years.at(-1)?.year];
+  if (first === undefined || last === undefined) return [];
+  const [start, end] = trimmedSpan(years);
+  const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < most) ?? 1_000;
+  const base = Math.floor(start / step) * step;
+  const bars = Math.floor((end - base) / step) + 1;
+  const counts = new Array<number>(bars).fill(0);
+  for (const { year, count } of years) {
+    const bar = Math.min(bars - 1, Math.max(0, Math.floor((year - base) / step)));
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  return counts.map((count, bar) => ({
+    from: bar === 0 ? first : base + bar * step,
+    to: bar === bars - 1 ? last : base + bar * step + step - 1,
+    count,
+  }));
+};
+
+const spanText = ({ from, to }: Bar): string => (from === to ? String(from) : `${from} to ${to}`);
+
+const renderBar = (bar: Bar, index: number, bars: readonly Bar[], links: StateLinks): SafeHtml => {
+  const most = Math.max(...bars.map(({ count }) => count));
+  const width = WIDTH / bars.length;
+  const height = bar.count === 0 ? 0 : Math.max(3, Math.round((bar.count / most) * HEIGHT));
+  const x = (index * width).toFixed(1);
+  const what = `${spanText(bar)}: ${plural(bar.count, 'record', 'records')}`;
+  if (bar.count === 0) return EMPTY_HTML;
+  return html`<a href="${links.years(bar.from, bar.to)}"><title>${what}</title><rect class="bar-back" x="${x}" y="0" width="${width.toFixed(1)}" height="${HEIGHT}"/><rect class="bar" x="${x}" y="${HEIGHT - height}" width="${Math.max(1, width - 1).toFixed(1)}" height="${height}"/></a>`;
+};
+
+const field = (end: 'start' | 'end', label: string, value: string): SafeHtml =>
+  html`<label>${label}<input name="${FILTER_GROUP}[year_range][${end}]" inputmode="numeric" pattern="-?[0-9]{1,4}" size="5" value="${value}"></label>`;
+
+export const renderHistogram = (facet: FacetResult, links: StateLinks, path: string): SafeHtml => {
+  const years = facet.buckets.flatMap(({ value, count }) =>
+    typeof value === 'number' ? [{ year: value, count }] : [],
+  );
+  const chosen = links.pairs.filter(isYearPair);
+  if (years.length === 0 && chosen.length === 0) return EMPTY_HTML;
+  const bars = toBars(years, Math.max(LEAST_BARS, Math.round(MOST_BARS * links.linkRatio)));
+  const at = (end: string): string => chosen.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
+  return html`<details class="facet years" data-facet="${facet.field}" open>
+<summary><h3>Year</h3></summary>
+${
+  bars.length > 1 &&
+  html`<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="Records by year" preserveAspectRatio="none">${bars.map((bar, index) => renderBar(bar, index, bars, links))}</svg>
+<p class="axis" aria-hidden="true"><span>${bars[0]?.from}</span><span>${bars.at(-1)?.to}</span></p>`
+}
+<form class="range" action="${path}/search" method="get" data-live-form>${renderHiddenFields(links.pairsExcept(isYearPair))}${field('start', 'From', at('start'))}${field('end', 'To', at('end'))}<button type="submit" class="small">Apply</button></form>
+</details>`;
+};

@@ -1,0 +1,91 @@
+// GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CatalogError } from '../../../errors.ts';
+import { html } from '../../../http/html/html.ts';
+import { assetsVersion } from '../../../http/html/site-assets.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
+import { readQuery } from '../../../http/request/query-string.ts';
+import { baseUrl } from '../../../http/request/urls.ts';
+import type { Params } from '../../../query/params.ts';
+import type { ParsedSearch } from '../../../query/request/parse-search.ts';
+import type { WebContext } from '../context.ts';
+import { plural } from './labels.ts';
+import { renderProblems } from './notices.ts';
+import { type PageQuery, parsePageQuery, readPageQuery } from './page-query.ts';
+import { renderSearchMain } from './search-page.ts';
+
+const HERE = '/search';
+
+const isRefusal = (error: unknown): error is CatalogError => error instanceof CatalogError && error.status === 400;
+
+const textOf = (params: Params): string => (typeof params.q === 'string' ? params.q : '');
+
+const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { params }: PageQuery,
+  error: CatalogError,
+): void => {
+  const details = error.problems.length === 0 ? [error.message] : error.problems.map(({ detail }) => detail);
+  sendSitePage(request, reply, {
+    title: 'Search',
+    kind: 'text',
+    q: textOf(params),
+    status: error.status,
+    main: html`<h1 class="sr-only">Search</h1>${renderProblems(details, sitePath(baseUrl(request)))}`,
+  });
+};
+
+/** The version of every page that shows records: of the catalogue, the pictures and what pages load. */
+export const pageVersion = ({ catalog, pictures }: Required<WebContext>, request: FastifyRequest): string =>
+  `${responseVersionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
+
+export const handleSearch = async (
+  context: Required<WebContext>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const pageQuery = readPageQuery(readQuery(request));
+  let parsed: ParsedSearch;
+  try {
+    parsed = parsePageQuery(pageQuery);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return sendRefusal(request, reply, pageQuery, error);
+  }
+  const version = pageVersion(context, request);
+  if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
+  await sendResults(context, request, reply, pageQuery, parsed, version);
+};
+
+/** The map is drawn from the shipped base map unless an operator has another. */
+const sendResults = async (
+  { catalog, pictures, config }: Required<WebContext>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageQuery: PageQuery,
+  parsed: ParsedSearch,
+  version: string,
+): Promise<void> => {
+  const base = baseUrl(request);
+  try {
+    const result = await catalog.search(parsed.query, queryContextFor(catalog, reply));
+    const q = parsed.view.q ?? '';
+    const main = renderSearchMain({
+      ...{ pageQuery, parsed, result, pictures },
+      path: sitePath(base),
+      warnings: parsed.warnings,
+      tiles: config.web,
+    });
+    const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
+    sendSitePage(request, reply, { title, main, q, kind: 'search', navigationPath: HERE, version, isCacheable: true });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    sendRefusal(request, reply, pageQuery, error);
+  }
+};
+
+export const registerSearchPages = (app: FastifyInstance, context: Required<WebContext>): void => {
+  app.get(HERE, { schema: { hide: true } }, (request, reply) => handleSearch(context, request, reply));
+};

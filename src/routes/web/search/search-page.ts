@@ -1,0 +1,82 @@
+// The search page: conditions, facets and results of one question, whole without any script.
+
+import { boxesToGeometry } from '@periplus/geo';
+import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
+import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import type { Hit } from '../../../engine/engine.ts';
+import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
+import type { ParsedSearch } from '../../../query/request/parse-search.ts';
+import { readBoxes } from '../../../record/views/footprint.ts';
+import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import type { PagePictures } from '../context.ts';
+import { renderCard } from './card.ts';
+import { readChips, renderChips } from './chips.ts';
+import { renderFacet } from './facets.ts';
+import { renderBboxForm } from './form.ts';
+import { renderHistogram } from './histogram.ts';
+import { renderNoResults, renderNotices } from './notices.ts';
+import type { PageQuery, View } from './page-query.ts';
+import { createStateLinks, type StateLinks } from './state-links.ts';
+import { type Pagination, renderPagination, renderToolbar } from './toolbar.ts';
+
+export type SearchPage = {
+  readonly pageQuery: PageQuery;
+  readonly parsed: ParsedSearch;
+  readonly result: RelaxedResult;
+  readonly warnings: readonly string[];
+  readonly pictures: PagePictures;
+  readonly path: string;
+  readonly tiles: MapTiles;
+};
+
+const parse = ({ record }: Hit): AardvarkRecord => parseStoredRecord(record);
+
+const renderCards = (
+  { result, pictures, path }: SearchPage,
+  records: readonly AardvarkRecord[],
+  view: View,
+): SafeHtml => {
+  const highlight = createHighlighter(result.effectiveText);
+  return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
+    const record = records[index];
+    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
+    return record && renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
+  })}</ol>`;
+};
+
+const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
+  const chosen = readChips(links).length;
+  return html`<details class="filters" id="filters"><summary>Filters${chosen > 0 && html` <span class="badge">${chosen}</span>`}</summary>
+<div class="filters-body"><h2 class="sr-only">Filters</h2>
+${result.facets.map((facet) =>
+  facet.field === 'year_histogram' ? renderHistogram(facet, links, path) : renderFacet(facet, links, path),
+)}${renderBboxForm(links, path)}</div></details>`;
+};
+
+/** Without scripts: the extents of this page's records as a drawing. Scripts put the real map in its place. */
+const renderResultMap = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): SafeHtml => {
+  const boxes = view === 'map' ? records.map(readBoxes).filter((list) => list.length > 0) : [];
+  return renderMapPanel(boxes.map(boxesToGeometry), tiles, 'search');
+};
+
+export const renderSearchMain = (page: SearchPage): SafeHtml => {
+  const { pageQuery, parsed, result, path } = page;
+  const links = createStateLinks(pageQuery);
+  const records = result.hits.map(parse);
+  const { page: number, pageSize, sortId, q = '' } = parsed.view;
+  const paged: Pagination = { page: number, pageSize, total: result.total, shown: records.length };
+  return html`<h1 class="sr-only">Search results</h1>
+<div class="search-grid view-${pageQuery.view}" id="search">
+<aside class="side" id="side" aria-label="Filters">${renderFacets(page, links)}</aside>
+<section class="results" id="results" aria-label="Results" data-total="${result.total}">
+${renderChips(links)}
+${renderToolbar(links, path, paged, sortId, pageQuery.view)}
+${renderNotices(result, q.trim(), links, page.warnings)}
+${result.total === 0 ? renderNoResults(links, path) : renderCards(page, records, pageQuery.view)}
+${renderPagination(links, paged)}
+</section>
+${renderResultMap(page, records, pageQuery.view)}
+</div>`;
+};

@@ -1,0 +1,92 @@
+// Above and below the results: how many, in which order and form, and the way to the next page.
+import { formatCount } from '@periplus/text';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
+import { API_PREFIX } from '../../../http/request/urls.ts';
+import type { ResultFormat } from '../../../query/request/result-formats.ts';
+import { toQueryString } from '../../../query/request/search-url.ts';
+import { SORT_OPTIONS } from '../../../query/request/sort.ts';
+import { renderHiddenFields } from './form.ts';
+import { plural } from './labels.ts';
+import { VIEWS, type View } from './page-query.ts';
+import type { StateLinks } from './state-links.ts';
+
+export type Pagination = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly shown: number;
+};
+
+const VIEW_LABELS: Readonly<Record<View, string>> = { list: 'List', gallery: 'Gallery', map: 'Map' };
+
+export const formatResultCount = ({ page, pageSize, total, shown }: Pagination): string => {
+  if (total === 0) return 'No results';
+  const first = (page - 1) * pageSize + 1;
+  if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;
+  return shown === total
+    ? plural(total, 'result', 'results')
+    : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
+};
+
+const renderSort = (links: StateLinks, path: string, sortId: string): SafeHtml =>
+  html`<form class="sort" action="${path}/search" method="get" data-live-form data-auto>${renderHiddenFields(links.pairsExcept(([key]) => key === 'sort'))}
+<label for="sort">Sort</label><select id="sort" name="sort">${SORT_OPTIONS.map(
+    ({ id, label }) => html`<option value="${id}"${id === sortId && markSafe(' selected')}>${label}</option>`,
+  )}</select><button type="submit" class="small" data-auto-button>Apply</button></form>`;
+
+const renderViews = (links: StateLinks, view: View): SafeHtml =>
+  html`<ul class="views" aria-label="Show as">${VIEWS.map(
+    (name) =>
+      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && markSafe(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
+  )}</ul>`;
+
+/** Those that people know; the others are in docs/exports.md. */
+const FILES: readonly (readonly [format: ResultFormat, label: string])[] = [
+  ['csv', 'CSV'],
+  ['geojson', 'GeoJSON'],
+  ['gpkg', 'GeoPackage'],
+];
+
+const renderFiles = (links: StateLinks, path: string): readonly SafeHtml[] =>
+  FILES.map(([format, label]) => {
+    const href = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', format]])}`;
+    return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
+  });
+
+export const renderToolbar = (
+  links: StateLinks,
+  path: string,
+  paged: Pagination,
+  sortId: string,
+  view: View,
+): SafeHtml =>
+  html`<div class="toolbar"><p class="result-count" id="count">${formatResultCount(paged)}</p>
+${renderViews(links, view)}
+${renderSort(links, path, sortId)}
+<p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
+    paged.total > 0 && renderFiles(links, path)
+  }</p></div>`;
+
+const NEIGHBOURS = 2;
+
+const pageNumbers = (page: number, last: number): readonly number[] => {
+  const numbers = new Set([1, last]);
+  for (let number = page - NEIGHBOURS; number <= page + NEIGHBOURS; number++) numbers.add(number);
+  return [...numbers].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
+};
+
+export const renderPagination = (links: StateLinks, { page, pageSize, total }: Pagination): SafeHtml => {
+  const last = pageSize === 0 ? 1 : Math.ceil(total / pageSize);
+  if (last <= 1) return EMPTY_HTML;
+  const numbers = pageNumbers(Math.min(page, last), last);
+  return html`<nav class="pages" aria-label="Pages of results"><ul>
+${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">Previous</a></li>`}
+${numbers.map(
+  (number, index) =>
+    html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">&hellip;</li>`}<li><a href="${links.page(number)}"${
+      number === page && markSafe(' aria-current="page"')
+    }><span class="sr-only">Page </span>${formatCount(number)}</a></li>`,
+)}
+${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">Next</a></li>`}
+</ul></nav>`;
+};
