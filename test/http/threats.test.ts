@@ -88,7 +88,7 @@ test('injection: what is asked for is data, never a program', async () => {
   assert.equal(await total(), before);
 });
 
-test('server-side requests: no record makes the server ask the inner network', async () => {
+test('server-side request forgery: no record makes the server ask the inner network', async () => {
   for (const id of ['loopback', 'by-number', 'mapped', 'cloud', 'file']) {
     const { statusCode, body } = await get(`/resources/${id}/metadata/display?format=fgdc`);
     assert.ok(statusCode >= 400 && statusCode < 600 && statusCode !== 500, `${statusCode} ${id}`);
@@ -134,7 +134,7 @@ test('prototype pollution: no name in a request reaches an object of the program
   assert.equal((await get('/search?q=harbour')).json().meta.totalCount, 1);
 });
 
-test('patterns that explode: a question is weighed before it is asked', async () => {
+test('expensive patterns: a question is weighed before it is asked', async () => {
   const patterns = [
     `${'a*'.repeat(60)}b`,
     `${'?'.repeat(200)}*`,
@@ -152,7 +152,7 @@ test('patterns that explode: a question is weighed before it is asked', async ()
   );
 });
 
-test('bombs: what is small on the wire stays small in memory', async () => {
+test('resource exhaustion: what is small on the wire stays small in memory', async () => {
   const packed = await app.inject({
     method: 'POST',
     url: '/api/v1/search',
@@ -171,7 +171,7 @@ test('bombs: what is small on the wire stays small in memory', async () => {
   assert.ok(body.length < 200_000, String(body.length));
 });
 
-test('smuggling: a message that two readers may read in two ways is refused', async (t) => {
+test('request smuggling: a message that two readers may read in two ways is refused', async (t) => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.server.closeAllConnections());
   const { port } = app.server.address() as AddressInfo;
@@ -219,7 +219,7 @@ test('cache poisoning: nothing that a cache does not tell apart changes an answe
   assert.doesNotMatch(odd.body, /<script>/);
 });
 
-test('scripts by callback: no other site runs more than a call of a plain name', async () => {
+test('JSONP callbacks: no other site runs more than a call of a plain name', async () => {
   for (const callback of ['alert(1)//', 'a;b', '<script>', 'a\nb', '__proto__.x=1', 'x'.repeat(500)]) {
     assert.equal((await get(`/search?callback=${encodeURIComponent(callback)}`)).statusCode, 400, callback);
   }
