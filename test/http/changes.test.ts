@@ -114,5 +114,5 @@ test('the Atom feed is well-formed XML with the last changes first, whatever tit
     names.filter((name) => /entry$/.test(name)),
     ['at:deleted-entry', 'entry', 'entry'],
   );
-  assert.ok(answer.body.includes('Bad   &amp; &lt;b&gt;  title'));
+  assert.ok(answer.body.includes('Bad  &amp; &lt;b&gt; title'));
 });

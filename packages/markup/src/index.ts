@@ -1,3 +1,5 @@
+export { escapeHtml } from './html/escape.ts';
+export { EMPTY_HTML, type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from './html/html.ts';
 export {
   type Iri,
   iri,
@@ -20,4 +22,4 @@ export {
   parseXml,
   type XmlElement,
 } from './xml/elements.ts';
-export { concatXml, element, optionalElement, toXmlDocument, toXmlText, type Xml } from './xml/write.ts';
+export { concatXml, element, escapeXml, optionalElement, toXmlDocument, toXmlText, type Xml } from './xml/write.ts';

@@ -1,4 +1,5 @@
 // A text as HTML with some of its words in <mark>, cut to the sentences that hold most of them.
+import { escapeHtml } from '@periplus/markup';
 import { foldText } from '@periplus/text';
 
 /** Longer texts are data; what a reader is shown stands further up. */
@@ -20,16 +21,6 @@ const findWords = (text: string, matches: WordTest): readonly Span[] => {
   }
   return found;
 };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 const mark = (text: string, { from, to }: Span, words: readonly Span[]): string => {
   let html = '';

@@ -1,4 +1,5 @@
 // Offers a better spelling of a question that found something, when a rare word in it is hardly what was meant.
+import { escapeHtml } from '@periplus/markup';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { queryWords, type SpellingSuggestion, type WordLookup } from './corrections.ts';
 import { replaceWords, requiredWords, rewriteQuery } from './rewrite.ts';
@@ -11,9 +12,6 @@ const MAX_WORDS = 12;
 const RARE = 10;
 /** So much more common must the other word be, and so much more must the question find with it. */
 const FAR_MORE = 50;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 type Better = ReadonlyMap<string, string>;
 

@@ -1,6 +1,7 @@
 // Foreign HTML metadata as a page of our own: sanitised, under the title of the record.
 
-import { escapeHtml, renderStandalonePage } from '../html/standalone-page.ts';
+import { escapeHtml } from '@periplus/markup';
+import { renderStandalonePage } from '../html/standalone-page.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import { type DocumentText, renderSourceNote } from './xml-document.ts';
 

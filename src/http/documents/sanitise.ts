@@ -1,5 +1,6 @@
 // Foreign HTML made harmless. The text is parsed as a browser parses it (parse5, the WHATWG algorithm) and written anew
 // from a short list of elements, so that nothing which is not on the list can survive in any disguise.
+import { escapeHtml } from '@periplus/markup';
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
@@ -8,7 +9,6 @@ import {
   type TreeAdapter,
 } from 'parse5';
 import { isWebUrl } from '../../record/views/urls.ts';
-import { escapeHtml } from '../html/standalone-page.ts';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from './allowed-elements.ts';
 import { metadataDocumentError } from './document-errors.ts';
 

@@ -1,7 +1,8 @@
 // Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
 
+import { escapeHtml } from '@periplus/markup';
 import { isWebUrl } from '../../record/views/urls.ts';
-import { escapeHtml, renderLink, renderStandalonePage } from '../html/standalone-page.ts';
+import { renderLink, renderStandalonePage } from '../html/standalone-page.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 

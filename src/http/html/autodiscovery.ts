@@ -1,7 +1,7 @@
 // Tells machines that read a page where the catalogue is: a link in its head (OGC 20-004r1, autodiscovery).
 
+import { escapeHtml } from '@periplus/markup';
 import { API_PREFIX } from '../request/urls.ts';
-import { escapeHtml } from './standalone-page.ts';
 
 export const OGC_PREFIX = `${API_PREFIX}/ogc`;
 export const COLLECTION_ID = 'regional-records';

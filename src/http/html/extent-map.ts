@@ -1,6 +1,7 @@
 // A small map without tiles or scripts: outlines on a net of meridians and parallels, as one SVG element.
+
 import { type Box, boxesOfGeometry, type Geometry, type Position } from '@periplus/geo';
-import { escapeHtml } from './standalone-page.ts';
+import { escapeHtml } from '@periplus/markup';
 
 const STEPS = [90, 30, 10, 5, 1, 0.5, 0.1, 0.05, 0.01] as const;
 const MIN_SPAN = 0.02;

@@ -1,5 +1,5 @@
 // Small drawings of our own, written into pages as SVG: they take the colour of the text around them.
-import { markSafe, type SafeHtml } from './html.ts';
+import { markSafe, type SafeHtml } from '@periplus/markup';
 
 const draw = (paths: string, name = 'icon'): SafeHtml =>
   markSafe(

@@ -1,9 +1,9 @@
 // The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
 
 import type { Geometry } from '@periplus/geo';
+import { html, markSafe, type SafeHtml } from '@periplus/markup';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { renderExtentMap } from './extent-map.ts';
-import { html, markSafe, type SafeHtml } from './html.ts';
 
 /** Tiles of the operator's choice, instead of the base map that comes with the package. */
 export type MapTiles = { readonly tiles?: string | undefined; readonly tilesCredit?: string | undefined };

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
+import { escapeHtml } from '@periplus/markup';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
 import { readDictionaries } from '../../record/dictionaries.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { renderRecordPage } from './record-page.ts';
-import { escapeHtml, STANDALONE_PAGE_CSP } from './standalone-page.ts';
+import { STANDALONE_PAGE_CSP } from './standalone-page.ts';
 
 const renderPage = (record: AardvarkRecord, name = 'Periplus'): string =>
   renderRecordPage(record, { base: 'http://catalog.test', name }, readDictionaries(record));

@@ -1,5 +1,6 @@
 // A record as a page for people: every field under its label and group from the field table, with JSON-LD for machines.
 
+import { escapeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../record/dictionaries.ts';
 import { toJsonLd } from '../../record/views/citation/json-ld.ts';
 import { readCitations } from '../../record/views/citation/styles.ts';
@@ -13,7 +14,7 @@ import { referenceRow } from '../../schema/references.ts';
 import { cataloguePage, type Site } from '../request/site.ts';
 import { recordPageUrl, resourceUrl } from '../request/urls.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
-import { escapeHtml, renderLink, renderStandalonePage, toScriptJson } from './standalone-page.ts';
+import { renderLink, renderStandalonePage, toScriptJson } from './standalone-page.ts';
 
 const GROUP_TITLES: Readonly<Record<FieldGroup, string>> = {
   identification: 'Identification',

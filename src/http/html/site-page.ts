@@ -1,13 +1,13 @@
 // The frame of the pages for people: header with a search box, the page itself, footer. Everything comes from this server.
 
 import { memoise } from '@periplus/collections';
+import { type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/settings.ts';
 import { type Site, siteOf } from '../request/site.ts';
 import { toBytes } from '../response/bytes.ts';
 import { isNotModified, sendBody, versionEtag } from '../response/send-body.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
-import { type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from './html.ts';
 import { COMPASS_ICON } from './icons.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 

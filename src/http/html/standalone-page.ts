@@ -1,16 +1,6 @@
 // The one HTML page around everything that is shown to people here: a complete document that loads nothing and runs nothing.
 import { createHash } from 'node:crypto';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Safe as text and between quotes of an attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+import { escapeHtml } from '@periplus/markup';
 
 /** JSON inside a script element: `<` is written as an escape, so that no text can close the element. */
 export const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

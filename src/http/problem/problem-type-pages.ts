@@ -1,9 +1,8 @@
 // GET /problems/{code}: what a problem's `type` points to, as a page or as JSON.
+import { escapeHtml, html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, ERRORS, type ErrorCode } from '../../errors.ts';
-import { html, markSafe, type SafeHtml } from '../html/html.ts';
 import { sendSitePage } from '../html/site-page.ts';
-import { escapeHtml } from '../html/standalone-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { sendJson } from '../response/send-json.ts';
 

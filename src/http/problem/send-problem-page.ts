@@ -1,7 +1,7 @@
 // A failure as a page for people, in the clothes of the site: what went wrong, and where to go from here.
+import { html } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogError } from '../../errors.ts';
-import { html } from '../html/html.ts';
 import { sendSitePage, sitePath } from '../html/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { baseUrl } from '../request/urls.ts';

@@ -1,11 +1,11 @@
 // The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
+import { EMPTY_HTML, html, markSafe, type SafeHtml, toHtmlString } from '@periplus/markup';
 import type { Config } from '../../config/settings.ts';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { readFootprint } from '../../record/views/footprint.ts';
 import { isWebUrl } from '../../record/views/urls.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
 import { renderExtentMap } from '../html/extent-map.ts';
-import { EMPTY_HTML, html, markSafe, type SafeHtml, toHtmlString } from '../html/html.ts';
 import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../html/site-assets.ts';
 import { renderLink, toScriptJson } from '../html/standalone-page.ts';
 import { presentViewerData, type ViewerInput } from './viewer-data.ts';

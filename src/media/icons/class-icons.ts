@@ -1,5 +1,5 @@
 // Icons of resource classes as SVG: what stands for a record that has no picture of its own.
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '@periplus/markup';
 
 export type ClassIcon = 'maps' | 'datasets' | 'web services' | 'collections' | 'imagery' | 'websites' | 'other';
 

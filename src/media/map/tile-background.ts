@@ -1,9 +1,10 @@
 // A base map of tiles from elsewhere, by an XYZ address that the operator has set.
+
 import { createLru } from '@periplus/collections';
+import { escapeXml } from '@periplus/markup';
 import type { SafeFetch } from '@periplus/safe-fetch';
 import { toVisibleTiles } from '../base-map/base-map.ts';
 import type { MapView } from '../view/map-view.ts';
-import { escapeXml } from '../xml.ts';
 import type { MapBackground } from './background.ts';
 
 export type TileBackgroundOptions = {

@@ -1,7 +1,8 @@
 // Text as SVG, letter by letter from outlines that are worked out once. The rasteriser could set text itself, but it reads the whole font from
 // disk for every few letters and strokes each halo anew: that was a third of the time of a map.
+
 import type { Font } from '@periplus/geo-formats';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '@periplus/markup';
 import { FONT_FAMILY, type FontWeight, openFont } from './bundled-fonts.ts';
 import { type GlyphPath, HALO_PIXELS, STEPS_PER_PIXEL, toGlyphPath } from './glyph-path.ts';
 
@@ -68,7 +69,9 @@ export const createTextDrawer = (lettering: TextStyle): TextDrawer => {
     }
     return known.get(letter);
   };
-  return (text, x, y, anchor) => {
+  return (given, x, y, anchor) => {
+    // SVG drops line breaks in text (xml:space).
+    const text = given.replace(/\s/g, ' ');
     const letters = [...text];
     const glyphs = letters.map(glyphOf).filter((glyph) => glyph !== undefined);
     if (glyphs.length < letters.length || IS_INTRICATE.test(text)) return drawAsText(text, lettering, x, y, anchor);

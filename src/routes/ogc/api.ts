@@ -1,6 +1,6 @@
 // GET /ogc/api: the API definition, and the same as a page.
+import { escapeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../http/html/standalone-page.ts';
 import { siteOf } from '../../http/request/site.ts';
 import { presentApi } from './api-document.ts';
 import { type OgcContext, queryOf } from './context.ts';

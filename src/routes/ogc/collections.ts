@@ -1,8 +1,8 @@
 // GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
 
+import { escapeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../http/html/standalone-page.ts';
 import { responseVersionFor } from '../../http/request/query-context.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';

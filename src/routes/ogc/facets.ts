@@ -1,10 +1,10 @@
 // GET .../facets: how many of the records that match have each value, in the manner of the draft of Records, Part 2.
 
+import { escapeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
-import { escapeHtml } from '../../http/html/standalone-page.ts';
 import { queryContextFor, responseVersionFor } from '../../http/request/query-context.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import type { Params } from '../../query/params.ts';

@@ -1,6 +1,6 @@
 // GET /ogc/: the landing page, from which everything else is found by its links.
+import { escapeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../http/html/standalone-page.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { renderAnchor, renderOgcPage } from './html/layout.ts';

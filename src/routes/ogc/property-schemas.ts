@@ -1,6 +1,6 @@
 // GET .../queryables and .../sortables: JSON Schemas of what questions may name (OGC 19-079r2, 6; OGC 20-004r1, sorting).
+import { escapeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../http/html/standalone-page.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { OGC_PROPERTIES, OGC_SORTABLES, type OgcRow } from '../../schema/ogc-properties.ts';
 import { queryOf, requireCollection } from './context.ts';

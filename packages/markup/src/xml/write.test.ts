@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { concatXml, element, optionalElement, toXmlDocument, toXmlText } from './write.ts';
+import { concatXml, element, escapeXml, optionalElement, toXmlDocument, toXmlText } from './write.ts';
 
 /** Text, attribute and elements of a document, as an independent parser reads them. */
 const parse = (xml: string) => {
@@ -33,6 +33,7 @@ test('characters that XML 1.0 does not allow are left out, pairs of surrogates a
   assert.equal(toXmlText('a\u0000b\u000bc\ufffe\ud800d\tе\r\n👩🏽'), 'abcd\tе\r\n👩🏽');
   assert.equal(element('a', {}, '\u0001<&>"\r').markup, '<a>&lt;&amp;&gt;"&#13;</a>');
   assert.equal(element('a', { b: '"\n<' }).markup, '<a b="&quot;&#10;&lt;"/>');
+  assert.equal(escapeXml(`<a b="c" d='e'>&\t\u0001`), '&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;&#9;');
 });
 
 test('attributes and children that are undefined are not written', () => {

@@ -14,21 +14,27 @@ const MAY_NOT_BE_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 export const toXmlText = (text: string): string => (MAY_NOT_BE_XML.test(text) ? text.replace(NOT_XML, '') : text);
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  // As references, since parsers make a line end of the one (2.11) and blanks of all three in attributes (3.3.3).
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+  // Parsers normalise raw carriage returns (2.11) and, in attributes, all three (3.3.3); references survive.
   ...{ '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' },
 };
 
 const escapeWith = (text: string, special: RegExp): string =>
   toXmlText(text).replace(special, (character) => ESCAPES[character] ?? character);
 
+/** Any character that escapeXml may have to change. */
+const SPECIAL = /[^ !#-%(-;=?-\uD7FF\uE000-\uFFFD]/;
+
+/** Safe as element text and in quoted attributes. */
+export const escapeXml = (text: string): string => (SPECIAL.test(text) ? escapeWith(text, /[&<>"'\r\n\t]/g) : text);
+
+/** Element text keeps its quotes and line breaks readable. */
 const escapeText = (text: string): string => escapeWith(text, /[&<>\r]/g);
-const escapeAttribute = (text: string): string => escapeWith(text, /[&<>"\r\n\t]/g);
 
 const writeAttributes = (attributes: XmlAttributes): string => {
   let written = '';
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) written += ` ${name}="${escapeAttribute(value)}"`;
+    if (value !== undefined) written += ` ${name}="${escapeXml(value)}"`;
   return written;
 };
 

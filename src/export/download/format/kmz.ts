@@ -1,18 +1,11 @@
 // Features as KMZ: KML 2.3 (OGC 12-007r2) in an archive. Properties stand in ExtendedData.
 import { createTextBuffer, memoise, type TextBuffer } from '@periplus/collections';
 import type { Geometry, Position } from '@periplus/geo';
-import { toXmlText } from '@periplus/markup';
+import { escapeXml } from '@periplus/markup';
 import { createZipWriter } from '@periplus/streams';
 import { MAX_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
-
-/** Anything but characters that stand for themselves in XML. */
-const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/;
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeKml = (text: string): string =>
-  SPECIAL.test(text) ? toXmlText(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '') : text;
 
 const COMMA = 0x2c;
 const BLANK = 0x20;
@@ -95,7 +88,7 @@ type Property = { readonly isName: boolean; readonly start: string };
 
 /** What is written of the names of properties, which are few. */
 const propertyOf = memoise(
-  (name: string): Property => ({ isName: NAMES.test(name), start: `<Data name="${escapeKml(name)}"><value>` }),
+  (name: string): Property => ({ isName: NAMES.test(name), start: `<Data name="${escapeXml(name)}"><value>` }),
   MAX_COLUMNS,
 );
 
@@ -107,9 +100,9 @@ const writePlacemark = (text: TextBuffer, { id, geometry, properties }: Feature)
     if (value === null) continue;
     const { isName, start } = propertyOf(name);
     if (isName && !isNamed && typeof properties[name] === 'string') [title, isNamed] = [properties[name], true];
-    data += `${start}${typeof value === 'string' ? escapeKml(value) : value}</value></Data>`;
+    data += `${start}${typeof value === 'string' ? escapeXml(value) : value}</value></Data>`;
   }
-  const name = title === undefined ? '' : `<name>${escapeKml(title)}</name>`;
+  const name = title === undefined ? '' : `<name>${escapeXml(title)}</name>`;
   text.write(`<Placemark>${name}${data === '' ? '' : `<ExtendedData>${data}</ExtendedData>`}`);
   if (geometry !== null) writeShape(text, geometry);
   text.write('</Placemark>\n');
@@ -118,7 +111,7 @@ const writePlacemark = (text: TextBuffer, { id, geometry, properties }: Feature)
 async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<string | Uint8Array> {
   const text = createTextBuffer();
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n';
-  yield `<name>${escapeKml(title)}</name><description>${escapeKml(origin)}</description>\n`;
+  yield `<name>${escapeXml(title)}</name><description>${escapeXml(origin)}</description>\n`;
   for await (const batch of features) {
     for (const feature of batch) writePlacemark(text, feature);
     yield text.take();

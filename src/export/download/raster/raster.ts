@@ -1,10 +1,11 @@
 // Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
+
 import { writeFile } from 'node:fs/promises';
+import { escapeXml } from '@periplus/markup';
 import { createZipWriter } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from '../download-request.ts';
-import { escapeKml } from '../format/kmz.ts';
 import { fetchCog } from './cog.ts';
 import { fetchImageServer } from './image-server.ts';
 import { checkNotBlank, toPixels } from './raster-image.ts';
@@ -25,7 +26,7 @@ async function* one(content: string | Uint8Array): AsyncGenerator<string | Uint8
 /** KML 2.3, 11.3: a picture over the ground. */
 const toOverlay = (title: string, [west, south, east, north]: readonly number[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><GroundOverlay><name>${escapeKml(title)}</name><Icon><href>map.png</href></Icon>
+<kml xmlns="http://www.opengis.net/kml/2.2"><GroundOverlay><name>${escapeXml(title)}</name><Icon><href>map.png</href></Icon>
 <LatLonBox><north>${north}</north><south>${south}</south><east>${east}</east><west>${west}</west></LatLonBox></GroundOverlay></kml>
 `;
 

@@ -1,9 +1,9 @@
 // GET /changes.atom: the last changes for feed readers, newest first (RFC 4287), removals as deleted entries (RFC 6721).
 
+import { escapeXml } from '@periplus/markup';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeedEntry } from '../../../catalog/changes.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import { escapeHtml } from '../../../http/html/standalone-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { type Site, siteOf } from '../../../http/request/site.ts';
 import { API_PREFIX, recordPageUrl, resourceUrl, selfUrl } from '../../../http/request/urls.ts';
@@ -31,11 +31,6 @@ const schema = {
   },
 };
 
-/** Characters that XML 1.0 cannot hold, however they are written. */
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
-
-const xml = (value: string): string => escapeHtml(value.replace(NOT_XML, ' '));
-
 const readTitle = (entry: Exclude<FeedEntry, { kind: 'removed' }>): string => {
   const { dct_title_s } = parseStoredRecord(entry.record);
   return typeof dct_title_s === 'string' ? dct_title_s : entry.record.id;
@@ -44,13 +39,13 @@ const readTitle = (entry: Exclude<FeedEntry, { kind: 'removed' }>): string => {
 const renderEntry = (entry: FeedEntry, { base }: Site): string => {
   const when = entry.changedAt ?? LONG_AGO;
   if (entry.kind === 'removed') {
-    return `<at:deleted-entry ref="${xml(resourceUrl(base, entry.id))}" when="${when}"/>`;
+    return `<at:deleted-entry ref="${escapeXml(resourceUrl(base, entry.id))}" when="${when}"/>`;
   }
   const { id, source } = entry.record;
-  const api = xml(resourceUrl(base, id));
-  return `<entry><id>${api}</id><title>${xml(readTitle(entry))}</title><updated>${when}</updated>
-<category term="${entry.kind}"/><author><name>${xml(source)}</name></author>
-<link rel="alternate" type="text/html" href="${xml(recordPageUrl(base, id))}"/>
+  const api = escapeXml(resourceUrl(base, id));
+  return `<entry><id>${api}</id><title>${escapeXml(readTitle(entry))}</title><updated>${when}</updated>
+<category term="${entry.kind}"/><author><name>${escapeXml(source)}</name></author>
+<link rel="alternate" type="text/html" href="${escapeXml(recordPageUrl(base, id))}"/>
 <link rel="alternate" type="application/json" href="${api}"/></entry>`;
 };
 
@@ -60,9 +55,9 @@ const renderFeed = (request: FastifyRequest, entries: readonly FeedEntry[]): str
   const updated = entries[0]?.changedAt ?? LONG_AGO;
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0">
-<id>${xml(self)}</id><title>${xml(site.name)}</title><updated>${updated}</updated>
-<link rel="self" type="${ATOM}" href="${xml(selfUrl(request))}"/>
-<link rel="alternate" type="application/json" href="${xml(`${site.base}${API_PREFIX}/changes`)}"/>
+<id>${escapeXml(self)}</id><title>${escapeXml(site.name)}</title><updated>${updated}</updated>
+<link rel="self" type="${ATOM}" href="${escapeXml(selfUrl(request))}"/>
+<link rel="alternate" type="application/json" href="${escapeXml(`${site.base}${API_PREFIX}/changes`)}"/>
 ${entries.map((entry) => renderEntry(entry, site)).join('\n')}
 </feed>
 `;

@@ -1,6 +1,6 @@
 // How to get at what a record describes: distributions, links, downloads and the viewer.
 
-import { escapeHtml } from '../../../http/html/standalone-page.ts';
+import { escapeHtml } from '@periplus/markup';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { boolean, type JsonSchema, list, number, object, text } from '../../../http/schema/json-schema.ts';
 import { readDistributions } from '../../../record/views/distributions.ts';

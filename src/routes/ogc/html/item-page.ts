@@ -1,8 +1,9 @@
 // One record as a page: its map, its links and every field, with schema.org data for machines.
 
+import { escapeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import { renderRecordSections } from '../../../http/html/record-page.ts';
-import { escapeHtml, renderLink } from '../../../http/html/standalone-page.ts';
+import { renderLink } from '../../../http/html/standalone-page.ts';
 import { cataloguePage, type Site } from '../../../http/request/site.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';

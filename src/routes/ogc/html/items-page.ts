@@ -1,11 +1,10 @@
 // The records that match, as a page: a form that asks again, a map of this page's extents, and the records.
 
 import { boxesOfGeometry, type Geometry } from '@periplus/geo';
+import { escapeHtml, toHtmlString } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
-import { toHtmlString } from '../../../http/html/html.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
-import { escapeHtml } from '../../../http/html/standalone-page.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';

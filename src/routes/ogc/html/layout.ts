@@ -1,6 +1,6 @@
 // What the pages of this door share: where one is, the same as JSON, and what machines look for in the head.
-import { markSafe, type SafeHtml } from '../../../http/html/html.ts';
-import { escapeHtml, toScriptJson } from '../../../http/html/standalone-page.ts';
+import { escapeHtml, markSafe, type SafeHtml } from '@periplus/markup';
+import { toScriptJson } from '../../../http/html/standalone-page.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { collectionUrl, itemsUrl, ogcUrl } from '../names.ts';
 import type { OgcLink } from '../present/resource-links.ts';

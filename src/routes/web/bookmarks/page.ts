@@ -1,6 +1,6 @@
 // The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
 
-import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { html, type SafeHtml } from '@periplus/markup';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import type { PagePictures } from '../context.ts';

@@ -1,8 +1,8 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
 
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { toSourceKey } from '../../../catalog/external/source-failures.ts';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { renderLink } from '../../../http/html/standalone-page.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';

@@ -1,6 +1,6 @@
 // How to cite a record, in every style, and the record in the forms of other programs.
 
-import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { html, type SafeHtml } from '@periplus/markup';
 import { cataloguePage, type Site } from '../../../http/request/site.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../../record/formats/metadata-formats.ts';

@@ -1,6 +1,6 @@
 // The data dictionaries of a record as tables: what the columns of its data mean.
 
-import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 // The fields of a record for a reader, by group; values of facets lead to all records that have them.
 
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { renderLink } from '../../../http/html/standalone-page.ts';
 import { languageOfText, toLanguageTag } from '../../../record/views/language-tag.ts';
 import { readStrings } from '../../../record/views/strings.ts';

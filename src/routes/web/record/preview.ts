@@ -1,7 +1,7 @@
 // The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
 
+import { EMPTY_HTML, type HtmlContent, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
-import { EMPTY_HTML, type HtmlContent, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { readFootprint, toBbox } from '../../../record/views/footprint.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';

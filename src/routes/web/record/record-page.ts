@@ -1,7 +1,7 @@
 // The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { sitePath } from '../../../http/html/site-page.ts';

@@ -1,9 +1,9 @@
 // The records around a record: those it is related to, by relation, and those that read alike.
 
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { PagePictures } from '../context.ts';
 import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';

@@ -1,8 +1,8 @@
 // One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
 
 import type { Box } from '@periplus/geo';
+import { type HtmlContent, html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
-import { type HtmlContent, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';

@@ -1,6 +1,6 @@
 // The conditions of a search as chips, each with a link that takes it away.
 
-import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { Pair } from '../../../query/request/search-url.ts';
 import { resolveField } from '../../../schema/fields.ts';
 import { fieldLabel, valueLabel } from './labels.ts';

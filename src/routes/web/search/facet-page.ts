@@ -1,8 +1,8 @@
 // GET /search/facets/{field}: all values of one facet within a search, with a field to look for one. Scripts show it as a dialog.
 
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';

@@ -1,9 +1,9 @@
 // The facets beside the results: values as links that choose or release them, with counts.
 
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import { DISTINCT_COUNT_LIMIT } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { EXPANDED_FACETS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { valueLabel } from './labels.ts';

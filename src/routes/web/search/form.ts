@@ -1,6 +1,6 @@
 // Parts of forms: what a form must repeat, and the box of a place as four fields.
 
-import { html, type SafeHtml } from '../../../http/html/html.ts';
+import { html, type SafeHtml } from '@periplus/markup';
 import type { Pair } from '../../../query/request/search-url.ts';
 import { isSpatialPair, type StateLinks } from './state-links.ts';
 

@@ -1,9 +1,9 @@
 // GET /: the way in. A search box, how much there is, and the values that most records have. With a question it is the search page.
 
+import { html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
-import { html, type SafeHtml } from '../../../http/html/html.ts';
 import { classIcon } from '../../../http/html/icons.ts';
 import {
   isPageNotModified,

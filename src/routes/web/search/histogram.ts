@@ -1,6 +1,6 @@
 // The years of the results as a drawing: bars that are links to a span of years, and two fields for any other span.
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { FacetResult } from '../../../engine/engine.ts';
-import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
 import { renderHiddenFields } from './form.ts';
 import { plural } from './labels.ts';
 import { FILTER_GROUP, isYearPair, type StateLinks } from './state-links.ts';

@@ -1,6 +1,6 @@
 // What the page says about the question itself: other words that were searched for or might be, warnings, and help when nothing is found.
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
-import { EMPTY_HTML, html, type SafeHtml } from '../../../http/html/html.ts';
 import { readChips } from './chips.ts';
 import type { StateLinks } from './state-links.ts';
 

@@ -1,7 +1,7 @@
 // GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
+import { html } from '@periplus/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
-import { html } from '../../../http/html/html.ts';
 import { assetsVersion } from '../../../http/html/site-assets.ts';
 import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';

@@ -1,11 +1,11 @@
 // The search page: conditions, facets and results of one question, whole without any script.
 
 import { boxesToGeometry } from '@periplus/geo';
+import { html, type SafeHtml } from '@periplus/markup';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import { html, type SafeHtml } from '../../../http/html/html.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';

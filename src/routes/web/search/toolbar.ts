@@ -1,6 +1,6 @@
 // Above and below the results: how many, in which order and form, and the way to the next page.
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '../../../http/html/html.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';

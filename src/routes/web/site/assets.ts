@@ -1,10 +1,11 @@
 // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml: what pages load, and what browsers ask for.
+
 import { readFile } from 'node:fs/promises';
 import { once } from '@periplus/collections';
+import { html, toHtmlString } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
-import { html, toHtmlString } from '../../../http/html/html.ts';
 import { readSiteAssets, STYLE_SHEET } from '../../../http/html/site-assets.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
 import { siteOf } from '../../../http/request/site.ts';

@@ -1,7 +1,7 @@
 // GET /about and /help: what this catalogue is, and how to find things in it.
+import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { html, type SafeHtml } from '../../../http/html/html.ts';
 import { sendSitePage, sitePath } from '../../../http/html/site-page.ts';
 import { type Site, siteOf } from '../../../http/request/site.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';

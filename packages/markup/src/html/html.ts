@@ -1,14 +1,14 @@
-// HTML by template literals: whatever stands between the markup is escaped, unless it was made here itself.
-import { escapeHtml } from './standalone-page.ts';
+// HTML from template literals: interpolated values are escaped, except the results of other templates.
+import { escapeHtml } from './escape.ts';
 
-const TEXT: unique symbol = Symbol('trusted HTML');
+const TEXT: unique symbol = Symbol('safe HTML');
 
 export type SafeHtml = { readonly [TEXT]: string };
 
-/** Nothing is shown for undefined, null and false; lists are joined. */
+/** undefined, null and false render as nothing; lists are concatenated. */
 export type HtmlContent = SafeHtml | string | number | undefined | null | false | readonly HtmlContent[];
 
-/** For markup that has been escaped elsewhere, and for nothing else. */
+/** Only for markup that has already been escaped. */
 export const markSafe = (text: string): SafeHtml => ({ [TEXT]: text });
 
 export const toHtmlString = (content: SafeHtml): string => content[TEXT];
@@ -22,7 +22,7 @@ const toText = (content: HtmlContent): string => {
   return isList(content) ? content.map(toText).join('') : (content[TEXT] ?? '');
 };
 
-/** html`<p title="${title}">${text}</p>`: attributes are always quoted. An address in one must have been checked before. */
+/** html`<p title="${title}">${text}</p>`. Quote every attribute, and check a URL before placing it in one. */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlContent[]): SafeHtml => {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries()) text += toText(value) + (strings[index + 1] ?? '');

@@ -12,18 +12,18 @@ test('values are escaped as text and in attributes', () => {
   );
 });
 
-test('markup of its own passes, lists are joined, nothing shows as nothing', () => {
+test('results of other templates are not escaped again, lists are joined, and missing values render as nothing', () => {
   const items = ['a', 'b'].map((text) => html`<li>${text}</li>`);
   assert.equal(toHtmlString(html`<ul>${items}${undefined}${null}${false}${0}</ul>`), '<ul><li>a</li><li>b</li>0</ul>');
 });
 
-test('an object that only looks like trusted HTML is not let through as such', () => {
-  const forged = { text: '<b>', [Symbol('trusted HTML')]: '<b>' } as unknown as SafeHtml;
+test('an object that only resembles safe HTML is not rendered', () => {
+  const forged = { text: '<b>', [Symbol('safe HTML')]: '<b>' } as unknown as SafeHtml;
   assert.equal(toHtmlString(html`${forged}`), '');
   assert.equal(toHtmlString(html`${markSafe('<b>')}`), '<b>');
 });
 
-test('no text whatever makes an element or an attribute', () => {
+test('no text can create an element or an attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const { childNodes } = parseFragment(toHtmlString(html`<p title="${text}">${text}</p>`));
