@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Box } from '@periplus/geo';
 import { makeFolder } from '@periplus/storage';
 import { CatalogError } from '../errors.ts';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
+import { writeGeoPackageFile } from './geopackage-file.ts';
 import { boundsOf, toGeometryBlob } from './geopackage-geometry.ts';
-import { GEOPACKAGE_SCHEMA } from './geopackage-schema.ts';
 import { type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 import { toCell } from './record-table.ts';
 
@@ -30,7 +30,6 @@ const toCellValue = ({ kind }: TypedColumn, value: unknown): SQLInputValue => {
 const createTable = (database: DatabaseSync, columns: readonly TypedColumn[]) => {
   const fields = columns.map(({ title, kind }) => `${quote(title)} ${SQL_TYPES[kind]}`);
   const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
-  database.exec(GEOPACKAGE_SCHEMA);
   database.exec(`CREATE TABLE ${TABLE} (${[...own, ...fields].join(', ')})`);
   const names = ['geom', ...columns.map(({ title }) => quote(title))];
   return database.prepare(`INSERT INTO ${TABLE} (${names.join(', ')}) VALUES (${names.map(() => '?').join(',')})`);
@@ -67,23 +66,11 @@ const fill = async (
   describe(database, outline);
 };
 
-/** The file is new and nobody else's: a crash loses it as a whole, so nothing need be kept for that case. */
-const QUICK = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 4096; PRAGMA cache_size = -8192';
-
-export const writeGeoPackage = async (
+export const writeGeoPackage = (
   path: string,
   records: AsyncIterable<ExportedRecord>,
   fields: readonly string[] | undefined,
-): Promise<void> => {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec(`${QUICK}; BEGIN`);
-    await fill(database, records, toTypedColumns(fields));
-    database.exec('COMMIT');
-  } finally {
-    database.close();
-  }
-};
+): Promise<void> => writeGeoPackageFile(path, (database) => fill(database, records, toTypedColumns(fields)));
 
 const FORGOTTEN_AFTER_MS = 86_400_000;
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder } from '@periplus/storage';
+import { inTransaction, makeFolder, readPragma } from '@periplus/storage';
 import { CatalogError } from '../errors.ts';
 
 export const STATE_FILE = 'state.sqlite';
@@ -57,32 +57,16 @@ export const retryWhileBusy = async <Result>(work: () => Result, patienceMs: num
   }
 };
 
-const pragma = (database: DatabaseSync, name: string): number =>
-  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
-
-/** All of the work is kept, or none of it. */
-export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw cause;
-  }
-};
-
 const isReady = (database: DatabaseSync): boolean =>
-  pragma(database, 'application_id') === APPLICATION_ID && pragma(database, 'user_version') === STEPS.length;
+  readPragma(database, 'application_id') === APPLICATION_ID && readPragma(database, 'user_version') === STEPS.length;
 
 /** A file that has all its tables is only read: a transaction would wait for the disk, in every thread that starts. */
 const makeTables = (database: DatabaseSync): void => {
   if (isReady(database)) return;
   inTransaction(database, () => {
-    const taken = pragma(database, 'user_version');
+    const taken = readPragma(database, 'user_version');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-    if (!isEmpty && pragma(database, 'application_id') !== APPLICATION_ID) {
+    if (!isEmpty && readPragma(database, 'application_id') !== APPLICATION_ID) {
       throw unavailable(`${STATE_FILE} in the data folder is another program's database.`);
     }
     if (taken > STEPS.length) throw unavailable(`${STATE_FILE} was made by a newer version of Periplus; use that one.`);

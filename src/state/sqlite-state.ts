@@ -1,7 +1,8 @@
 // The state in a SQLite file of its own beside the catalogue, for any number of processes on one machine.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openStateFile, retryWhileBusy } from './sqlite-file.ts';
+import { inTransaction } from '@periplus/storage';
+import { openStateFile, retryWhileBusy } from './sqlite-file.ts';
 import { createLeaseTable } from './sqlite-leases.ts';
 import {
   checkName,

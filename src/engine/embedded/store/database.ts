@@ -67,16 +67,3 @@ const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
   const problem = readOnly ? checkStoreSchema(database) : migrate(database);
   if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
 };
-
-/** All of the work is kept, or none of it. */
-export const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw cause;
-  }
-};

@@ -1,5 +1,6 @@
 // The tables of the store, as a list of steps. A store remembers how many it has taken; a new version only adds steps.
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, readPragma } from '@periplus/storage';
 import { checksum } from './checksum.ts';
 import { prepareRowQuery } from './stored-row.ts';
 
@@ -80,47 +81,40 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records ADD COLUMN further TEXT NOT NULL DEFAULT '';`,
 ];
 
-const pragmaNumber = (database: DatabaseSync, name: string): number =>
-  Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0);
-
 export type MigrationProblem = 'foreign' | 'newer';
 
-type State = { readonly taken: number; readonly problem: MigrationProblem | undefined };
+type State = { readonly version: number; readonly problem: MigrationProblem | undefined };
 
-/** Reads in one transaction: another process may be making the tables at this moment. */
+/** Reads in one transaction, because another process may be creating the tables. */
 const inspect = (database: DatabaseSync): State => {
-  database.exec('BEGIN');
-  const taken = pragmaNumber(database, 'user_version');
-  const applicationId = pragmaNumber(database, 'application_id');
-  const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-  database.exec('COMMIT');
-  if (!isEmpty && applicationId !== APPLICATION_ID) return { taken, problem: 'foreign' };
-  return { taken, problem: taken > MIGRATIONS.length ? 'newer' : undefined };
+  const readState = () => ({
+    version: readPragma(database, 'user_version'),
+    applicationId: readPragma(database, 'application_id'),
+    isEmpty: database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined,
+  });
+  const { version, applicationId, isEmpty } = inTransaction(database, readState, 'DEFERRED');
+  if (!isEmpty && applicationId !== APPLICATION_ID) return { version, problem: 'foreign' };
+  return { version, problem: version > MIGRATIONS.length ? 'newer' : undefined };
 };
 
-/** For a reader, which makes no tables: says also when they are not there yet. */
+/** For a read-only connection, which cannot migrate: also reports an outdated schema. */
 export const checkStoreSchema = (database: DatabaseSync): MigrationProblem | 'older' | undefined => {
-  const { taken, problem } = inspect(database);
-  return problem ?? (taken < MIGRATIONS.length ? 'older' : undefined);
+  const { version, problem } = inspect(database);
+  return problem ?? (version < MIGRATIONS.length ? 'older' : undefined);
 };
 
-/** Brings the tables up to date; says when the file is not ours or was made by a newer version. */
+/** Migrates to the current schema, unless the file belongs to another program or a newer version. */
 export const migrate = (database: DatabaseSync): MigrationProblem | undefined => {
-  const { taken, problem } = inspect(database);
-  if (problem !== undefined || taken === MIGRATIONS.length) return problem;
-  // Both stay with the file. A page holds a whole record of usual size.
-  if (taken === 0) database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    // Another process may have migrated while we waited for the lock.
-    for (const step of MIGRATIONS.slice(pragmaNumber(database, 'user_version'))) applyMigration(database, step);
+  const { version, problem } = inspect(database);
+  if (problem !== undefined || version === MIGRATIONS.length) return problem;
+  // Both settings are stored in the file. A page of 8 KiB fits a typical record.
+  if (version === 0) database.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
+  inTransaction(database, () => {
+    // Another process may have migrated while this one waited for the lock.
+    for (const step of MIGRATIONS.slice(readPragma(database, 'user_version'))) applyMigration(database, step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
-    database.exec('COMMIT');
-  } catch (cause) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw cause;
-  }
-  // A step may have written every record anew; the log of that would stay as large as the catalogue.
+  });
+  // A step may have rewritten every record; without this, the log would stay as large as the catalogue.
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return undefined;
 };

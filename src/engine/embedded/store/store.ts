@@ -1,8 +1,9 @@
 // The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';
 import { createChangeReader } from './change-pages.ts';
-import { type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
 import { createDictionaryPages, createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
 import { createIndexRowReader } from './index-rows.ts';
 import { createLineageReader, createLineageWriter } from './lineage.ts';

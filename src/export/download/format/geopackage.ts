@@ -1,9 +1,9 @@
 // Features as an OGC GeoPackage 1.3 (12-128r17): one table in a SQLite file.
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Box, Geometry } from '@periplus/geo';
+import { writeGeoPackageFile } from '../../geopackage-file.ts';
 import { boundsOf, toGeometryBlob } from '../../geopackage-geometry.ts';
-import { GEOPACKAGE_SCHEMA } from '../../geopackage-schema.ts';
 import { type Column, type ColumnType, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import { type SpooledRows, spoolFeatures } from '../spool-features.ts';
@@ -12,9 +12,6 @@ import type { FileJob, WriteFile } from './file-job.ts';
 const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
   ...{ integer: 'INTEGER', number: 'REAL', boolean: 'BOOLEAN', date: 'DATE', text: 'TEXT' },
 };
-
-/** The file is nobody's before it is whole: a crash loses it, so nothing need be kept for that case. */
-const QUICK = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 4096; PRAGMA cache_size = -8192';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -33,7 +30,6 @@ const createTable = (database: DatabaseSync, table: string, columns: readonly Co
   const titles = toTitles(columns).map(quote);
   const fields = columns.map(({ type }, n) => `${titles[n]} ${SQL_TYPES[type]}`);
   const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
-  database.exec(GEOPACKAGE_SCHEMA);
   database.exec(`CREATE TABLE ${quote(table)} (${[...own, ...fields].join(', ')})`);
   const names = ['geom', ...titles];
   return database.prepare(
@@ -79,17 +75,11 @@ const fill = async (insert: StatementSync, { columns, read }: SpooledRows): Prom
   }
 };
 
-const writeTable = async (rows: SpooledRows, box: Box, { path, name, title }: FileJob): Promise<void> => {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec(`${QUICK}; BEGIN`);
+const writeTable = (rows: SpooledRows, box: Box, { path, name, title }: FileJob): Promise<void> =>
+  writeGeoPackageFile(path, async (database) => {
     await fill(createTable(database, name, rows.columns), rows);
     describe(database, name, title, box);
-    database.exec('COMMIT');
-  } finally {
-    database.close();
-  }
-};
+  });
 
 export const writeGeoPackage: WriteFile = async (job) => {
   const { toPlace, box } = createPlaces();
