@@ -1,14 +1,14 @@
-// Where a record answers a question: per field the texts that hold its words, marked and cut for a reader.
+// Finds the passages of a record that match a query, per field.
 import type { TextQuery } from '../../query/search-query.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type FieldMatcher, toFieldMatchers } from './field-matchers.ts';
-import { toSnippet } from './snippet.ts';
+import { type SnippetPart, toSnippet } from './snippet.ts';
 
-/** HTML texts by field; all but <mark> is escaped. */
-export type Highlights = { readonly [Name in FieldName]?: readonly string[] };
+export type Snippet = readonly SnippetPart[];
+export type Highlights = { readonly [Name in FieldName]?: readonly Snippet[] };
 
-/** Values that are read and shown of one field. */
+/** Per field. */
 const MAX_VALUES = 50;
 const MAX_SNIPPETS = 3;
 
@@ -18,21 +18,21 @@ const textsOf = (record: AardvarkRecord, field: FieldName): readonly string[] =>
   return values.filter((item) => typeof item === 'string');
 };
 
-const counts = ({ fields }: FieldMatcher, field: FieldName): boolean =>
+const appliesTo = ({ fields }: FieldMatcher, field: FieldName): boolean =>
   fields === undefined ? fieldRow(field).search !== undefined : fields.includes(field);
 
-/** Prepared once for a question, used for each record of a page. */
+/** Compiles the query once; the returned function is called for each record of a page. */
 export const createHighlighter = (text: TextQuery | undefined): ((record: AardvarkRecord) => Highlights) => {
-  const tests = text === undefined ? [] : toFieldMatchers(text);
-  const fields = new Set([...SEARCH_FIELDS, ...tests.flatMap((test) => test.fields ?? [])]);
-  const tested = [...fields].flatMap((field) => {
-    const own = tests.filter((test) => counts(test, field));
-    return own.length === 0 ? [] : [{ field, matches: (word: string) => own.some((test) => test.matches(word)) }];
+  const matchers = text === undefined ? [] : toFieldMatchers(text);
+  const fields = new Set([...SEARCH_FIELDS, ...matchers.flatMap((matcher) => matcher.fields ?? [])]);
+  const matchersByField = [...fields].flatMap((field) => {
+    const own = matchers.filter((matcher) => appliesTo(matcher, field));
+    return own.length === 0 ? [] : [{ field, matches: (word: string) => own.some(({ matches }) => matches(word)) }];
   });
   return (record) => {
-    const found: Record<string, readonly string[]> = {};
-    for (const { field, matches } of tested) {
-      const snippets: string[] = [];
+    const found: Record<string, readonly Snippet[]> = {};
+    for (const { field, matches } of matchersByField) {
+      const snippets: Snippet[] = [];
       for (const value of textsOf(record, field)) {
         const snippet = snippets.length < MAX_SNIPPETS ? toSnippet(value, matches) : undefined;
         if (snippet !== undefined) snippets.push(snippet);

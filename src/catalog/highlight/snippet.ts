@@ -1,15 +1,16 @@
-// A text as HTML with some of its words in <mark>, cut to the sentences that hold most of them.
-import { escapeHtml } from '@periplus/markup';
+// Cuts a text to the sentence with the most matching words, and splits it into matching and other parts.
 import { foldText } from '@periplus/text';
 
-/** Longer texts are data; what a reader is shown stands further up. */
+/** The rest of a longer text is ignored. */
 const MAX_READ = 20_000;
 /** About three lines. */
 const SNIPPET_LENGTH = 240;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** From a character up to, not including, another. */
+export type SnippetPart = { readonly text: string; readonly isMatch: boolean };
+
+/** `to` is exclusive. */
 type Span = { readonly from: number; readonly to: number };
 
 type WordTest = (folded: string) => boolean;
@@ -22,17 +23,19 @@ const findWords = (text: string, matches: WordTest): readonly Span[] => {
   return found;
 };
 
-const mark = (text: string, { from, to }: Span, words: readonly Span[]): string => {
-  let html = '';
+const split = (text: string, { from, to }: Span, matches: readonly Span[]): readonly SnippetPart[] => {
+  const parts: SnippetPart[] = [];
   let at = from;
-  for (const word of words.filter((span) => span.from >= from && span.to <= to)) {
-    html += `${escapeHtml(text.slice(at, word.from))}<mark>${escapeHtml(text.slice(word.from, word.to))}</mark>`;
-    at = word.to;
+  for (const match of matches.filter((span) => span.from >= from && span.to <= to)) {
+    parts.push({ text: text.slice(at, match.from), isMatch: false });
+    parts.push({ text: text.slice(match.from, match.to), isMatch: true });
+    at = match.to;
   }
-  return html + escapeHtml(text.slice(at, to));
+  parts.push({ text: text.slice(at, to), isMatch: false });
+  return parts.filter((part) => part.text !== '');
 };
 
-/** Sentences end with a full stop and white space, or with a line. */
+/** A sentence ends with punctuation and white space, or at a line break. */
 const sentencesOf = (text: string): readonly Span[] => {
   const sentences: Span[] = [];
   for (const { 0: sentence, index } of text.matchAll(/\S[^\n]*?(?:[.!?]+(?=\s|$)|\n|$)/g)) {
@@ -44,39 +47,40 @@ const sentencesOf = (text: string): readonly Span[] => {
 const countIn = (words: readonly Span[], { from, to }: Span): number =>
   words.filter((word) => word.from >= from && word.to <= to).length;
 
-/** The sentence with most of the words; the first of several. */
+/** The first sentence with the most matching words. */
 const bestSentence = (text: string, words: readonly Span[]): Span => {
-  const whole: Span = { from: 0, to: text.length };
-  return sentencesOf(text).reduce(
+  const sentences = sentencesOf(text);
+  return sentences.reduce(
     (best, sentence) => (countIn(words, sentence) > countIn(words, best) ? sentence : best),
-    sentencesOf(text)[0] ?? whole,
+    sentences[0] ?? { from: 0, to: text.length },
   );
 };
 
-/** Ends at a word, not within one. */
+/** Moves the end of a cut back to the last space, if there is one nearby. */
 const atWordEnd = (text: string, to: number): number => {
   if (to >= text.length) return text.length;
   const space = text.lastIndexOf(' ', to);
   return space > to - 40 ? space : to;
 };
 
-/** A sentence that is too long is cut round its first marked word; a short one takes in what follows. */
+/** Cuts a long sentence around its first match, and extends a short one into the following text. */
 const fit = (text: string, { from, to }: Span, words: readonly Span[]): Span => {
   const first = words.find((word) => word.from >= from)?.from ?? from;
   const start = first - from > SNIPPET_LENGTH / 2 ? text.indexOf(' ', first - SNIPPET_LENGTH / 3) + 1 : from;
-  const wanted = start + SNIPPET_LENGTH;
-  return {
-    from: start,
-    to: to - start > SNIPPET_LENGTH ? atWordEnd(text, wanted) : Math.max(to, atWordEnd(text, wanted)),
-  };
+  const end = atWordEnd(text, start + SNIPPET_LENGTH);
+  return { from: start, to: to - start > SNIPPET_LENGTH ? end : Math.max(to, end) };
 };
 
-/** Undefined when none of the words is in the text. */
-export const toSnippet = (written: string, matches: WordTest): string | undefined => {
-  const text = written.slice(0, MAX_READ);
+/** Undefined when no word of the text matches. */
+export const toSnippet = (fullText: string, matches: WordTest): readonly SnippetPart[] | undefined => {
+  const text = fullText.slice(0, MAX_READ);
   const words = findWords(text, matches);
   if (words.length === 0) return undefined;
-  if (text.length <= SNIPPET_LENGTH) return mark(text, { from: 0, to: text.length }, words);
+  if (text.length <= SNIPPET_LENGTH) return split(text, { from: 0, to: text.length }, words);
   const span = fit(text, bestSentence(text, words), words);
-  return `${span.from > 0 ? '… ' : ''}${mark(text, span, words)}${span.to < text.length ? ' …' : ''}`;
+  return [
+    ...(span.from > 0 ? [{ text: '… ', isMatch: false }] : []),
+    ...split(text, span, words),
+    ...(span.to < text.length ? [{ text: ' …', isMatch: false }] : []),
+  ];
 };

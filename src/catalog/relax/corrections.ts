@@ -34,7 +34,7 @@ export const FAR_MORE_COMMON = 10;
 /** A word in more records than this is hardly the one that was meant otherwise. */
 export const MAX_RARE_RECORDS = 20;
 
-export type SpellingSuggestion = { readonly text: string; readonly highlighted: string; readonly score: number };
+export type SpellingSuggestion = { readonly text: string; readonly score: number };
 
 export type WordLookup = {
   readonly index: SearchIndex;

@@ -1,5 +1,4 @@
 // Offers a better spelling of a question that found something, when a rare word in it is hardly what was meant.
-import { escapeHtml } from '@periplus/markup';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { queryWords, type SpellingSuggestion, type WordLookup } from './corrections.ts';
 import { replaceWords, requiredWords, rewriteQuery } from './rewrite.ts';
@@ -15,15 +14,10 @@ const FAR_MORE = 50;
 
 type Better = ReadonlyMap<string, string>;
 
-const WORDS_AND_GAPS = /(\s+)/;
-
-/** A better question as text, and as HTML with the words in <em> that were not typed. */
-export const toSpellingSuggestion = (typed: string, text: string, matches: number): SpellingSuggestion => {
-  const before = new Set(typed.split(/\s+/));
-  const mark = (piece: string): string =>
-    piece.trim() === '' || before.has(piece) ? escapeHtml(piece) : `<em>${escapeHtml(piece)}</em>`;
-  return { text, highlighted: text.split(WORDS_AND_GAPS).map(mark).join(''), score: matches / (matches + 10) };
-};
+export const toSpellingSuggestion = (text: string, matches: number): SpellingSuggestion => ({
+  text,
+  score: matches / (matches + 10),
+});
 
 const betterWords = async (lookup: WordLookup, vocabulary: Vocabulary, words: readonly string[]): Promise<Better> => {
   const rare = (await queryWords(lookup, words)).filter(
@@ -58,7 +52,5 @@ export const suggestSpelling = async (
   if (better.size === 0) return [];
   const { text: corrected } = rewriteQuery(typed, text, better);
   const matches = await countMatches(parts.index, query, corrected, parts.asking);
-  return matches >= Math.max(1, total) * FAR_MORE
-    ? [toSpellingSuggestion(typed, replaceWords(typed, better), matches)]
-    : [];
+  return matches >= Math.max(1, total) * FAR_MORE ? [toSpellingSuggestion(replaceWords(typed, better), matches)] : [];
 };

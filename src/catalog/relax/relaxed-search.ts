@@ -130,6 +130,4 @@ const toSuggestions = (
   { relaxed, effectiveWording: used = '' }: InterpretedQuery,
   total: number,
 ): readonly SpellingSuggestion[] =>
-  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed
-    ? []
-    : [toSpellingSuggestion(typed, used, total)];
+  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed ? [] : [toSpellingSuggestion(used, total)];

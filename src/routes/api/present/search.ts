@@ -1,11 +1,13 @@
 // The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
 
+import { toHtmlString } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
-import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
+import { createHighlighter, type Highlights } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { Pictures } from '../../../http/html/pictures.ts';
+import { renderSnippet } from '../../../http/html/snippet.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { concatChunks } from '../../../http/response/bytes.ts';
 import type { Params } from '../../../query/params.ts';
@@ -19,6 +21,7 @@ import { type FacetDetail, presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pagination.ts';
 import { createSearchLinks } from './search-links.ts';
+import { presentSpelling } from './spelling.ts';
 
 export type SearchPresentation = {
   readonly site: Site;
@@ -45,9 +48,17 @@ const presentFit = ({ fit }: Hit): string =>
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
 
+const toHtmlSnippets = (highlights: Highlights): object =>
+  Object.fromEntries(
+    Object.entries(highlights).map(([field, snippets]) => [
+      field,
+      snippets.map((snippet) => toHtmlString(renderSnippet(snippet))),
+    ]),
+  );
+
 /** The one place where a record of a page is parsed, and only when it is asked for. */
 const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
-  highlight === undefined ? '' : `,"highlight":${JSON.stringify(highlight(parseStoredRecord(record)))}`;
+  highlight === undefined ? '' : `,"highlight":${JSON.stringify(toHtmlSnippets(highlight(parseStoredRecord(record))))}`;
 
 const presentHits = (presentation: SearchPresentation): readonly Chunks[] => {
   const { site, pictures, unavailableSources, parsed, result, related, reference } = presentation;
@@ -93,13 +104,14 @@ const NO_TIME = presentTimes(0, 0);
 const presentMeta = (presentation: SearchPresentation, page: Page): object => {
   const { parsed, result, warnings } = presentation;
   const { view } = parsed;
+  const suggestions = result.spelling.map((suggestion) => presentSpelling(suggestion, parsed.query.rawText ?? ''));
   return {
     pagination: presentPagination(page),
     ...presentCounts(page),
     query: view.q ?? null,
     sort: view.sortId,
-    spelling_suggestions: result.spelling,
-    spellingSuggestions: result.spelling,
+    spelling_suggestions: suggestions,
+    spellingSuggestions: suggestions,
     ...(result.effectiveWording === undefined ? {} : { query_used: result.effectiveWording, relaxed: result.relaxed }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };

@@ -1,5 +1,5 @@
 // Why a record was found: the fields that hold words of the question, and the words in place where the title does not tell.
-import { createHighlighter, type Highlights } from '../../../catalog/highlight/highlight.ts';
+import { createHighlighter, type Highlights, type Snippet } from '../../../catalog/highlight/highlight.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/strings.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -11,17 +11,7 @@ const TITLE: FieldName = 'dct_title_s';
 /** Its words are mostly those of the title. */
 const IDENTIFIER: FieldName = 'id';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
-/** From HTML with nothing in it but <mark>, to plain text. */
-const toPlain = (html: string): string =>
-  html.replace(/<\/?mark>/g, '').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+const toPlainText = (snippet: Snippet): string => snippet.map(({ text }) => text).join('');
 
 const describe = (found: Highlights): string | undefined => {
   const fields = (Object.keys(found) as readonly FieldName[]).filter((field) => field !== IDENTIFIER);
@@ -31,7 +21,7 @@ const describe = (found: Highlights): string | undefined => {
   const snippet = fields.includes(TITLE) || first === undefined ? undefined : found[first]?.[0];
   return snippet === undefined
     ? labels.join(', ')
-    : `${labels.join(', ')}: ${toExcerpt(toPlain(snippet), SNIPPET_LENGTH)}`;
+    : `${labels.join(', ')}: ${toExcerpt(toPlainText(snippet), SNIPPET_LENGTH)}`;
 };
 
 /** Prepared once for a question, used for each record of a page. */

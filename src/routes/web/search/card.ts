@@ -1,9 +1,10 @@
 // One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
 
 import type { Box } from '@periplus/geo';
-import { type HtmlContent, html, markSafe, type SafeHtml } from '@periplus/markup';
+import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
+import { renderSnippet } from '../../../http/html/snippet.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
@@ -17,7 +18,6 @@ export type CardOptions = {
   readonly record: AardvarkRecord;
   /** Address of a picture on this server. */
   readonly picture: string | undefined;
-  /** Texts with the words of the question marked; all else in them is escaped. */
   readonly highlights: Highlights;
   readonly path: string;
   readonly number?: number;
@@ -57,7 +57,7 @@ const renderFacts = (record: AardvarkRecord): SafeHtml => {
 
 const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
   const [found] = highlights.dct_description_sm ?? [];
-  if (found !== undefined) return html`<p class="about" dir="auto">${markSafe(found)}</p>`;
+  if (found !== undefined) return html`<p class="about" dir="auto">${renderSnippet(found)}</p>`;
   const text = readFirstString(record.dct_description_sm);
   return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
 };
@@ -78,7 +78,7 @@ export const renderCard = ({ record, picture, highlights, path }: CardOptions): 
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
 ${renderPicture(record, picture)}
-<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : markSafe(marked)}</a></h2>
+<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>
 ${renderBookmarkButton(record)}</li>`;
