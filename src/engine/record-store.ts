@@ -76,7 +76,7 @@ export type ListQuery = {
   readonly offset: number;
   readonly limit: number;
   /** With all that is prepared of the records, not only with its first part. */
-  readonly whole?: true;
+  readonly fullPrecomputed?: true;
 };
 
 /** `total` counts all that the list goes through, wherever it begins. */

@@ -52,21 +52,21 @@ export const PARENT_FACTOR = 1.03;
 export type RerankFactors = {
   readonly title: number;
   /** What a whole value adds to the title: the better of the two counts. */
-  readonly wholeValue: number;
-  readonly whole: number;
-  readonly newer: number;
+  readonly fullValue: number;
+  readonly parent: number;
+  readonly recency: number;
 };
 
-/** `wholeValue` as it is by itself. */
-export const toRerankFactors = ({ title, wholeValue, whole, newer }: RerankFactors): RerankFactors => ({
+/** `fullValue` as it is by itself. */
+export const toRerankFactors = ({ title, fullValue, parent, recency }: RerankFactors): RerankFactors => ({
   title,
-  wholeValue: Math.max(1, wholeValue / title),
-  whole,
-  newer,
+  fullValue: Math.max(1, fullValue / title),
+  parent,
+  recency,
 });
 
-export const rerankedScore = (score: number, { title, wholeValue, whole, newer }: RerankFactors): number =>
-  score * title * wholeValue * whole * newer;
+export const rerankedScore = (score: number, { title, fullValue, parent, recency }: RerankFactors): number =>
+  score * title * fullValue * parent * recency;
 
 /** From the earliest maps to the end of this century; a year makes less of a difference than any word. */
 const NEWER = 0.01;

@@ -25,7 +25,7 @@ export type BonusPart = { readonly kind: 'bonus'; readonly of: 'id' | 'title'; r
 /** What the sum of the others is multiplied by. */
 export type FactorPart = {
   readonly kind: 'factor';
-  readonly of: 'box' | 'title' | 'wholeValue' | 'whole' | 'newer';
+  readonly of: 'box' | 'title' | 'fullValue' | 'parent' | 'recency';
   readonly factor: number;
 };
 

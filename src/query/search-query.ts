@@ -160,5 +160,5 @@ export type SearchQuery = {
   /** Each hit tells what its score is made of. */
   readonly explain?: true;
   /** Records come with all that is prepared of them, not only with its first part, which costs less to read. */
-  readonly whole?: true;
+  readonly fullPrecomputed?: true;
 };

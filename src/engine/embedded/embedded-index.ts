@@ -59,9 +59,9 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: Emb
   };
 
   /** A record that was removed, or hidden, since the index was made is left out, and so is one that is damaged. */
-  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean, whole = false): HitsRead => {
+  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean, fullPrecomputed = false): HitsRead => {
     const rows = found.map(({ row }) => row);
-    const { records, ...damaged } = store.getRows(rows, whole);
+    const { records, ...damaged } = store.getRows(rows, fullPrecomputed);
     const byRow = new Map(records.map((record) => [record.row, record]));
     const hits = found.flatMap(({ row, score, fit, explain }) => {
       const record = byRow.get(row);
@@ -78,7 +78,7 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: Emb
       for (let at = 0; at < rows.length; at += SCAN_CHUNK) {
         deadline.throwIfPassed();
         const chunk = [...rows.subarray(at, at + SCAN_CHUNK)];
-        const { records, damaged = [] } = (snapshot ?? store).getRows(chunk, query.whole);
+        const { records, damaged = [] } = (snapshot ?? store).getRows(chunk, query.fullPrecomputed);
         for (const id of damaged) onDamaged?.(id);
         for (const record of records) if (record.visible || query.includeNonPublic) yield record;
         await setImmediate();
@@ -91,7 +91,7 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: Emb
   return {
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      return { total, ...toHits(hits, query.includeNonPublic, query.whole), facets };
+      return { total, ...toHits(hits, query.includeNonPublic, query.fullPrecomputed), facets };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),

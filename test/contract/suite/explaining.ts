@@ -62,7 +62,7 @@ export const explainingChapter: Chapter = {
         ...['canal other id dct_title_s', 'canals same dct_description_sm', 'title'],
       ]);
       assert.deepEqual(partsOf('canal-2'), [
-        ...['canal other id', 'canals same dct_subject_sm', 'whole', 'wholeValue'],
+        ...['canal other id', 'canals same dct_subject_sm', 'fullValue', 'parent'],
       ]);
     },
     'a place that the record lies in, and does not name, is told as one': async ({ search }) => {

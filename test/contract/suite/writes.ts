@@ -105,15 +105,15 @@ export const writeChapter: Chapter = {
       const filter = isIn('id', 'parts');
       const [hit] = (await bench.search({ filter })).hits;
       assert.match(hit?.record.precomputed ?? '', /^first(\n\n|$)/);
-      const [whole] = (await bench.search({ filter, whole: true })).hits;
+      const [whole] = (await bench.search({ filter, fullPrecomputed: true })).hits;
       assert.equal(whole?.record.precomputed, prepared);
-      for await (const record of bench.index.scan(ask({ filter, whole: true })))
+      for await (const record of bench.index.scan(ask({ filter, fullPrecomputed: true })))
         assert.equal(record.precomputed, prepared);
       assert.equal((await bench.store.get('parts'))?.precomputed, prepared);
       const list = { includeNonPublic: true, afterId: 'part', offset: 0, limit: 1 };
       const [first] = (await bench.store.list(list)).records;
       assert.match(first?.precomputed ?? '', /^first(\n\n|$)/);
-      assert.equal((await bench.store.list({ ...list, whole: true })).records[0]?.precomputed, prepared);
+      assert.equal((await bench.store.list({ ...list, fullPrecomputed: true })).records[0]?.precomputed, prepared);
     },
     'the version of derived derivedFields is kept': async ({ store }) => {
       await store.write({ puts: [], removes: [], derivation: 41 });

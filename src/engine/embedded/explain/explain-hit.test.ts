@@ -66,7 +66,7 @@ test('it tells fields, forms, places, wholes and newer ones apart', () => {
   const parts = ask(words('canals zonia'), { explain: true }).hits[0]?.explain ?? [];
   assert.deepEqual(
     parts.map((part) => (part.kind === 'word' ? [part.form, ...part.fields] : [part.of])),
-    [['other', 'id'], ['same', 'dct_subject_sm'], ['place', 'geo_region'], ['whole']],
+    [['other', 'id'], ['same', 'dct_subject_sm'], ['place', 'geo_region'], ['parent']],
   );
 });
 

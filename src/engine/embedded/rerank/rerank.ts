@@ -12,9 +12,9 @@ const factorsOf = (reader: IndexReader, number: number, questions: readonly Segm
   const query = questions[index] as SegmentQuery;
   return toRerankFactors({
     title: titleFactor(view, number - base, query),
-    wholeValue: fullValueFactor(view, number - base, query),
-    whole: parentFactor(reader, number),
-    newer: recencyFactorOfDoc(view, number - base),
+    fullValue: fullValueFactor(view, number - base, query),
+    parent: parentFactor(reader, number),
+    recency: recencyFactorOfDoc(view, number - base),
   });
 };
 

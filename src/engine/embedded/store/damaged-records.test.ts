@@ -55,7 +55,7 @@ for (const [what, text, isInHits] of [
     assert.equal(store.get('a')?.id, 'a');
     assert.deepEqual([...store.getMany(['a', 'bb', 'c']).keys()], ['a', 'c']);
     const toSeen = ({ records, damaged }: RowsRead | ListResult) => [records.map(({ id }) => id), damaged];
-    const list = store.list({ ...everything, whole: true });
+    const list = store.list({ ...everything, fullPrecomputed: true });
     assert.deepEqual([list.total, ...toSeen(list)], [3, ['a', 'c'], ['bb']]);
     assert.deepEqual(toSeen(store.getRows([3, 2, 1], true)), [['c', 'a'], ['bb']]);
     const [inList, inRows] = [store.list(everything), store.getRows([3, 2, 1])].map(toSeen);

@@ -22,9 +22,9 @@ export const createListReader = (database: DatabaseSync, stats: () => RecordStat
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
   const sourceCounts = { visible: count(OF_SOURCE.visible), all: count(OF_SOURCE.all) };
 
-  return ({ includeNonPublic, source, afterId = '', limit, offset, whole }: ListQuery): ListResult => {
+  return ({ includeNonPublic, source, afterId = '', limit, offset, fullPrecomputed }: ListQuery): ListResult => {
     const kind = includeNonPublic ? 'all' : 'visible';
-    const pages = whole ? wholePages : firstPages;
+    const pages = fullPrecomputed ? wholePages : firstPages;
     if (source === undefined) {
       const { records, visible } = stats();
       const rows = pages.ofAll[kind].all(afterId, limit, offset);

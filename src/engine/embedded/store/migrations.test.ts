@@ -93,7 +93,8 @@ test('a store from before what is prepared was parted keeps it as one part, unti
   assert.ok(
     records.every(({ id, json, precomputed: prepared }) => toJsonString(json) === textFor(id) && prepared === '{}'),
   );
-  for (const whole of [false, true]) assert.equal(store.getRows([7], whole).records[0]?.precomputed, '{}');
+  for (const fullPrecomputed of [false, true])
+    assert.equal(store.getRows([7], fullPrecomputed).records[0]?.precomputed, '{}');
   assert.equal(store.tombstone('r300')?.id, 'r300');
 
   const record = buildRecord({ id: 'r7' });

@@ -33,8 +33,8 @@ export const createRecordReader = (database: DatabaseSync) => {
       if (stored === undefined) throw damagedRecordError(id);
       return stored;
     },
-    getRows: (rows: readonly number[], whole = false): RowsRead =>
-      toRowsRead((whole ? wholeByRows : firstByRows).all(JSON.stringify(rows))),
+    getRows: (rows: readonly number[], fullPrecomputed = false): RowsRead =>
+      toRowsRead((fullPrecomputed ? wholeByRows : firstByRows).all(JSON.stringify(rows))),
     getMany: (ids: readonly string[]): ReadonlyMap<string, StoredRecord> => {
       const { records } = toRowsRead(ids.map((id) => byId.get(id)).filter((cells) => cells !== undefined));
       return new Map(records.map((record) => [record.id, record]));

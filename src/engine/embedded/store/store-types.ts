@@ -34,7 +34,7 @@ export type StoredRow = StoredRecord & { readonly row: number };
 export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
 /** In the order asked; a row that is gone meanwhile, or damaged, is left out. `whole`: with all that is prepared of the records. */
-type GetRows = (rows: readonly number[], whole?: boolean) => RowsRead;
+type GetRows = (rows: readonly number[], fullPrecomputed?: boolean) => RowsRead;
 
 export type RowSnapshot = { readonly getRows: GetRows; readonly close: () => void };
 

@@ -58,8 +58,8 @@ test('rows come in the order asked, with the first part of what is prepared or w
   const texts = ['{"a":1}', '1\n\n2', '\n\n2', '1\n\n2\n\n3\n', '', 'é\n\n地図'];
   putAll(store, ...texts.map((precomputed, at) => ({ ...put(`r${at}`), precomputed })));
   const rows = [3, 1, 99, 2, 6, 5, 4];
-  const preparedOf = (whole: boolean) =>
-    store.getRows(rows, whole).records.map(({ precomputed: prepared }) => prepared);
+  const preparedOf = (fullPrecomputed: boolean) =>
+    store.getRows(rows, fullPrecomputed).records.map(({ precomputed: prepared }) => prepared);
   assert.deepEqual(
     preparedOf(true),
     [2, 0, 1, 5, 4, 3].map((at) => texts[at]),

@@ -32,7 +32,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   return {
     ...createIndexRowReader(database),
     get: (id) => withStoreErrors(() => get(id)),
-    getRows: (rows, whole) => withStoreErrors(() => getRows(rows, whole)),
+    getRows: (rows, fullPrecomputed) => withStoreErrors(() => getRows(rows, fullPrecomputed)),
     getMany: (ids) => withStoreErrors(() => getMany(ids)),
     list: (query) => withStoreErrors(() => list(query)),
     listIds: (query) => withStoreErrors(() => listIds(query)),
@@ -52,7 +52,10 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
   const database = openDatabase({ ...options, readOnly: true, snapshot: true });
   const { getRows } = createRecordReader(database);
-  return { getRows: (rows, whole) => withStoreErrors(() => getRows(rows, whole)), close: () => database.close() };
+  return {
+    getRows: (rows, fullPrecomputed) => withStoreErrors(() => getRows(rows, fullPrecomputed)),
+    close: () => database.close(),
+  };
 };
 
 const createWriters = (database: DatabaseSync) => {

@@ -11,7 +11,7 @@ const bonus = (filter: Dsl, boost: number, name?: string): Dsl => ({
 });
 
 /** The hits that have a value which is the whole question are told under this name. */
-export const FULL_VALUE_NAME = 'wholeValue';
+export const FULL_VALUE_NAME = 'fullValue';
 
 /** An exact id or title comes first; a whole value is only noted, for reranking. */
 export const toBonuses = (words: string): readonly Dsl[] => [

@@ -60,9 +60,9 @@ export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };
 const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, parentIds: ReadonlySet<string>): RerankFactors =>
   toRerankFactors({
     title: titleFactorOf(String(hit.fields?.title?.[0] ?? '').split(' '), words),
-    wholeValue: matchesNamedQuery(hit, FULL_VALUE_NAME) ? FULL_VALUE_FACTOR : 1,
-    whole: parentIds.has(idOf(hit)) ? PARENT_FACTOR : 1,
-    newer: Number(hit.fields?.newer?.[0] ?? 1),
+    fullValue: matchesNamedQuery(hit, FULL_VALUE_NAME) ? FULL_VALUE_FACTOR : 1,
+    parent: parentIds.has(idOf(hit)) ? PARENT_FACTOR : 1,
+    recency: Number(hit.fields?.newer?.[0] ?? 1),
   });
 
 /** Scores have the precision that other engines and the cluster itself keep them in. */

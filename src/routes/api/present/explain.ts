@@ -14,9 +14,9 @@ const FORMS: Readonly<Record<WordPart['form'], string>> = {
 const FACTORS: Readonly<Record<FactorPart['of'], string>> = {
   box: 'The box fits the one that was asked for.',
   title: 'Words of the question stand in the title; the more, and the closer together, the better.',
-  wholeValue: 'A subject, place or creator is the whole question.',
-  whole: 'Other records are part of this one.',
-  newer: 'Newer records come first among equals.',
+  fullValue: 'The full value of a subject, place or creator equals the query.',
+  parent: 'Other records are part of this one.',
+  recency: 'More recent records rank slightly higher.',
 };
 
 const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): object => ({
@@ -30,7 +30,7 @@ const presentPart = (part: HitPart): object => {
   if (part.kind === 'bonus')
     return { part: part.of, text: `The ${part.of} is exactly the question.`, score: part.score };
   return {
-    part: part.of === 'wholeValue' ? 'whole_value' : part.of,
+    part: part.of === 'fullValue' ? 'full_value' : part.of,
     text: FACTORS[part.of],
     factor: round(part.factor),
   };

@@ -13,7 +13,7 @@ export const applyProfile = <V extends { readonly ui: UiDetail }>(view: V, profi
 /** A full answer shows all that is prepared of records. Facets that nobody asked for by name are fewer in any other. */
 export const applySearchProfile = (parsed: ParsedSearch, profile: Profile): ParsedSearch => {
   const view = applyProfile(parsed.view, profile);
-  if (view.ui === 'full') return { ...parsed, view, query: { ...parsed.query, whole: true } };
+  if (view.ui === 'full') return { ...parsed, view, query: { ...parsed.query, fullPrecomputed: true } };
   if (parsed.query.facets !== DEFAULT_FACETS) return { ...parsed, view };
   return { ...parsed, view, query: { ...parsed.query, facets: DEFAULT_LIST_FACETS, facetSize: DEFAULT_FACET_SIZE } };
 };

@@ -117,7 +117,7 @@ const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest, ui: UiDe
   ...(cursor === undefined
     ? { offset: paging.offset, limit: paging.pageSize }
     : { afterId: cursor, offset: 0, limit: paging.pageSize + 1 }),
-  ...(ui === 'full' ? { whole: true } : {}),
+  ...(ui === 'full' ? { fullPrecomputed: true } : {}),
 });
 
 /** A page reached by a cursor has no number. */

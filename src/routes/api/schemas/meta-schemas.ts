@@ -75,7 +75,7 @@ const ui = object(
 
 const explainPart = object(
   {
-    part: text('word, id, title, box, whole_value, whole or newer.'),
+    part: text('word, id, title, box, full_value, parent or recency.'),
     text: text('The same in words.'),
   },
   {

@@ -125,7 +125,7 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const format = parseFile(params, problems);
   problems.throwIfAny();
   // Features stand at the end of what is prepared.
-  const records = { includeNonPublic: false, sort, offset, limit, whole: true } as const;
+  const records = { includeNonPublic: false, sort, offset, limit, fullPrecomputed: true } as const;
   return {
     query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),
