@@ -83,15 +83,15 @@ test('the pages of a posted condition are followed with GET', async () => {
   assert.deepEqual(idsOf(await json(`/${next.slice(BASE.length)}`)), ['nowhere']);
 });
 
-const REFUSED: readonly (readonly [query: string, parameter: string, says: RegExp])[] = [
-  ['filter=title', 'filter', /a condition is expected/],
-  ["filter=titl = 'a'", 'filter', /no queryable.* Did you mean title/],
-  ['filter=((((', 'filter', /cannot be used/],
-  [`filter=${'('.repeat(5_000)}`, 'filter', /nests more than/],
-  [`filter=${encodeURIComponent('NOT '.repeat(1_000))}title='a'`, 'filter', /nests more than/],
+const REFUSED: readonly (readonly [query: string, parameter: string, detail: RegExp])[] = [
+  ['filter=title', 'filter', /expected a condition/],
+  ["filter=titl = 'a'", 'filter', /not a queryable.* Did you mean title/],
+  ['filter=((((', 'filter', /filter is not valid/],
+  [`filter=${'('.repeat(5_000)}`, 'filter', /nested more than 64 levels deep/],
+  [`filter=${encodeURIComponent('NOT '.repeat(1_000))}title='a'`, 'filter', /nested more than 64 levels deep/],
   ["filter=keywords = 'a'", 'filter', /A_CONTAINS/],
   ["filter=title='a'&filter-lang=sql", 'filter-lang', /cql2-text or cql2-json/],
-  ["filter=title='a'&filter-lang=cql2-json", 'filter', /not JSON/],
+  ["filter=title='a'&filter-lang=cql2-json", 'filter', /not valid JSON/],
   ['filter=true&filter-crs=http://www.opengis.net/def/crs/EPSG/0/3857', 'filter-crs', /CRS84/],
 ];
 

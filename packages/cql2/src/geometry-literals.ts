@@ -1,5 +1,5 @@
-// Geometries within CQL2: WKT in text, GeoJSON in JSON, under the same limits.
-import { type Geometry, parseGeoJson, parseWkt } from '@periplus/geo';
+// Geometry literals: WKT in CQL2 text, GeoJSON in CQL2 JSON, with the same limits.
+import { type Geometry, type ParseResult, parseGeoJson, parseWkt } from '@periplus/geo';
 import { fail } from './expression.ts';
 
 const LIMITS = { maxPositions: 50_000, maxDepth: 4, maxCrossings: 100 } as const;
@@ -8,7 +8,7 @@ const WKT_TYPE = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOL
 
 export const startsGeometry = (source: string): boolean => WKT_TYPE.test(source);
 
-/** How far the geometry at the beginning of the source reaches: to the bracket that closes its first. */
+/** The length of the geometry at the start of the source, up to the parenthesis that closes its first one. */
 export const geometryLength = (source: string): number => {
   let depth = 0;
   for (let at = 0; at < source.length; at++) {
@@ -16,19 +16,16 @@ export const geometryLength = (source: string): number => {
     if (source[at] === ')') depth -= 1;
     if (source[at] === ')' && depth === 0) return at + 1;
   }
-  return fail('a geometry has no closing bracket');
+  return fail('a geometry has no closing parenthesis');
 };
 
-export const parseWktLiteral = (text: string): Geometry => {
-  const parsed = parseWkt(text, LIMITS);
-  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
-};
+const toGeometry = (parsed: ParseResult<Geometry>): Geometry =>
+  parsed.kind === 'ok' ? parsed.value : fail(`a geometry is not valid: ${parsed.reason}`);
 
-export const parseGeoJsonLiteral = (value: unknown): Geometry => {
-  const parsed = parseGeoJson(value, LIMITS);
-  return parsed.kind === 'ok' ? parsed.value : fail(`a geometry cannot be read: ${parsed.reason}`);
-};
+export const parseWktLiteral = (text: string): Geometry => toGeometry(parseWkt(text, LIMITS));
 
-/** West, south, east, north, with the heights third and sixth where there are six. */
+export const parseGeoJsonLiteral = (value: unknown): Geometry => toGeometry(parseGeoJson(value, LIMITS));
+
+/** West, south, east, north; with six numbers the third and the sixth are heights. */
 export const checkBbox = (numbers: readonly number[]): readonly number[] =>
-  numbers.length === 4 || numbers.length === 6 ? numbers : fail('a bbox has four numbers, or six with heights');
+  numbers.length === 4 || numbers.length === 6 ? numbers : fail('a bbox must have four numbers, or six with heights');

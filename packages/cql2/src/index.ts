@@ -1,11 +1,19 @@
+// Parse
+
+// Types and errors
 export {
+  type ArithmeticOperator,
   type ArrayRelation,
   type CompareOperator,
   Cql2Error,
   type Expression,
   type ExpressionOf,
-  fail,
+  type FoldName,
 } from './expression.ts';
 export { parseCql2Json } from './parse-json.ts';
 export { parseCql2Text } from './parse-text.ts';
-export { writeCql2Json, writeCql2Text } from './write.ts';
+// Print
+export { toCql2Json } from './to-json.ts';
+export { toCql2Text } from './to-text.ts';
+// Walk
+export { childrenOf, walkExpression } from './walk.ts';

@@ -1,41 +1,50 @@
-// The functions of CQL2 by name: text writes them in any case, JSON as they stand here.
+// The names of CQL2 operators and functions: JSON spells them as here, text ignores case.
 import type { SpatialRelation } from '@periplus/geo';
-import { TIME_RELATIONS, type TimeRelation } from '@periplus/time';
-import type { ArrayRelation, Expression, FoldName } from './expression.ts';
+import { TIME_RELATIONS } from '@periplus/time';
+import type { ArithmeticOperator, ArrayRelation, CompareOperator, Expression, FoldName } from './expression.ts';
 
-export type RelationKind = 'spatial' | 'temporal' | 'arrays';
+export const COMPARISONS: readonly CompareOperator[] = ['=', '<>', '<', '>', '<=', '>='];
+export const ARITHMETIC: readonly ArithmeticOperator[] = ['+', '-', '*', '/', '%', 'div', '^'];
 
 const SPATIAL: readonly SpatialRelation[] = [
   ...(['intersects', 'equals', 'disjoint', 'touches', 'within', 'overlaps', 'crosses', 'contains'] as const),
 ];
 const ARRAY: readonly ArrayRelation[] = ['contains', 'containedBy', 'equals', 'overlaps'];
 
+type RelationKind = 'spatial' | 'temporal' | 'arrays';
+
 const PREFIX: Readonly<Record<RelationKind, string>> = { spatial: 's_', temporal: 't_', arrays: 'a_' };
+
+/** `t_finishedBy`, as JSON spells it. */
+export const relationName = (kind: RelationKind, relation: string): string => `${PREFIX[kind]}${relation}`;
 
 type Build = (left: Expression, right: Expression) => Expression;
 
+const namedBuilders = <Relation extends string>(
+  kind: RelationKind,
+  relations: readonly Relation[],
+  build: (relation: Relation, left: Expression, right: Expression) => Expression,
+): [string, Build][] =>
+  relations.map((relation) => [
+    relationName(kind, relation).toLowerCase(),
+    (left, right) => build(relation, left, right),
+  ]);
+
 const builders = new Map<string, Build>([
-  ...SPATIAL.map((relation): [string, Build] => [
-    `s_${relation}`,
-    (left, right) => ({ kind: 'spatial', relation, left, right }),
-  ]),
-  ...TIME_RELATIONS.map((relation: TimeRelation): [string, Build] => [
-    `t_${relation.toLowerCase()}`,
-    (left, right) => ({ kind: 'temporal', relation, left, right }),
-  ]),
-  ...ARRAY.map((relation): [string, Build] => [
-    `a_${relation.toLowerCase()}`,
-    (left, right) => ({ kind: 'arrays', relation, left, right }),
-  ]),
+  ...namedBuilders('spatial', SPATIAL, (relation, left, right) => ({ kind: 'spatial', relation, left, right })),
+  ...namedBuilders('temporal', TIME_RELATIONS, (relation, left, right) => ({
+    kind: 'temporal',
+    relation,
+    left,
+    right,
+  })),
+  ...namedBuilders('arrays', ARRAY, (relation, left, right) => ({ kind: 'arrays', relation, left, right })),
 ]);
 
-/** Of 'S_INTERSECTS', 't_after', 'a_containedBy'; undefined for any other name. */
+/** For names such as `S_INTERSECTS`, `t_after` or `a_containedBy`; undefined for any other. */
 export const relationBuilder = (name: string): Build | undefined => builders.get(name.toLowerCase());
 
-/** 't_finishedBy', as JSON writes it. */
-export const relationName = (kind: RelationKind, relation: string): string => `${PREFIX[kind]}${relation}`;
-
 export const toFoldName = (name: string): FoldName | undefined => {
-  const folded = name.toLowerCase();
-  return folded === 'casei' || folded === 'accenti' ? folded : undefined;
+  const lowered = name.toLowerCase();
+  return lowered === 'casei' || lowered === 'accenti' ? lowered : undefined;
 };

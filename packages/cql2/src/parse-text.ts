@@ -1,30 +1,25 @@
-// Reads CQL2 text (OGC 21-065r2, 8.2) by recursive descent: or, and, not, predicates, sums, products, powers, operands.
+// Parses CQL2 text (OGC 21-065r2, 8.2) by recursive descent: or, and, not, predicates, sums, products, powers, operands.
 import {
   type ArithmeticOperator,
-  type CompareOperator,
   type Expression,
   fail,
+  failNesting,
   MAX_NESTING,
   toIntervalEnd,
 } from './expression.ts';
 import { checkBbox, geometryLength, parseWktLiteral, startsGeometry } from './geometry-literals.ts';
-import { relationBuilder, toFoldName } from './operators.ts';
+import { COMPARISONS, relationBuilder, toFoldName } from './operators.ts';
 import { createTokenStream, type Token, type TokenStream } from './tokens.ts';
 
 type Parser = { readonly tokens: TokenStream; readonly depth: number };
 
-const COMPARISONS: ReadonlySet<string> = new Set<CompareOperator>(['=', '<>', '<', '>', '<=', '>=']);
-
 const deeper = ({ tokens, depth }: Parser): Parser =>
-  depth < MAX_NESTING
-    ? { tokens, depth: depth + 1 }
-    : fail(`it nests more than ${MAX_NESTING} expressions in each other`);
+  depth < MAX_NESTING ? { tokens, depth: depth + 1 } : failNesting();
 
 const describe = (token: Token): string =>
-  token.kind === 'end' ? 'its end' : `${JSON.stringify(token.text.slice(0, 40))} at character ${token.at + 1}`;
+  token.kind === 'end' ? 'the end' : `${JSON.stringify(token.text.slice(0, 40))} at character ${token.at + 1}`;
 
-const unexpected = (token: Token, expected: string): never =>
-  fail(`it has ${describe(token)} where ${expected} is expected`);
+const unexpected = (token: Token, expected: string): never => fail(`expected ${expected} but found ${describe(token)}`);
 
 const isWord = (token: Token, word: string): boolean =>
   token.kind === 'name' && !token.quoted && token.text.toUpperCase() === word;
@@ -46,7 +41,7 @@ const expectSign = (parser: Parser, sign: string): void => {
   if (!takeSign(parser, sign)) unexpected(parser.tokens.peek(), `"${sign}"`);
 };
 
-/** Items between commas, up to the closing bracket; the opening one has been taken. */
+/** Reads items between commas up to the closing parenthesis; the opening one has been consumed. */
 const readList = (parser: Parser, readItem: (parser: Parser) => Expression): readonly Expression[] => {
   if (takeSign(parser, ')')) return [];
   const items = [readItem(parser)];
@@ -76,11 +71,8 @@ const readNot = (parser: Parser): Expression =>
 
 const readPredicate = (parser: Parser): Expression => {
   const value = readSum(parser);
-  const token = parser.tokens.peek();
-  if (token.kind === 'sign' && COMPARISONS.has(token.text)) {
-    parser.tokens.next();
-    return { kind: 'compare', operator: token.text as CompareOperator, left: value, right: readSum(parser) };
-  }
+  const operator = takeOperator(parser, COMPARISONS);
+  if (operator !== undefined) return { kind: 'compare', operator, left: value, right: readSum(parser) };
   if (takeWord(parser, 'IS')) return readNull(parser, value);
   const isNegated = takeWord(parser, 'NOT');
   if (takeWord(parser, 'LIKE')) return not({ kind: 'like', value, pattern: readSum(parser) }, isNegated);
@@ -104,27 +96,30 @@ const readBetween = (parser: Parser, value: Expression): Expression => {
   return { kind: 'between', value, low, high: readSum(parser) };
 };
 
-const takeOperator = ({ tokens }: Parser, operators: readonly string[]): ArithmeticOperator | undefined => {
+const takeOperator = <Operator extends string>(
+  { tokens }: Parser,
+  operators: readonly Operator[],
+): Operator | undefined => {
   const token = tokens.peek();
   const found = operators.find((operator) => isSign(token, operator) || isWord(token, operator.toUpperCase()));
   if (found !== undefined) tokens.next();
-  return found as ArithmeticOperator | undefined;
+  return found;
 };
 
 const readChain = (
   parser: Parser,
-  operators: readonly string[],
+  operators: readonly ArithmeticOperator[],
   readNext: (parser: Parser) => Expression,
 ): Expression => {
   let left = readNext(parser);
-  let within = parser;
+  let nested = parser;
   for (
     let operator = takeOperator(parser, operators);
     operator !== undefined;
     operator = takeOperator(parser, operators)
   ) {
-    within = deeper(within);
-    left = { kind: 'arithmetic', operator, left, right: readNext(within) };
+    nested = deeper(nested);
+    left = { kind: 'arithmetic', operator, left, right: readNext(nested) };
   }
   return left;
 };
@@ -153,11 +148,11 @@ const readOperand = (parser: Parser): Expression => {
   if (token.kind === 'number') return toNumber(token.text);
   if (isSign(token, '-')) return negate(readOperand(deeper(parser)));
   if (isSign(token, '+')) return readOperand(deeper(parser));
-  return isSign(token, '(') ? readBrackets(deeper(parser)) : unexpected(token, 'a value');
+  return isSign(token, '(') ? readParentheses(deeper(parser)) : unexpected(token, 'a value');
 };
 
-/** An expression in brackets, or a list of several. */
-const readBrackets = (parser: Parser): Expression => {
+/** One expression in parentheses, or a list of several. */
+const readParentheses = (parser: Parser): Expression => {
   const items = readList(parser, readOr);
   const [only] = items;
   return only !== undefined && items.length === 1 ? only : { kind: 'array', items };
@@ -179,38 +174,38 @@ const readNamed = (parser: Parser): Expression => {
   return { kind: 'property', name: token.text };
 };
 
-/** In brackets a single item is a list too: A_CONTAINS(keywords, ('sea')). */
+/** Parentheses around a single item make a list here: A_CONTAINS(keywords, ('sea')). */
 const readArrayOperand = (parser: Parser): Expression =>
   takeSign(parser, '(') ? { kind: 'array', items: readList(deeper(parser), readArrayOperand) } : readOr(parser);
 
-const twoOf = (args: readonly Expression[], name: string): readonly [Expression, Expression] => {
+const toTwo = (args: readonly Expression[], name: string): readonly [Expression, Expression] => {
   const [left, right, ...rest] = args;
   return left !== undefined && right !== undefined && rest.length === 0
     ? [left, right]
-    : fail(`${name.toUpperCase()} takes two values, not ${args.length}`);
+    : fail(`${name.toUpperCase()} takes two values; got ${args.length}`);
 };
 
-const oneText = (args: readonly Expression[], name: string): string => {
+const toOneText = (args: readonly Expression[], name: string): string => {
   const [only, ...rest] = args;
   return only?.kind === 'text' && rest.length === 0
     ? only.value
-    : fail(`${name.toUpperCase()} takes one text in quotes`);
+    : fail(`${name.toUpperCase()} takes one string in quotes`);
 };
 
 const readCall = (parser: Parser, name: string): Expression => {
   const build = relationBuilder(name);
   const args = readList(parser, /^a_/i.test(name) ? readArrayOperand : readOr);
-  if (build !== undefined) return build(...twoOf(args, name));
+  if (build !== undefined) return build(...toTwo(args, name));
   const fold = toFoldName(name);
   const [first, ...rest] = args;
   if (fold !== undefined && first !== undefined && rest.length === 0) return { kind: 'fold', fold, arg: first };
   switch (name.toLowerCase()) {
     case 'date':
-      return { kind: 'date', text: oneText(args, name) };
+      return { kind: 'date', text: toOneText(args, name) };
     case 'timestamp':
-      return { kind: 'timestamp', text: oneText(args, name) };
+      return { kind: 'timestamp', text: toOneText(args, name) };
     case 'interval': {
-      const [start, end] = twoOf(args, name);
+      const [start, end] = toTwo(args, name);
       return { kind: 'interval', start: toIntervalEnd(start), end: toIntervalEnd(end) };
     }
     case 'bbox':
@@ -228,5 +223,5 @@ export const parseCql2Text = (text: string): Expression => {
   const parser: Parser = { tokens: createTokenStream(text), depth: 0 };
   const expression = readOr(parser);
   const token = parser.tokens.peek();
-  return token.kind === 'end' ? expression : unexpected(token, 'its end, AND or OR');
+  return token.kind === 'end' ? expression : unexpected(token, 'AND, OR or the end');
 };

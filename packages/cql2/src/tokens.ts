@@ -1,4 +1,4 @@
-// Splits CQL2 text into tokens, one at a time, each with its place for messages.
+// Splits CQL2 text into tokens, one at a time, each with its position for error messages.
 import { fail } from './expression.ts';
 
 export type Token =
@@ -8,7 +8,7 @@ export type Token =
   | { readonly kind: 'sign'; readonly text: string; readonly at: number }
   | { readonly kind: 'end'; readonly text: ''; readonly at: number };
 
-/** Names as the grammar has them: letters of any script, `_` and `:`, then digits and dots too. */
+/** Names start with a letter of any script, `_` or `:`; digits and dots may follow. */
 const NAME = /[:_\p{L}\p{Nl}][:_.\p{L}\p{Nl}\p{Mn}\p{Nd}]*/uy;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const SIGN = /<>|<=|>=|[=<>+\-*/%^(),]/y;
@@ -19,45 +19,45 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 };
 
-/** `''` and `\'` are one quote (rule escapeQuote). */
-const readText = (source: string, start: number): { readonly text: string; readonly past: number } => {
+/** `''` and `\'` both stand for one quote (rule escapeQuote). */
+const readText = (source: string, start: number): { readonly text: string; readonly end: number } => {
   let text = '';
   let at = start + 1;
   for (;;) {
     const character = source[at];
-    if (character === undefined) return fail(`the text that begins at character ${start + 1} has no closing quote`);
+    if (character === undefined) return fail(`the string that starts at character ${start + 1} has no closing quote`);
     const next = source[at + 1];
-    if (character === "'" && next !== "'") return { text, past: at + 1 };
+    if (character === "'" && next !== "'") return { text, end: at + 1 };
     const isEscape = next === "'" && (character === "'" || character === '\\');
     text += isEscape ? "'" : character;
     at += isEscape ? 2 : 1;
   }
 };
 
-const readQuotedName = (source: string, start: number): { readonly text: string; readonly past: number } => {
+const readQuotedName = (source: string, start: number): { readonly text: string; readonly end: number } => {
   const end = source.indexOf('"', start + 1);
-  if (end < 0) return fail(`the name that begins at character ${start + 1} has no closing quote`);
-  return { text: source.slice(start + 1, end), past: end + 1 };
+  if (end < 0) return fail(`the name that starts at character ${start + 1} has no closing quote`);
+  return { text: source.slice(start + 1, end), end: end + 1 };
 };
 
 export type TokenStream = {
   readonly peek: () => Token;
   readonly next: () => Token;
-  /** The source from the next token on, for what has a syntax of its own; `skip` goes on behind so many characters of it. */
+  /** The source from the next token on, for literals with their own syntax; `skip` moves past that many characters. */
   readonly rest: () => string;
   readonly skip: (characters: number) => void;
 };
 
 export const createTokenStream = (source: string): TokenStream => {
-  let past = 0;
+  let position = 0;
   const read = (): Token => {
-    const at = past + (matchAt(BLANK, source, past)?.length ?? 0);
-    past = at;
+    const at = position + (matchAt(BLANK, source, position)?.length ?? 0);
+    position = at;
     const first = source[at];
     if (first === undefined) return { kind: 'end', text: '', at };
     if (first === "'" || first === '"') {
       const found = first === "'" ? readText(source, at) : readQuotedName(source, at);
-      past = found.past;
+      position = found.end;
       return first === "'"
         ? { kind: 'text', text: found.text, at }
         : { kind: 'name', text: found.text, quoted: true, at };
@@ -65,23 +65,23 @@ export const createTokenStream = (source: string): TokenStream => {
     const name = matchAt(NAME, source, at);
     const number = name === undefined ? matchAt(NUMBER, source, at) : undefined;
     const text = name ?? number ?? matchAt(SIGN, source, at);
-    if (text === undefined) return fail(`there is an unexpected ${JSON.stringify(first)} at character ${at + 1}`);
-    past = at + text.length;
+    if (text === undefined) return fail(`unexpected ${JSON.stringify(first)} at character ${at + 1}`);
+    position = at + text.length;
     if (name !== undefined) return { kind: 'name', text, quoted: false, at };
     return { kind: number === undefined ? 'sign' : 'number', text, at };
   };
-  let ahead = read();
+  let lookahead = read();
   return {
-    peek: () => ahead,
+    peek: () => lookahead,
     next: () => {
-      const token = ahead;
-      ahead = read();
+      const token = lookahead;
+      lookahead = read();
       return token;
     },
-    rest: () => source.slice(ahead.at),
+    rest: () => source.slice(lookahead.at),
     skip: (characters) => {
-      past = ahead.at + characters;
-      ahead = read();
+      position = lookahead.at + characters;
+      lookahead = read();
     },
   };
 };

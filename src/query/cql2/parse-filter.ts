@@ -1,4 +1,4 @@
-// `filter`, `filter-lang` and `filter-crs` (OGC 19-079r2, 7): one condition, written in either encoding.
+// Parses `filter`, `filter-lang` and `filter-crs` (OGC 19-079r2, 7): one condition in either encoding.
 
 import { Cql2Error, type Expression, parseCql2Json, parseCql2Text } from '@periplus/cql2';
 import type { Problems } from '../../errors.ts';
@@ -9,13 +9,13 @@ import { compileCql2 } from './compile/compile.ts';
 export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const;
 export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
 
-/** Longitude first, as everywhere here; `CRS84` and the safe CURIE name it too. */
+/** Longitude first; `CRS84` and the safe CURIE are accepted as well. */
 export const FILTER_CRS = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const CRS_NAMES: ReadonlySet<string> = new Set([
   ...[FILTER_CRS, 'https://www.opengis.net/def/crs/OGC/1.3/CRS84', 'CRS84', '[OGC:CRS84]', 'OGC:CRS84'],
 ]);
 
-/** Gives undefined, with a problem, for what cannot be read or used. */
+/** Reports a problem and returns undefined if the expression does not parse or compile. */
 export const tryCompileCql2 = (
   parse: () => Expression,
   problems: Problems,
@@ -26,10 +26,10 @@ export const tryCompileCql2 = (
     return { expression, filter: compileCql2(expression) };
   } catch (error) {
     if (!(error instanceof Cql2Error)) throw error;
-    const place = parameter === 'body' ? { pointer: '' } : { parameter };
+    const source = parameter === 'body' ? { pointer: '' } : { parameter };
     problems.add({
-      ...place,
-      detail: `${parameter === 'body' ? 'The body' : parameter} cannot be used: ${error.message}.`,
+      ...source,
+      detail: `${parameter === 'body' ? 'The body' : parameter} is not valid: ${error.message}.`,
     });
     return undefined;
   }
@@ -54,8 +54,8 @@ export const checkFilterCrs = (params: Params, problems: Problems): void => {
 export const parseFilter = (params: Params, problems: Problems): Filter | undefined => {
   const language = readLanguage(params, problems);
   checkFilterCrs(params, problems);
-  const given = paramOf(params, 'filter');
-  const text = typeof given === 'string' ? given.trim() : readNonEmptyText(params, 'filter', problems);
+  const value = paramOf(params, 'filter');
+  const text = typeof value === 'string' ? value.trim() : readNonEmptyText(params, 'filter', problems);
   if (text === undefined || text === '') return undefined;
   return tryCompileCql2(() => (language === 'cql2-json' ? parseCql2Json(text) : parseCql2Text(text)), problems)?.filter;
 };

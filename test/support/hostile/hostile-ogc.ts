@@ -1,5 +1,5 @@
 // Requests by chance to the OGC surface, from sensible to hostile: parameters, conditions in both encodings, broken ones among them.
-import { writeCql2Json, writeCql2Text } from '@periplus/cql2';
+import { toCql2Json, toCql2Text } from '@periplus/cql2';
 import type { Chance } from '../random/random.ts';
 import { randomCql2 } from '../random/random-cql2.ts';
 import type { RawRequest } from '../raw-http.ts';
@@ -35,14 +35,14 @@ const UNITS = ['(', 'NOT ', 'casei(', '-', "title='a' AND ", "title='a' OR (", '
 
 const someFilter = (chance: Chance): string => {
   if (chance.happens(0.05)) return chance.pick(UNITS).repeat(chance.pick([100, 1_000]));
-  const text = writeCql2Text(randomCql2(chance));
+  const text = toCql2Text(randomCql2(chance));
   return chance.happens(0.4) ? spoil(chance, text) : text;
 };
 
 const someJson = (chance: Chance): string => {
   if (chance.happens(0.05)) return JSON.stringify(nested(chance.integer(1, 200)));
   if (chance.happens(0.05)) return chance.pick(['', '{', 'null', '[]', '5', '{"op":"and","args":'.repeat(2_000)]);
-  const text = JSON.stringify(writeCql2Json(randomCql2(chance)));
+  const text = JSON.stringify(toCql2Json(randomCql2(chance)));
   return chance.happens(0.3) ? spoil(chance, text) : text;
 };
 

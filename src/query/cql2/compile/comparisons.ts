@@ -1,9 +1,10 @@
-// Comparisons: = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
+// Compiles = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
 
-import { type CompareOperator, type Expression, type ExpressionOf, fail } from '@periplus/cql2';
+import type { CompareOperator, Expression, ExpressionOf } from '@periplus/cql2';
 import { codesOf, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { codedFilter } from '../../filter/coded-filter.ts';
 import type { Filter, FilterValue } from '../../search-query.ts';
+import { fail } from './fail.ts';
 import { allOf, anyOf, constant, not } from './filters.ts';
 import { escapeLike } from './like.ts';
 import { applyFolds, isFolded, type Literal, type Operand, type PropertyOperand, toOperand } from './operands.ts';
@@ -19,7 +20,7 @@ const FLIPPED: Readonly<Record<CompareOperator, CompareOperator>> = {
   '>=': '<=',
 };
 
-/** By code point, as the index does; the units of UTF-16 have another order beyond the first plane. */
+/** By code point, as the index does; UTF-16 code units sort differently beyond the basic plane. */
 const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const compareValues = (a: FilterValue, b: FilterValue): number =>
@@ -35,10 +36,7 @@ const test = (operator: CompareOperator, a: FilterValue, b: FilterValue): boolea
 
 type ValueRow = Extract<OgcRow, { kind: 'text' | 'integer' }>;
 
-/**
- * At most is not more, at least is not less: of several values, as of one, one of each pair holds and never both
- * (OGC 21-065r2, A.3).
- */
+/** `<=` compiles to NOT `>`, so that exactly one of the two holds even for several values (OGC 21-065r2, A.3). */
 const compareField = ({ field }: ValueRow, operator: CompareOperator, value: string | number): Filter => {
   const bound = { value, inclusive: false };
   switch (operator) {
@@ -59,11 +57,11 @@ const compareField = ({ field }: ValueRow, operator: CompareOperator, value: str
 
 type TextLiteral = Extract<Literal, { kind: 'text' }>;
 
-/** A folded property equals a text that folding leaves as it is; a folded text is compared as folding makes it. */
+/** A folded property can only equal a string that folding leaves unchanged. */
 const compareText = (left: PropertyOperand, row: ValueRow, operator: CompareOperator, right: TextLiteral): Filter => {
   const value = applyFolds(right.folds, right.value);
   if (!isFolded(left.folds)) return compareField(row, operator, value);
-  if (operator !== '=' && operator !== '<>') return fail('CASEI and ACCENTI are for =, <>, LIKE and IN');
+  if (operator !== '=' && operator !== '<>') return fail('CASEI and ACCENTI work only with =, <>, LIKE and IN');
   const isPossible = applyFolds(left.folds, value) === value;
   const equal: Filter = isPossible
     ? { kind: 'like', field: row.field, pattern: escapeLike(value), ...left.folds }
@@ -71,16 +69,16 @@ const compareText = (left: PropertyOperand, row: ValueRow, operator: CompareOper
   return operator === '=' ? equal : not(equal);
 };
 
-const mismatch = ({ name, row }: PropertyOperand, what: string): never => {
-  if (row.kind === 'list') return fail(`${name} is a list: ask with A_CONTAINS, A_OVERLAPS, A_EQUALS or A_CONTAINEDBY`);
-  if (row.kind === 'geometry') return fail(`${name} is a geometry: ask with S_INTERSECTS and the like`);
+const mismatch = ({ name, row }: PropertyOperand, other: string): never => {
+  if (row.kind === 'list') return fail(`${name} is a list: use A_CONTAINS, A_OVERLAPS, A_EQUALS or A_CONTAINEDBY`);
+  if (row.kind === 'geometry') return fail(`${name} is a geometry: use a spatial function such as S_INTERSECTS`);
   const isTime = row.kind === 'instant' || row.kind === 'interval';
   const hint = isTime ? ": write DATE('1990-12-31') or TIMESTAMP('1990-12-31T23:59:59Z')" : '';
-  return fail(`${name} cannot be compared with ${what}${hint}`);
+  return fail(`${name} cannot be compared with ${other}${hint}`);
 };
 
 const LITERAL_NAMES: Readonly<Record<Literal['kind'], string>> = {
-  text: 'a text',
+  text: 'a string',
   number: 'a number',
   boolean: 'true or false',
   moment: 'a date or timestamp',
@@ -101,10 +99,10 @@ const compareWithLiteral = (left: PropertyOperand, operator: CompareOperator, ri
   return mismatch(left, LITERAL_NAMES[right.kind]);
 };
 
-/** Unknown where the property is missing, whatever the filter says. */
+/** Makes the filter unknown, neither true nor false, where the property is missing. */
 const unlessMissing = (row: OgcRow, filter: Filter): Filter => anyOf([filter, not(presenceFilter(row))]);
 
-/** One of a few codes against a text of the record: each code in its turn. */
+/** Compares a coded property with another property, one code at a time. */
 const compareCodes = (left: PropertyOperand, operator: CompareOperator, right: PropertyOperand): Filter => {
   const { row, folds } = left;
   if (row.kind !== 'coded') return mismatch(left, right.name);
@@ -149,7 +147,7 @@ const compareProperties = (left: PropertyOperand, operator: CompareOperator, rig
   if (left.row.kind === 'coded') return compareCodes(left, operator, right);
   if (right.row.kind === 'coded') return compareCodes(right, FLIPPED[operator], left);
   if (isFolded(left.folds) || isFolded(right.folds))
-    return fail('CASEI and ACCENTI compare a property with a text, not with another property');
+    return fail('CASEI and ACCENTI compare a property with a string, not with another property');
   if (isValueRow(left.row) && isValueRow(right.row) && left.row.kind === right.row.kind)
     return compareFields(left.row, operator, right.row);
   return mismatch(left, right.name);
@@ -182,17 +180,17 @@ export const betweenFilter = ({ value, low, high }: ExpressionOf<'between'>): Fi
     compareFilter({ kind: 'compare', operator: '<=', left: value, right: high }),
   ]);
 
-/** Plain values of one field are looked up together. */
+/** Values of one field that a single `in` filter can look up together. */
 const plainValues = (value: Operand, list: readonly Expression[]): readonly FilterValue[] | undefined => {
   if (value.kind !== 'property' || !isValueRow(value.row) || isFolded(value.folds)) return undefined;
-  const wanted = value.row.kind === 'text' ? 'text' : 'number';
-  return list.every((item) => item.kind === wanted)
+  const kind = value.row.kind === 'text' ? 'text' : 'number';
+  return list.every((item) => item.kind === kind)
     ? list.map((item) => (item.kind === 'text' || item.kind === 'number' ? item.value : ''))
     : undefined;
 };
 
 export const inFilter = ({ value, list }: ExpressionOf<'in'>): Filter => {
-  if (list.length === 0) return fail('IN takes a list of at least one value');
+  if (list.length === 0) return fail('IN takes at least one value');
   const operand = toOperand(value);
   const values = plainValues(operand, list);
   if (values !== undefined && operand.kind === 'property' && isValueRow(operand.row))

@@ -1,9 +1,10 @@
-// From an expression of CQL2 to the condition that engines answer: types are checked against the table of properties.
+// Compiles a CQL2 expression to a filter, checking types against the queryables (schema/ogc-properties.ts).
 
-import { type Expression, fail } from '@periplus/cql2';
+import type { Expression } from '@periplus/cql2';
 import type { Filter } from '../../search-query.ts';
 import { arrayFilter } from './arrays.ts';
 import { betweenFilter, compareFilter, inFilter } from './comparisons.ts';
+import { fail } from './fail.ts';
 import { constant, FALSE, not } from './filters.ts';
 import { likeFilter } from './like.ts';
 import { propertyRow, toOperand } from './operands.ts';
@@ -17,10 +18,10 @@ const nullFilter = (value: Expression): Filter => {
     const operand = toOperand(value);
     return operand.kind === 'property' ? isNullFilter(operand.row) : FALSE;
   }
-  // A literal is never missing; a condition is not asked whether it is unknown.
+  // A literal is never missing.
   return ['text', 'number', 'boolean', 'date', 'timestamp', 'geometry', 'bbox'].includes(value.kind)
     ? FALSE
-    : fail('IS NULL is asked of properties');
+    : fail('IS NULL applies to a property');
 };
 
 /** Throws Cql2Error. */
@@ -50,8 +51,8 @@ export const compileCql2 = (expression: Expression): Filter => {
     case 'boolean':
       return constant(expression.value);
     case 'function':
-      return fail(`there is no function ${JSON.stringify(expression.name.slice(0, 60))}`);
+      return fail(`unknown function ${JSON.stringify(expression.name.slice(0, 60))}`);
     default:
-      return fail('a condition is expected where a value stands');
+      return fail('expected a condition but found a value');
   }
 };

@@ -1,4 +1,4 @@
-// Small filters that conditions of CQL2 are made of.
+// Builds the filters that CQL2 conditions compile to.
 import type { Filter } from '../../search-query.ts';
 
 export const TRUE: Filter = { kind: 'and', filters: [] };

@@ -1,12 +1,12 @@
-// What stands on the sides of a condition: properties of the table, and literals of a type.
+// Resolves the operands of a condition: queryable properties and typed literals.
 
-import { type Expression, type ExpressionOf, fail } from '@periplus/cql2';
+import type { Expression, ExpressionOf } from '@periplus/cql2';
 import { foldAccents, foldCase, foldText } from '@periplus/text';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { type Instant, parseDate, parseTimestamp } from '../../filter/instants.ts';
+import { fail } from './fail.ts';
 
-/** Case, accents, both or neither are left aside. */
 export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };
 
 export const NO_FOLDS: Folds = { foldCase: false, foldAccents: false };
@@ -38,7 +38,7 @@ const PROPERTY_NAMES = [...OGC_PROPERTIES.keys()];
 export const propertyRow = (name: string): OgcRow =>
   OGC_PROPERTIES.get(name) ??
   fail(
-    `${JSON.stringify(name.slice(0, 60))} is no queryable.${didYouMean(name, PROPERTY_NAMES)} Queryables: ${PROPERTY_NAMES.join(', ')}`,
+    `${JSON.stringify(name.slice(0, 60))} is not a queryable.${didYouMean(name, PROPERTY_NAMES)} Queryables: ${PROPERTY_NAMES.join(', ')}`,
   );
 
 export const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS): PropertyOperand => ({
@@ -50,9 +50,9 @@ export const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS)
 
 export const toInstant = (expression: ExpressionOf<'date' | 'timestamp'>): Instant => {
   const { kind, text } = expression;
-  const moment = kind === 'date' ? parseDate(text) : parseTimestamp(text);
-  const form = kind === 'date' ? 'a date such as 1990-12-31' : 'a timestamp such as 1990-12-31T23:59:59Z';
-  return moment ?? fail(`${JSON.stringify(text.slice(0, 60))} is not ${form}`);
+  const instant = kind === 'date' ? parseDate(text) : parseTimestamp(text);
+  const expected = kind === 'date' ? 'a date such as 1990-12-31' : 'a timestamp such as 1990-12-31T23:59:59Z';
+  return instant ?? fail(`${JSON.stringify(text.slice(0, 60))} is not ${expected}`);
 };
 
 const ARITHMETIC: Readonly<Record<ExpressionOf<'arithmetic'>['operator'], (a: number, b: number) => number>> = {
@@ -65,26 +65,28 @@ const ARITHMETIC: Readonly<Record<ExpressionOf<'arithmetic'>['operator'], (a: nu
   '^': (a, b) => a ** b,
 };
 
-/** Sums of literals are literals; sums of properties belong to a class that is not declared. */
-const toSum = ({ operator, left, right }: ExpressionOf<'arithmetic'>): Literal => {
+/** Evaluates arithmetic on literals; arithmetic on properties belongs to a conformance class that is not declared. */
+const toConstant = ({ operator, left, right }: ExpressionOf<'arithmetic'>): Literal => {
   const [a, b] = [toOperand(left), toOperand(right)];
-  if (a.kind !== 'number' || b.kind !== 'number')
-    return fail('arithmetic is done with numbers alone, not with properties');
+  if (a.kind !== 'number' || b.kind !== 'number') return fail('arithmetic takes numbers, not properties');
   const value = ARITHMETIC[operator](a.value, b.value);
-  return Number.isFinite(value) ? { kind: 'number', value } : fail('arithmetic gives no number');
+  return Number.isFinite(value)
+    ? { kind: 'number', value }
+    : fail('the result of the arithmetic is not a finite number');
 };
 
 const toFolded = ({ fold, arg }: ExpressionOf<'fold'>, folds: Folds): Operand => {
-  const both = fold === 'casei' ? { ...folds, foldCase: true } : { ...folds, foldAccents: true };
-  if (arg.kind === 'fold') return toFolded(arg, both);
+  const combined = fold === 'casei' ? { ...folds, foldCase: true } : { ...folds, foldAccents: true };
+  if (arg.kind === 'fold') return toFolded(arg, combined);
   const name = fold.toUpperCase();
-  if (arg.kind === 'text') return { kind: 'text', value: arg.value, folds: both };
-  const operand = arg.kind === 'property' ? toProperty(arg, both) : fail(`${name} takes a property or a text`);
+  if (arg.kind === 'text') return { kind: 'text', value: arg.value, folds: combined };
+  const operand = arg.kind === 'property' ? toProperty(arg, combined) : fail(`${name} takes a property or a string`);
   const { kind } = operand.row;
-  return kind === 'text' || kind === 'coded' ? operand : fail(`${name} takes texts, and ${operand.name} is none`);
+  return kind === 'text' || kind === 'coded'
+    ? operand
+    : fail(`${name} takes strings, and ${operand.name} is not a string`);
 };
 
-/** A property or a single value; throws for anything else. */
 export const toOperand = (expression: Expression): Operand => {
   switch (expression.kind) {
     case 'property':
@@ -101,10 +103,10 @@ export const toOperand = (expression: Expression): Operand => {
     case 'timestamp':
       return { kind: 'moment', instant: toInstant(expression) };
     case 'arithmetic':
-      return toSum(expression);
+      return toConstant(expression);
     case 'function':
-      return fail(`there is no function ${JSON.stringify(expression.name.slice(0, 60))}`);
+      return fail(`unknown function ${JSON.stringify(expression.name.slice(0, 60))}`);
     default:
-      return fail('a property or a single value is expected where another expression stands');
+      return fail('expected a property or a single value');
   }
 };

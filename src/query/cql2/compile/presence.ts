@@ -1,4 +1,4 @@
-// Whether a record has a property at all.
+// Filters for records that have, or lack, a property.
 import { boxesToGeometry } from '@periplus/geo';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
 import { codedFilter } from '../../filter/coded-filter.ts';
@@ -15,7 +15,7 @@ const sameTime = (operand: TimeOperand): Filter => ({
   precision: 'millisecond',
 });
 
-/** True for a record that has the property, unknown for others; as is any comparison of a property with itself. */
+/** True for a record that has the property and unknown otherwise, like any comparison of a property with itself. */
 export const presenceFilter = (row: OgcRow): Filter => {
   switch (row.kind) {
     case 'text':
@@ -35,7 +35,7 @@ export const presenceFilter = (row: OgcRow): Filter => {
   }
 };
 
-/** IS NULL: true or false, never unknown. Fields are asked directly, which costs nothing. */
+/** IS NULL: true or false, never unknown. */
 export const isNullFilter = (row: OgcRow): Filter => {
   switch (row.kind) {
     case 'text':

@@ -1,16 +1,17 @@
-// Conditions on time: functions such as T_AFTER, and comparisons of moments.
+// Compiles temporal functions such as T_AFTER, and comparisons of dates and timestamps.
 
-import { type CompareOperator, type Expression, type ExpressionOf, fail } from '@periplus/cql2';
+import type { CompareOperator, Expression, ExpressionOf } from '@periplus/cql2';
 import { timePredicate } from '@periplus/time';
 import type { OgcRow } from '../../../schema/ogc-properties.ts';
 import { type Instant, isBackwards, precisionOf, toBound, toIntervalOperand } from '../../filter/instants.ts';
 import type { Filter, TimeBound, TimeOperand, TimePrecision } from '../../search-query.ts';
+import { fail } from './fail.ts';
 import { constant, not } from './filters.ts';
 import { propertyRow, toInstant } from './operands.ts';
 
 type TimeRow = Extract<OgcRow, { kind: 'instant' | 'interval' }>;
 
-/** An operand of which the precision is not yet decided. */
+/** An operand before the precision of the comparison is known. */
 type Time =
   | { readonly kind: 'property'; readonly row: TimeRow }
   | { readonly kind: 'span'; readonly start: TimeEnd; readonly end: TimeEnd };
@@ -18,11 +19,11 @@ type Time =
 type TimeEnd = Instant | TimeRow | undefined;
 
 const isRow = (end: TimeEnd): end is TimeRow => end?.kind === 'instant' || end?.kind === 'interval';
-const toMomentOrNone = (end: TimeEnd): Instant | undefined => (isRow(end) ? undefined : end);
+const toInstantOrUndefined = (end: TimeEnd): Instant | undefined => (isRow(end) ? undefined : end);
 
 const timeRow = (name: string): TimeRow => {
   const row = propertyRow(name);
-  return row.kind === 'instant' || row.kind === 'interval' ? row : fail(`${name} states no time`);
+  return row.kind === 'instant' || row.kind === 'interval' ? row : fail(`${name} is not a date or time property`);
 };
 
 const toEnd = (expression: Expression): TimeEnd => {
@@ -32,16 +33,16 @@ const toEnd = (expression: Expression): TimeEnd => {
     case 'date':
     case 'timestamp':
       return toInstant(expression);
-    case 'text':
-      return expression.value === '..' ? undefined : fail('an interval takes dates, timestamps, properties, or ..');
     default:
-      return fail('an interval takes dates, timestamps, properties, or ..');
+      return expression.kind === 'text' && expression.value === '..'
+        ? undefined
+        : fail('the ends of an interval must be dates, timestamps, properties or ..');
   }
 };
 
 const toInterval = (expression: ExpressionOf<'interval'>): Time => {
   const [start, end] = [toEnd(expression.start), toEnd(expression.end)];
-  if (isBackwards({ start: toMomentOrNone(start), end: toMomentOrNone(end) }))
+  if (isBackwards({ start: toInstantOrUndefined(start), end: toInstantOrUndefined(end) }))
     return fail('an interval ends before it starts');
   return { kind: 'span', start, end };
 };
@@ -54,21 +55,21 @@ const toTime = (expression: Expression): Time => {
       return toInterval(expression);
     case 'date':
     case 'timestamp': {
-      const moment = toInstant(expression);
-      return { kind: 'span', start: moment, end: moment };
+      const instant = toInstant(expression);
+      return { kind: 'span', start: instant, end: instant };
     }
     default:
-      return fail('a temporal function takes dates, timestamps, intervals and properties that state a time');
+      return fail('a temporal function takes dates, timestamps, intervals and date or time properties');
   }
 };
 
 const endsOf = (time: Time): readonly TimeEnd[] => (time.kind === 'span' ? [time.start, time.end] : [time.row]);
 
-/** Milliseconds when a literal says so; without literals, when a property has a time of day. */
+/** Milliseconds when a literal has a time of day or, without literals, when a property has one. */
 const decidePrecision = (times: readonly Time[]): TimePrecision => {
   const ends = times.flatMap(endsOf);
-  const moments = ends.filter((end) => end !== undefined && !isRow(end)) as readonly Instant[];
-  if (moments.length > 0) return precisionOf(moments);
+  const instants = ends.filter((end) => end !== undefined && !isRow(end)) as readonly Instant[];
+  if (instants.length > 0) return precisionOf(instants);
   return ends.some((end) => isRow(end) && end.kind === 'instant' && end.format === 'date-time') ? 'millisecond' : 'day';
 };
 
@@ -97,7 +98,7 @@ export const temporalFilter = ({ relation, left, right }: ExpressionOf<'temporal
 
 type Relation = { readonly relation: 'equals' | 'before' | 'after'; readonly negated: boolean };
 
-/** At most is not after, at least is not before: with spans as with moments, one of each pair holds. */
+/** `<=` is the negation of "after" and `>=` of "before", so that exactly one of each pair holds, also for intervals. */
 const RELATIONS: Readonly<Record<CompareOperator, Relation>> = {
   '=': { relation: 'equals', negated: false },
   '<>': { relation: 'equals', negated: true },
@@ -113,7 +114,6 @@ export const compareTimes = (operator: CompareOperator, left: Expression, right:
   return negated ? not(filter) : filter;
 };
 
-/** Two literals. */
 export const compareInstants = (operator: CompareOperator, left: Instant, right: Instant): Filter => {
   const { relation, negated } = RELATIONS[operator];
   const precision = precisionOf([left, right]);
