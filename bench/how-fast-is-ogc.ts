@@ -101,7 +101,7 @@ const ours = startChild('support/server-child.ts', [
   'periplus',
   '1',
   join(folder, 'data'),
-  '{"cache":{"answerBytes":0}}',
+  '{"cache":{"responseBytes":0}}',
 ]);
 const port = await nextMessage<number>(ours);
 const hasPygeoapi = spawnSync(PYTHON, ['-c', 'import pygeoapi']).status === 0;

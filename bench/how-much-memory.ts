@@ -16,8 +16,8 @@ const CONNECTIONS_PER_THREAD = 8;
 
 /** Answers that are kept take memory up to a limit, however many records there are. */
 const SETTINGS = {
-  yes: { server: { maxDelayMs: 0 } },
-  no: { server: { maxDelayMs: 0 }, cache: { answerBytes: 0 } },
+  yes: { server: { maxQueueMs: 0 } },
+  no: { server: { maxQueueMs: 0 }, cache: { responseBytes: 0 } },
 };
 
 const measureServer = async (

@@ -22,7 +22,7 @@ const server = startChild('support/server-child.ts', [
   'periplus',
   '1',
   await preparedData(),
-  JSON.stringify({ cache: { answerBytes: 0 } }),
+  JSON.stringify({ cache: { responseBytes: 0 } }),
 ]);
 const port = await nextMessage<number>(server);
 const address = `http://127.0.0.1:${port}`;

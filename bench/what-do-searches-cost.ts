@@ -17,7 +17,7 @@ const classes = questionClasses(drawFrom(reader));
 const records = reader.size;
 await close();
 
-const settings = { cache: { answerBytes: 0 } };
+const settings = { cache: { responseBytes: 0 } };
 const server = startChild('support/server-child.ts', ['periplus', '1', dataDir, JSON.stringify(settings)]);
 const client = createHttpClient(`http://127.0.0.1:${await nextMessage<number>(server)}`);
 

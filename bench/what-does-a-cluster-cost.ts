@@ -35,7 +35,7 @@ const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'compared', re
 /** Answers are made anew each time. */
 const settingsOf = (kind: Kind) => ({
   engine: engineOf(kind),
-  cache: { answerBytes: 0 },
+  cache: { responseBytes: 0 },
   search: { timeoutMs: 60_000 },
 });
 

@@ -17,7 +17,7 @@ const THREADS = [1, 2];
 const CLASSES = ['common word', 'facet filters', 'bbox, word'];
 const GZIP = 'Accept-Encoding: gzip\r\n';
 /** Answers are made anew each time. */
-const NOTHING_KEPT = { cache: { answerBytes: 0 } };
+const NOTHING_KEPT = { cache: { responseBytes: 0 } };
 
 type Case = {
   readonly name: string;

@@ -28,7 +28,7 @@ let isDone = false;
 
 const startServer = () => {
   const flags = ['--data-dir', dataDir, '--port', String(port), '--no-demo', '--log-level', 'silent', '--workers', '1'];
-  return startCommand(['serve', ...flags], { env: { PERIPLUS_OPERATOR_TOKEN: TOKEN } });
+  return startCommand(['serve', ...flags], { env: { PERIPLUS_ACCESS_OPERATOR_TOKEN: TOKEN } });
 };
 
 const startFollower = (): ChildProcess =>

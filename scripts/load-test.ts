@@ -53,7 +53,7 @@ const startServer = async () => {
     '--no-demo',
     '--log-level',
     'error',
-    '--max-delay-ms',
+    '--max-queue-ms',
     PERIPLUS_LOAD_DELAY_MS,
   ];
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', bin, 'serve', ...flags];

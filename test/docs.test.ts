@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { describeApp } from '../scripts/describe-app.ts';
 import { renderDocPages } from '../scripts/doc-pages.ts';
-import { SETTING_KEYS, settingRow } from '../src/config/settings.ts';
+import { SETTING_KEYS, toEnvName, toFlag } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
 import { FIELDS } from '../src/schema/fields.ts';
 import { REFERENCES } from '../src/schema/references.ts';
@@ -25,7 +25,7 @@ test('generated pages are as the tables would make them; if not, run `npm run do
 });
 
 test('every setting, its flag and its variable are documented', () => {
-  const words = SETTING_KEYS.flatMap((key) => [key, settingRow(key).flag, settingRow(key).env]);
+  const words = SETTING_KEYS.flatMap((key) => [key, toFlag(key), toEnvName(key)]);
   assert.deepEqual(missingFrom('configuration.md', words), []);
 });
 
@@ -58,7 +58,7 @@ test('files and folders that CONTRIBUTING names are there', () => {
 
 test('variables that the examples of deployment set are settings', () => {
   const folder = join(docs, '../deploy');
-  const known = new Set<string>(SETTING_KEYS.map((key) => settingRow(key).env));
+  const known = new Set<string>(SETTING_KEYS.map(toEnvName));
   const named = readdirSync(folder).flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(/\b(PERIPLUS_[A-Z_]+)["']?\s*[=:,]/g)].map(
       ([, variable = '']) => ({

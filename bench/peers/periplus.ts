@@ -10,7 +10,7 @@ const readTotal = (answer: unknown): number =>
 
 export const startPeriplus = async (dataDir: string, keepsAnswers: boolean, importSeconds: number): Promise<Peer> => {
   const startedAt = performance.now();
-  const settings = keepsAnswers ? {} : { cache: { answerBytes: 0 } };
+  const settings = keepsAnswers ? {} : { cache: { responseBytes: 0 } };
   const child = startChild('support/server-child.ts', ['periplus', '1', dataDir, JSON.stringify(settings)]);
   const port = await nextMessage<number>(child);
   const client = createHttpClient(`http://127.0.0.1:${port}`);

@@ -23,7 +23,7 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
     throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);
   }
   const gate = createHostThrottle(PAUSE_MS);
-  const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.silenceMs };
+  const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.idleTimeoutMs };
   return (signal: AbortSignal): SourceFetch => {
     const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
     return createSourceFetch({

@@ -4,11 +4,12 @@ import type { Config } from '../config/settings.ts';
 import { type Media, openMedia } from '../media/media.ts';
 
 export const MEDIA_FOLDER = 'media';
+const MAX_IMAGE_BYTES = 30_000_000;
 
 export const toFetchSettings = ({ fetch }: Config, version: string) => ({
   allowPrivate: fetch.allowPrivate,
   timeoutMs: fetch.timeoutMs,
-  maxBytes: fetch.maxImageBytes,
+  maxBytes: MAX_IMAGE_BYTES,
   userAgent: `Periplus/${version}`,
 });
 

@@ -1,9 +1,10 @@
-// Splits a command line into settings, flags of the command at hand, and positional words.
+// Parses a command line into settings, flags of the command and positional arguments.
 
-import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow, toFlag } from './settings.ts';
 import { suggestName } from './suggest-name.ts';
 
-/** A flag that belongs to one command, such as --json; the others come from the table of settings. */
+/** A flag of one command, such as --json. */
 export type CommandFlag = { readonly flag: `--${string}`; readonly short?: `-${string}`; readonly takesValue: boolean };
 
 export type ParsedArguments = {
@@ -15,74 +16,72 @@ export type ParsedArguments = {
   readonly problems: readonly string[];
 };
 
-type FlagMeaning =
-  | { readonly kind: 'setting'; readonly key: SettingKey; readonly isBoolean: boolean }
-  | { readonly kind: 'config' }
-  | { readonly kind: 'command'; readonly flag: CommandFlag };
-
-const meanings = (commandFlags: readonly CommandFlag[]): Map<string, FlagMeaning> => {
-  const map = new Map<string, FlagMeaning>([[CONFIG_FILE.flag, { kind: 'config' }]]);
-  for (const key of SETTING_KEYS) {
-    const row = settingRow(key);
-    map.set(row.flag, { kind: 'setting', key, isBoolean: row.type.kind === 'boolean' });
-  }
-  for (const flag of commandFlags) {
-    map.set(flag.flag, { kind: 'command', flag });
-    if (flag.short !== undefined) map.set(flag.short, { kind: 'command', flag });
-  }
-  return map;
+type KnownFlag = {
+  readonly takesValue: boolean;
+  readonly short?: string;
+  readonly target: SettingKey | 'config' | 'command';
+  /** The value of a boolean flag that is given without one. */
+  readonly implied?: 'true' | 'false';
 };
 
-const needsValue = (meaning: FlagMeaning): boolean =>
-  meaning.kind === 'config' || (meaning.kind === 'setting' ? !meaning.isBoolean : meaning.flag.takesValue);
+const listKnownFlags = (commandFlags: readonly CommandFlag[]): ReadonlyMap<string, KnownFlag> => {
+  const known = new Map<string, KnownFlag>([[CONFIG_FILE.flag, { target: 'config', takesValue: true }]]);
+  for (const key of SETTING_KEYS) {
+    const flag = toFlag(key);
+    if (settingRow(key).type.kind !== 'boolean') known.set(flag, { target: key, takesValue: true });
+    else {
+      known.set(flag, { target: key, takesValue: false, implied: 'true' });
+      known.set(`--no-${flag.slice(2)}`, { target: key, takesValue: false, implied: 'false' });
+    }
+  }
+  for (const { flag, short, takesValue } of commandFlags)
+    known.set(flag, { target: 'command', takesValue, ...(short === undefined ? {} : { short: short.slice(1) }) });
+  return known;
+};
 
-/** Accepts '--port 80', '--port=80', '--trust-proxy', '--no-trust-proxy' and '--' before words that look like flags. */
+type Token = {
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+};
+
+/** Returns what is wrong with the value of a known flag, if anything. */
+const checkValue = (flag: KnownFlag, { rawName, value, inlineValue }: Token): string | undefined => {
+  if (!flag.takesValue)
+    return value === undefined || flag.implied === 'true' ? undefined : `The flag ${rawName} takes no value.`;
+  const isEmpty = value === '' && flag.target === 'command';
+  const isFlag = inlineValue !== true && /^--?[a-z]/i.test(value ?? '');
+  return value === undefined || isEmpty || isFlag ? `The flag ${rawName} needs a value.` : undefined;
+};
+
+/** Accepts '--port 80', '--port=80', '--trust-proxy', '--no-trust-proxy', and '--' before positionals that look like flags. */
 export const parseArguments = (argv: readonly string[], commandFlags: readonly CommandFlag[] = []): ParsedArguments => {
-  const known = meanings(commandFlags);
+  const known = listKnownFlags(commandFlags);
   const settings = new Map<SettingKey, string>();
   const flags = new Map<string, string | true>();
   const positionals: string[] = [];
-  const problems: string[] = [];
+  const problems = new Set<string>();
   let configFile: string | undefined;
 
-  const keep = (meaning: FlagMeaning, value: string | undefined): void => {
-    if (meaning.kind === 'config') configFile = value ?? '';
-    else if (meaning.kind === 'setting') settings.set(meaning.key, value ?? 'true');
-    else flags.set(meaning.flag.flag, value ?? true);
-  };
-
-  for (let i = 0; i < argv.length; i++) {
-    const word = argv[i] ?? '';
-    if (word === '--') {
-      positionals.push(...argv.slice(i + 1));
-      break;
-    }
-    if (!word.startsWith('-') || word === '-') {
-      positionals.push(word);
+  const options: ParseArgsOptionsConfig = {};
+  for (const [name, { takesValue, short }] of known)
+    options[name.slice(2)] = { type: takesValue ? 'string' : 'boolean', ...(short === undefined ? {} : { short }) };
+  for (const token of parseArgs({ args: [...argv], options, strict: false, tokens: true }).tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const name = `--${token.name}`;
+    const flag = known.get(name);
+    if (flag === undefined) {
+      // parseArgs splits '-port' into -p, -o, -r and -t; the message shows the argument as it was written.
+      const written = token.rawName.startsWith('--') ? name : (argv[token.index] ?? name);
+      problems.add(`Unknown flag ${written}.${suggestName(written, known.keys())}`);
       continue;
     }
-    const equals = word.indexOf('=');
-    const name = equals === -1 ? word : word.slice(0, equals);
-    const inline = equals === -1 ? undefined : word.slice(equals + 1);
-    const meaning = known.get(name);
-    const negated = name.startsWith('--no-') ? known.get(`--${name.slice(5)}`) : undefined;
-    if (meaning === undefined && negated?.kind === 'setting' && negated.isBoolean && inline === undefined) {
-      settings.set(negated.key, 'false');
-    } else if (meaning === undefined) {
-      problems.push(`Unknown flag ${name}.${suggestName(name, known.keys())}`);
-    } else if (!needsValue(meaning)) {
-      if (inline !== undefined && meaning.kind === 'command') problems.push(`The flag ${name} takes no value.`);
-      else keep(meaning, inline);
-    } else {
-      const value = inline ?? argv[i + 1];
-      const isEmpty = value === '' && meaning.kind === 'command';
-      if (value === undefined || isEmpty || (inline === undefined && known.has(value))) {
-        problems.push(`The flag ${name} needs a value.`);
-      } else {
-        keep(meaning, value);
-        if (inline === undefined) i++;
-      }
-    }
+    const problem = checkValue(flag, token);
+    if (problem !== undefined) problems.add(problem);
+    else if (flag.target === 'config') configFile = token.value;
+    else if (flag.target === 'command') flags.set(name, token.value ?? true);
+    else settings.set(flag.target, token.value ?? flag.implied ?? '');
   }
-  return { settings, configFile, flags, positionals, problems };
+  return { settings, configFile, flags, positionals, problems: [...problems] };
 };

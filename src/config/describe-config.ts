@@ -1,7 +1,7 @@
-// What the settings are and where each came from, as rows for `periplus config` and for help.
+// Describes the settings: values and origins for `periplus config`, names and defaults for help and documentation.
 import type { LoadedConfig, Origin } from './load-config.ts';
 import { describeType, type SettingValue } from './setting-types.ts';
-import { type Config, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { type Config, SETTING_KEYS, type SettingKey, settingRow, toEnvName, toFlag } from './settings.ts';
 
 export type ConfigRow = {
   readonly key: SettingKey;
@@ -21,9 +21,10 @@ export type HelpRow = {
 
 const MASK = '********';
 
-/** An address may hold a user and a password: they are nobody's to read either. */
-const maskUser = (value: SettingValue): SettingValue => {
-  if (typeof value !== 'string') return typeof value === 'object' ? value.map((part) => String(maskUser(part))) : value;
+/** Masks the user and password of a URL. */
+const maskCredentials = (value: SettingValue): SettingValue => {
+  if (typeof value !== 'string')
+    return typeof value === 'object' ? value.map((part) => String(maskCredentials(part))) : value;
   return value.replace(/(:\/\/)[^/?#\s]*@/g, `$1${MASK}@`);
 };
 
@@ -32,7 +33,7 @@ export const describeConfig = (loaded: LoadedConfig): readonly ConfigRow[] =>
     const value = settingValue(loaded.config, key);
     return {
       key,
-      value: value === undefined ? null : settingRow(key).secret === true ? MASK : maskUser(value),
+      value: value === undefined ? null : settingRow(key).secret === true ? MASK : maskCredentials(value),
       origin: presentOrigin(loaded.origins.get(key) ?? { kind: 'default' }),
     };
   });
@@ -42,8 +43,8 @@ export const describeSettings = (): readonly HelpRow[] =>
     const row = settingRow(key);
     return {
       key,
-      flag: row.flag,
-      env: row.env,
+      flag: toFlag(key),
+      env: toEnvName(key),
       accepts: describeType(row.type),
       default: row.default === undefined ? '' : String(row.default),
       help: row.help,

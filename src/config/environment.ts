@@ -1,13 +1,13 @@
 // Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
 // shared and others write into it.
 
-import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, settingRow } from './settings.ts';
+import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, toEnvName } from './settings.ts';
 import { suggestName } from './suggest-name.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = 'PERIPLUS_';
-const KNOWN: ReadonlySet<string> = new Set([CONFIG_FILE.env, ...SETTING_KEYS.map((key) => settingRow(key).env)]);
+const KNOWN: ReadonlySet<string> = new Set([CONFIG_FILE.env, ...SETTING_KEYS.map(toEnvName)]);
 
 /**
  * What Kubernetes sets in every container for a service named `periplus` or `periplus-something`, and what Docker sets for a linked

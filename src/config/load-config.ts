@@ -5,7 +5,7 @@ import { CatalogError } from '../errors.ts';
 import { type CommandFlag, type ParsedArguments, parseArguments } from './arguments.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { parseSetting, type SettingValue } from './setting-types.ts';
-import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow } from './settings.ts';
+import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow, toEnvName, toFlag } from './settings.ts';
 import { suggestName } from './suggest-name.ts';
 
 export type Origin =
@@ -85,9 +85,10 @@ const rawValue = (
 ): Raw | undefined => {
   const row = settingRow(key);
   const flag = parsed.settings.get(key);
-  if (flag !== undefined) return { value: flag, origin: { kind: 'flag', name: row.flag }, baseDir: cwd };
-  const variable = env[row.env] ?? '';
-  if (variable !== '') return { value: variable, origin: { kind: 'env', name: row.env }, baseDir: cwd };
+  if (flag !== undefined) return { value: flag, origin: { kind: 'flag', name: toFlag(key) }, baseDir: cwd };
+  const envName = toEnvName(key);
+  const variable = env[envName] ?? '';
+  if (variable !== '') return { value: variable, origin: { kind: 'env', name: envName }, baseDir: cwd };
   if (file.values.has(key)) {
     return { value: file.values.get(key), origin: { kind: 'file', path: file.path }, baseDir: dirname(file.path) };
   }

@@ -72,9 +72,9 @@ test('colours are six hexadecimal digits, addresses of tiles have a place for z,
   for (const wrong of ['navy', '#123', '#12324a; }', 'url(x)'])
     assert.equal(value({ kind: 'color' }, wrong), 'must be a colour as #rrggbb');
   const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
-  assert.equal(value({ kind: 'tiles' }, tiles), tiles);
+  assert.equal(value({ kind: 'tileUrl' }, tiles), tiles);
   for (const wrong of ['https://tiles.example.org/', 'javascript:{z}{x}{y}', '/tiles/{z}/{x}/{y}'])
-    assert.match(String(value({ kind: 'tiles' }, wrong)), /^must be an http or https URL with \{z\}/);
+    assert.match(String(value({ kind: 'tileUrl' }, wrong)), /^must be an http or https URL with \{z\}/);
 });
 
 test('text that must not be short is refused when it is', () => {

@@ -19,7 +19,7 @@ export type SettingType =
   | { readonly kind: 'plans' }
   | { readonly kind: 'valkey' }
   | { readonly kind: 'color' }
-  | { readonly kind: 'tiles' };
+  | { readonly kind: 'tileUrl' };
 
 /** The TypeScript type of a value of a setting type. */
 export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
@@ -75,7 +75,7 @@ export const describeType = (type: SettingType): string => {
       return 'an address such as valkey://user:password@host:6379/0, with valkeys: for TLS, or redis: and rediss:';
     case 'color':
       return 'a colour as #rrggbb';
-    case 'tiles':
+    case 'tileUrl':
       return 'an http or https URL with {z}, {x} and {y}';
   }
 };
@@ -110,12 +110,12 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
       return parseRespUrl(text) === undefined ? refuse : accept(text);
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : refuse;
-    case 'tiles':
-      return isTileAddress(text) ? accept(text) : refuse;
+    case 'tileUrl':
+      return isTileUrl(text) ? accept(text) : refuse;
   }
 };
 
-const isTileAddress = (text: string): boolean =>
+const isTileUrl = (text: string): boolean =>
   /^https?:\/\/[^\s{}]+\//i.test(text) &&
   URL.canParse(text) &&
   ['{z}', '{x}', '{y}'].every((part) => text.includes(part));

@@ -1,19 +1,17 @@
-// The table of settings: one row per thing an operator can choose. Loader, `periplus config`, help and documentation read it.
+// The settings table: one row per choice of an operator. The loader, `periplus config`, help and documentation read it.
 import type { SettingType, SettingValue, ValueOf } from './setting-types.ts';
 
 export type SettingRow = {
   readonly type: SettingType;
-  /** Absent means that the setting is optional. */
+  /** A setting without a default is optional. */
   readonly default?: SettingValue;
-  readonly env: `PERIPLUS_${string}`;
-  readonly flag: `--${string}`;
   readonly help: string;
   /** Never printed. */
   readonly secret?: true;
 };
 
 const string = (maxLength = 2_000) => ({ kind: 'string', maxLength }) as const;
-/** Shorter ones could be guessed. */
+/** Long enough that it cannot be guessed. */
 const secret = { kind: 'string', minLength: 16, maxLength: 200 } as const;
 const integer = (min: number, max: number) => ({ kind: 'integer', min, max }) as const;
 const choice = <const V extends readonly string[]>(...values: V) => ({ kind: 'choice', values }) as const;
@@ -21,7 +19,7 @@ const path = { kind: 'path' } as const;
 const url = { kind: 'url' } as const;
 const boolean = { kind: 'boolean' } as const;
 const list = { kind: 'list' } as const;
-const tiles = { kind: 'tiles' } as const;
+const tileUrl = { kind: 'tileUrl' } as const;
 const color = { kind: 'color' } as const;
 const hosts = { kind: 'hosts' } as const;
 const addresses = { kind: 'addresses' } as const;
@@ -34,284 +32,182 @@ export const SETTINGS = {
   'data.dir': {
     type: path,
     default: './periplus-data',
-    env: 'PERIPLUS_DATA_DIR',
-    flag: '--data-dir',
-    help: 'Directory that holds the catalogue. Created when it does not exist.',
+    help: 'Data directory of the catalogue. Created if it does not exist.',
   },
   'engine.kind': {
     type: choice('embedded', 'opensearch'),
     default: 'embedded',
-    env: 'PERIPLUS_ENGINE_KIND',
-    flag: '--engine-kind',
-    help: 'What keeps and searches the records: files in the data directory, or an OpenSearch cluster that several machines share.',
+    help: 'Where records are stored and searched: `embedded` uses files in the data directory, `opensearch` a cluster that several servers share.',
   },
   'engine.url': {
     type: list,
     default: [],
-    env: 'PERIPLUS_ENGINE_URL',
-    flag: '--engine-url',
-    help: 'Addresses of nodes of the cluster, separated by commas. With several, a node that is gone is not missed.',
+    help: 'URLs of the cluster nodes, separated by commas. With several, requests fail over when a node is down.',
   },
-  'engine.user': {
-    type: string(255),
-    env: 'PERIPLUS_ENGINE_USER',
-    flag: '--engine-user',
-    help: 'User of the cluster, when it asks for one.',
-  },
+  'engine.user': { type: string(255), help: 'User name for the cluster, if it requires one.' },
   'engine.password': {
     type: string(1_000),
-    env: 'PERIPLUS_ENGINE_PASSWORD',
-    flag: '--engine-password',
-    help: 'Password of that user. Better given in the environment than on the command line, where others see it.',
+    help: 'Password of that user. Prefer the environment variable: other users of the machine can see command-line flags.',
     secret: true,
   },
   'engine.token': {
     type: string(10_000),
-    env: 'PERIPLUS_ENGINE_TOKEN',
-    flag: '--engine-token',
     help: 'Bearer token for the cluster, instead of user and password.',
     secret: true,
   },
   'engine.caFile': {
     type: path,
-    env: 'PERIPLUS_ENGINE_CA_FILE',
-    flag: '--engine-ca-file',
-    help: 'PEM file with the authority that signed the certificates of the cluster, when the system does not know it.',
+    help: "PEM file with the certificate authority of the cluster, if it is not in the system's trust store.",
   },
   'engine.indexPrefix': {
     type: { kind: 'indexName', maxLength: 60 },
     default: 'periplus',
-    env: 'PERIPLUS_ENGINE_INDEX_PREFIX',
-    flag: '--engine-index-prefix',
-    help: 'All names in the cluster begin with it. Catalogues with different ones share a cluster.',
+    help: 'Prefix of all index names in the cluster. Catalogues with different prefixes can share a cluster.',
   },
   'engine.shards': {
     type: integer(1, 100),
     default: 1,
-    env: 'PERIPLUS_ENGINE_SHARDS',
-    flag: '--engine-shards',
-    help: 'Parts into which the records are divided when the indices are made. One does for some million records, and counts fastest.',
+    help: 'Primary shards per index, fixed when the index is created. One is enough for a few million records and gives the fastest facets.',
   },
   'engine.replicas': {
     type: integer(0, 10),
     default: 1,
-    env: 'PERIPLUS_ENGINE_REPLICAS',
-    flag: '--engine-replicas',
-    help: 'Further copies of each part. A write is answered when it is on more than half of all copies; 0 only with a single node.',
+    help: 'Replicas of each shard. A write succeeds once more than half of all copies have it. Use 0 only with a single node.',
   },
-  'engine.timeoutMs': {
-    type: integer(100, 600_000),
-    default: 10_000,
-    env: 'PERIPLUS_ENGINE_TIMEOUT_MS',
-    flag: '--engine-timeout-ms',
-    help: 'Time that one call to the cluster may take.',
-  },
+  'engine.timeoutMs': { type: integer(100, 600_000), default: 10_000, help: 'Timeout of one call to the cluster.' },
   'engine.refreshMs': {
     type: integer(50, 600_000),
     default: 1_000,
-    env: 'PERIPLUS_ENGINE_REFRESH_MS',
-    flag: '--engine-refresh-ms',
-    help: 'How often a server looks whether others have written to the cluster.',
+    help: 'How often a server checks the cluster for changes made by other servers.',
   },
   'server.host': {
     type: { kind: 'string', minLength: 1, maxLength: 255 },
     default: '127.0.0.1',
-    env: 'PERIPLUS_HOST',
-    flag: '--host',
     help: 'Address to listen on. 0.0.0.0 or :: listens on every interface.',
   },
   'server.port': {
     type: integer(0, 65_535),
     default: 8080,
-    env: 'PERIPLUS_PORT',
-    flag: '--port',
     help: 'Port to listen on. 0 lets the system choose a free one.',
   },
   'server.healthPort': {
     type: integer(0, 65_535),
-    env: 'PERIPLUS_HEALTH_PORT',
-    flag: '--health-port',
-    help: 'A second port that answers /healthz and /readyz only, at once however busy the server is. For supervisors; none unless it is set.',
+    help: 'Second port for /healthz and /readyz only, which responds immediately even under load. Not opened unless set.',
   },
   'server.publicUrl': {
     type: url,
-    env: 'PERIPLUS_PUBLIC_URL',
-    flag: '--public-url',
-    help: 'Address under which clients reach the service; links in answers start with it. Without it they start with the host of the request.',
+    help: 'Public base URL of the service, used in links. Without it, links use the host of the request.',
   },
   'server.trustProxy': {
     type: boolean,
     default: false,
-    env: 'PERIPLUS_TRUST_PROXY',
-    flag: '--trust-proxy',
-    help: 'Believe what the one proxy in front says in X-Forwarded-For, -Proto and -Host. Only where every request comes through it; see `server.trustedProxies` for several.',
+    help: 'Trust X-Forwarded-For, -Proto and -Host from a single proxy. Enable only if every request passes through it; for several proxies use `server.trustedProxies`.',
   },
   'server.trustedProxies': {
     type: addresses,
     default: [],
-    env: 'PERIPLUS_TRUSTED_PROXIES',
-    flag: '--trusted-proxies',
-    help: 'Addresses and networks of proxies whose X-Forwarded-For, -Proto and -Host are believed: 10.0.0.0/8. The client is the last address that is none of them. Used instead of `server.trustProxy`.',
+    help: 'Addresses and networks of proxies whose X-Forwarded-For, -Proto and -Host headers are trusted, such as 10.0.0.0/8. The client is the last address not in this list. Overrides `server.trustProxy`.',
   },
   'server.compression': {
     type: boolean,
     default: true,
-    env: 'PERIPLUS_COMPRESSION',
-    flag: '--compression',
-    help: 'Compress answers for clients that accept it. Turn it off when a proxy in front compresses.',
-  },
-  'server.compressionThreshold': {
-    type: integer(0, 100_000_000),
-    default: 1_000,
-    env: 'PERIPLUS_COMPRESSION_THRESHOLD',
-    flag: '--compression-threshold',
-    help: 'Answers smaller than this many bytes are sent as they are.',
+    help: 'Compress responses for clients that accept it. Turn it off if a proxy in front compresses.',
   },
   'server.bodyLimitBytes': {
     type: integer(1_024, 1_000_000_000),
     default: 4_194_304,
-    env: 'PERIPLUS_BODY_LIMIT_BYTES',
-    flag: '--body-limit-bytes',
-    help: 'Largest request body that is read. The default has room for a polygon of 10,000 vertices in POST /search.',
+    help: 'Maximum size of a request body. The default fits a polygon of 10,000 vertices in POST /search.',
   },
   'server.requestTimeoutMs': {
     type: integer(1_000, DAY_MS),
     default: 30_000,
-    env: 'PERIPLUS_REQUEST_TIMEOUT_MS',
-    flag: '--request-timeout-ms',
-    help: 'Time a client has to send a whole request.',
+    help: 'Time a client has to send a complete request.',
   },
   'server.sendTimeoutMs': {
     type: integer(1_000, DAY_MS),
     default: 30_000,
-    env: 'PERIPLUS_SEND_TIMEOUT_MS',
-    flag: '--send-timeout-ms',
-    help: 'Time that a client may take nothing of an answer that waits for it; the connection is then closed.',
+    help: 'The server closes a connection whose client reads nothing of a pending response for this long.',
   },
   'server.maxConnections': {
     type: integer(1, 1_000_000),
     default: 10_000,
-    env: 'PERIPLUS_MAX_CONNECTIONS',
-    flag: '--max-connections',
-    help: 'Connections that may be open at a time, over all threads. Further ones are closed at once.',
+    help: 'Maximum open connections, over all threads. Further connections are closed immediately.',
   },
   'server.maxInFlight': {
     type: integer(1, 1_000_000),
     default: 2_000,
-    env: 'PERIPLUS_MAX_IN_FLIGHT',
-    flag: '--max-in-flight',
-    help: 'Requests that may be under way at a time, over all threads. Further ones are told to come back (503 with Retry-After).',
+    help: 'Maximum concurrent requests, over all threads. Further requests get 503 with Retry-After.',
   },
-  'server.maxDelayMs': {
+  'server.maxQueueMs': {
     type: integer(0, 60_000),
     default: 500,
-    env: 'PERIPLUS_MAX_DELAY_MS',
-    flag: '--max-delay-ms',
-    help: 'Work that a thread may have done for other requests while one waited; that one is then told to come back (503 with Retry-After), so that accepted ones are answered in about twice this time. 25 keeps answers quick on a machine of its own. 0 accepts all.',
+    help: 'Load shedding: a request gets 503 with Retry-After if its thread spent this much CPU time on other requests while it waited. Accepted requests then finish in about twice this time. 25 keeps latency low on a dedicated machine; 0 disables load shedding.',
   },
   'server.drainMs': {
     type: integer(0, DAY_MS),
     default: 5_000,
-    env: 'PERIPLUS_DRAIN_MS',
-    flag: '--drain-ms',
-    help: 'Time between SIGTERM and the end of listening: /readyz says 503 at once, and requests are answered until proxies have noticed. Ctrl-C does not wait.',
+    help: 'Time between SIGTERM and closing the port. /readyz reports 503 immediately, and requests are served until load balancers have noticed. Ctrl-C skips it.',
   },
   'server.shutdownGraceMs': {
     type: integer(0, DAY_MS),
     default: 10_000,
-    env: 'PERIPLUS_SHUTDOWN_GRACE_MS',
-    flag: '--shutdown-grace-ms',
-    help: 'Time that running requests then get to finish.',
+    help: 'Time that running requests get to finish after the port is closed.',
   },
   'server.workers': {
     type: integer(0, 1_024),
     default: 0,
-    env: 'PERIPLUS_WORKERS',
-    flag: '--workers',
-    help: 'Threads that answer requests. 0 means one per core.',
+    help: 'Threads that serve requests. 0 means one per core.',
   },
   'log.level': {
     type: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     default: 'info',
-    env: 'PERIPLUS_LOG_LEVEL',
-    flag: '--log-level',
-    help: 'Least severe message that is logged. At `info` and below each request gives one line.',
+    help: 'Minimum severity of log messages. At `info` and below, each request writes one line.',
   },
-  'log.query': {
-    type: boolean,
-    default: false,
-    env: 'PERIPLUS_LOG_QUERY',
-    flag: '--log-query',
-    help: 'Log what requests ask for: the query string of their address, without keys.',
-  },
-  'log.address': {
-    type: boolean,
-    default: false,
-    env: 'PERIPLUS_LOG_ADDRESS',
-    flag: '--log-address',
-    help: 'Log the network addresses of clients.',
-  },
+  'log.query': { type: boolean, default: false, help: 'Log the query string of each request, without API keys.' },
+  'log.address': { type: boolean, default: false, help: 'Log the network addresses of clients.' },
   'metrics.access': {
     type: choice('everyone', 'operators', 'nobody'),
     default: 'everyone',
-    env: 'PERIPLUS_METRICS_ACCESS',
-    flag: '--metrics-access',
-    help: 'Who may read the figures at /metrics, which hold nothing of any person: everyone who reaches the server, operators, or nobody.',
+    help: 'Who may read /metrics. The metrics contain no personal data.',
   },
   'traces.url': {
     type: url,
-    env: 'PERIPLUS_TRACES_URL',
-    flag: '--traces-url',
-    help: 'Collector of OpenTelemetry that spans of requests are sent to, as OTLP over HTTP: http://collector:4318. None unless it is set.',
+    help: 'OpenTelemetry collector that receives request spans as OTLP over HTTP, such as http://collector:4318. Tracing is off unless set.',
   },
   'traces.samplePercent': {
     type: integer(0, 100),
     default: 10,
-    env: 'PERIPLUS_TRACES_SAMPLE_PERCENT',
-    flag: '--traces-sample-percent',
-    help: 'Share of requests that are traced; for requests that are part of a trace already, its sender decides (traceparent).',
+    help: 'Percentage of requests that are traced. For a request that already belongs to a trace, the sender decides (traceparent).',
   },
   'cors.origins': {
     type: list,
     default: ['*'],
-    env: 'PERIPLUS_CORS_ORIGINS',
-    flag: '--cors-origins',
-    help: 'Web origins whose scripts may read answers, such as https://maps.example.org. `*` means every origin; an empty list means none.',
+    help: 'Web origins whose scripts may read responses, such as https://maps.example.org. `*` allows every origin; an empty list allows none.',
   },
   'access.nonPublic': {
     type: choice('everyone', 'keys', 'nobody'),
     default: 'everyone',
-    env: 'PERIPLUS_ACCESS_NON_PUBLIC',
-    flag: '--access-non-public',
-    help: 'Who may see unpublished and suppressed records with `include_non_public=true`: everyone, keys with the scope non-public, or nobody. Operators always may.',
+    help: 'Who may see unpublished and suppressed records with `include_non_public=true`: everyone, API keys with the scope non-public, or nobody. Operators always may.',
   },
   'access.keys': {
     type: choice('optional', 'required'),
     default: 'optional',
-    env: 'PERIPLUS_ACCESS_KEYS',
-    flag: '--access-keys',
-    help: 'Whether requests to the API need a key (`periplus keys create`). `required` refuses those without a valid one; pages, their files, documentation and health stay open.',
+    help: 'Whether API requests need an API key (`periplus keys create`). Pages, static files, documentation and health checks stay open.',
   },
   'access.operatorKeys': {
     type: boolean,
     default: false,
-    env: 'PERIPLUS_ACCESS_OPERATOR_KEYS',
-    flag: '--access-operator-keys',
-    help: 'Let keys with the scope operator write records and run harvests over HTTP, beside the bearer of `access.operatorToken`.',
+    help: 'Let API keys with the scope operator write records and run harvests over HTTP, as `access.operatorToken` does.',
   },
   'access.operatorToken': {
     type: secret,
-    env: 'PERIPLUS_OPERATOR_TOKEN',
-    flag: '--operator-token',
-    help: 'Secret that lets its bearer write records and run harvests over HTTP (Authorization: Bearer ...). Without it there is no such way.',
+    help: 'Bearer token for writing records and running harvests over HTTP (Authorization: Bearer ...). Without it, no token is accepted.',
     secret: true,
   },
   'limits.enabled': {
     type: boolean,
     default: false,
-    env: 'PERIPLUS_LIMITS',
-    flag: '--limits',
-    help: 'Hold callers to the quota of their plan: keys each to their own, all others by network address. What is over is a 429 with Retry-After.',
+    help: "Enforce quotas: per API key according to the key's plan, otherwise per network address. Requests over the quota get 429 with Retry-After.",
   },
   'limits.plans': {
     type: plans,
@@ -320,360 +216,225 @@ export const SETTINGS = {
       'standard=1000/minute+100000/day+20000units/minute',
       'partner=unlimited',
     ],
-    env: 'PERIPLUS_LIMITS_PLANS',
-    flag: '--limits-plans',
-    help: 'Plans and their quotas: requests per minute and per day (UTC), and units per minute, which are what questions cost (docs/operating.md). `anonymous` is for who shows no key; keys have `standard` unless they were given another.',
+    help: 'Plans and their quotas: requests per minute and per day (UTC), and query cost units per minute (docs/operating.md). `anonymous` applies to requests without a key, `standard` to keys without a plan of their own.',
   },
   'limits.valkeyUrl': {
     type: valkey,
-    env: 'PERIPLUS_LIMITS_VALKEY_URL',
-    flag: '--limits-valkey-url',
-    help: 'Valkey or Redis server in which several servers count quotas together. While it cannot be reached, each counts for itself.',
+    help: 'Valkey or Redis server in which several servers share their quota counters. While it is unreachable, each server counts on its own.',
     secret: true,
   },
   'mcp.allowedHosts': {
     type: list,
     default: [],
-    env: 'PERIPLUS_MCP_ALLOWED_HOSTS',
-    flag: '--mcp-allowed-hosts',
-    help: 'Names under which agents may reach this server, such as maps.example.org, beside the one of `server.publicUrl`. With neither, a server that listens on 127.0.0.1 answers MCP to that machine only, and any other to every name.',
+    help: 'Host names under which MCP clients may reach this server, such as maps.example.org, in addition to that of `server.publicUrl`. If neither is set, a server on 127.0.0.1 accepts local MCP clients only, and any other server accepts every host name.',
   },
   'api.profile': {
     type: choice('spec', 'reference'),
     default: 'spec',
-    env: 'PERIPLUS_API_PROFILE',
-    flag: '--api-profile',
-    help: 'Shape of JSON:API answers. `spec` is lean. `reference` is for clients of the reference interface: it names facets by field, nests records under `ogm` and `b1g`, calls search items `resource`, and shows everything that `include_ui=full` asks for.',
+    help: 'Shape of JSON:API responses. `spec` is compact. `reference` suits clients of the reference API: it names facets by field, nests records under `ogm` and `b1g`, uses the type `resource` for search items, and always includes everything that `include_ui=full` adds.',
   },
   'api.title': {
     type: string(200),
     default: 'Periplus',
-    env: 'PERIPLUS_API_TITLE',
-    flag: '--api-title',
-    help: 'Name of the catalogue, as shown in documents and pages.',
+    help: 'Name of the catalogue, shown in pages and documents.',
   },
   'api.description': {
     type: string(),
     default: 'A catalogue of geospatial metadata: maps, datasets, imagery and web services.',
-    env: 'PERIPLUS_API_DESCRIPTION',
-    flag: '--api-description',
-    help: 'One paragraph about the catalogue, as shown in documents and pages.',
+    help: 'One paragraph about the catalogue, shown in pages and documents.',
   },
-  'api.contactEmail': {
-    type: string(254),
-    env: 'PERIPLUS_API_CONTACT_EMAIL',
-    flag: '--api-contact-email',
-    help: 'Address of the people who run the catalogue.',
-  },
-  'api.contactUrl': {
-    type: url,
-    env: 'PERIPLUS_API_CONTACT_URL',
-    flag: '--api-contact-url',
-    help: 'Page about the people who run the catalogue.',
-  },
+  'api.contactEmail': { type: string(254), help: 'Email address of the people who run the catalogue.' },
+  'api.contactUrl': { type: url, help: 'Contact page of the people who run the catalogue.' },
   'api.indexing': {
     type: boolean,
     default: false,
-    env: 'PERIPLUS_API_INDEXING',
-    flag: '--api-indexing',
-    help: 'Let search engines index the service. When off, every answer asks them not to.',
+    help: 'Let web search engines index the service. When off, every response asks them not to.',
   },
   'web.welcome': {
     type: string(500),
-    env: 'PERIPLUS_WEB_WELCOME',
-    flag: '--web-welcome',
-    help: 'A sentence under the name of the catalogue on the front page. Without it `api.description` is shown.',
+    help: 'Sentence below the catalogue name on the home page. Default: `api.description`.',
   },
-  'web.footer': {
-    type: string(),
-    env: 'PERIPLUS_WEB_FOOTER',
-    flag: '--web-footer',
-    help: 'Text at the foot of every page. Without it `api.description` is shown.',
-  },
-  'web.about': {
-    type: string(20_000),
-    env: 'PERIPLUS_WEB_ABOUT',
-    flag: '--web-about',
-    help: 'Text of the page /about; a blank line begins a new paragraph.',
-  },
+  'web.footer': { type: string(), help: 'Text at the foot of every page. Default: `api.description`.' },
+  'web.about': { type: string(20_000), help: 'Text of the page /about. A blank line starts a new paragraph.' },
   'web.logo': {
     type: path,
-    env: 'PERIPLUS_WEB_LOGO',
-    flag: '--web-logo',
-    help: 'Picture beside the name of the catalogue: an SVG, PNG, JPEG or WebP file. Without it a compass rose is shown.',
+    help: 'Logo beside the catalogue name: an SVG, PNG, JPEG or WebP file. Default: a compass rose.',
   },
   'web.accent': {
     type: color,
-    env: 'PERIPLUS_WEB_ACCENT',
-    flag: '--web-accent',
-    help: 'Colour of the header and of buttons, such as #12324a. White text stands on it, so it should be dark.',
+    help: 'Colour of the header and of buttons, such as #12324a. Choose a dark one: the text on it is white.',
   },
-  'web.tiles': {
-    type: tiles,
-    env: 'PERIPLUS_WEB_TILES',
-    flag: '--web-tiles',
-    help: 'Address of map tiles to draw under the map instead of the shipped base map: https://tiles.example.org/{z}/{x}/{y}.png. Pages may then load pictures from that host.',
+  'web.tileUrl': {
+    type: tileUrl,
+    help: 'Map tiles for the maps of the web pages, such as https://tiles.example.org/{z}/{x}/{y}.png, instead of the bundled base map. Pages may then load images from that host.',
   },
-  'web.tilesCredit': {
-    type: string(500),
-    env: 'PERIPLUS_WEB_TILES_CREDIT',
-    flag: '--web-tiles-credit',
-    help: 'Whom to credit for those tiles, shown on the map.',
-  },
+  'web.tileCredit': { type: string(500), help: 'Attribution of those tiles, shown on the map.' },
   'search.synonyms': {
     type: path,
-    env: 'PERIPLUS_SYNONYMS',
-    flag: '--synonyms',
-    help: 'File of synonyms in the format of Solr, instead of the shipped one. Read again when it changes.',
+    help: 'Synonyms file in Solr format, instead of the bundled one. Reloaded when it changes.',
   },
   'search.placeNames': {
     type: path,
-    env: 'PERIPLUS_PLACE_NAMES',
-    flag: '--place-names',
-    help: 'File of names and codes of places, instead of the shipped one. Read again when it changes.',
+    help: 'File of place names and codes, instead of the bundled one. Reloaded when it changes.',
   },
   'search.spellings': {
     type: path,
-    env: 'PERIPLUS_SPELLINGS',
-    flag: '--spellings',
-    help: 'File of pairs of spellings (colour, color), instead of the shipped one. Read again when it changes.',
+    help: 'File of spelling variants (colour, color), instead of the bundled one. Reloaded when it changes.',
   },
   'search.timeoutMs': {
     type: integer(50, DAY_MS),
     default: 5_000,
-    env: 'PERIPLUS_SEARCH_TIMEOUT_MS',
-    flag: '--search-timeout-ms',
-    help: 'Time that a question may take before it is given up with an error.',
+    help: 'Timeout of a search, which then fails with an error.',
   },
   'demo.enabled': {
     type: boolean,
     default: true,
-    env: 'PERIPLUS_DEMO',
-    flag: '--demo',
-    help: 'Load the demo catalogue when the data directory holds no records.',
+    help: 'Load the demo catalogue when the data directory contains no records.',
   },
   'import.batchSize': {
     type: integer(1, 100_000),
     default: 500,
-    env: 'PERIPLUS_IMPORT_BATCH_SIZE',
-    flag: '--import-batch-size',
-    help: 'Records that an import reads before it writes them, in one transaction or two.',
+    help: 'Records that an import or a harvest writes per transaction.',
   },
   'import.maxRemovedPercent': {
     type: integer(0, 100),
     default: 20,
-    env: 'PERIPLUS_IMPORT_MAX_REMOVED_PERCENT',
-    flag: '--import-max-removed-percent',
-    help: 'Share of the records of a source that import --replace may remove at once without --force.',
+    help: "Maximum share of a source's records that `import --replace` may remove without --force.",
   },
   'export.maxConcurrent': {
     type: integer(1, 1_000),
     default: 8,
-    env: 'PERIPLUS_EXPORT_MAX_CONCURRENT',
-    flag: '--export-max-concurrent',
-    help: 'Exports of whole results (docs/exports.md) that each serving thread sends at a time; further ones are told to come back (503 with Retry-After).',
+    help: 'Maximum concurrent exports of complete results (docs/exports.md) per serving thread. Further ones get 503 with Retry-After.',
   },
   'export.timeoutMs': {
     type: integer(1_000, DAY_MS),
     default: 3_600_000,
-    env: 'PERIPLUS_EXPORT_TIMEOUT_MS',
-    flag: '--export-timeout-ms',
-    help: 'Time that a client has to take a whole export; then it is cut off.',
+    help: 'Time a client has to receive a complete export. The connection is closed afterwards.',
   },
   'downloads.enabled': {
     type: boolean,
     default: true,
-    env: 'PERIPLUS_DOWNLOADS',
-    flag: '--downloads',
-    help: 'Make downloads from the services that records name (docs/downloads.md). When off, none is offered and nothing is fetched for them.',
+    help: 'Generate downloads from the services that records refer to (docs/downloads.md). When off, none are offered and nothing is fetched for them.',
   },
   'downloads.cacheBytes': {
     type: integer(1_048_576, 10_000_000_000_000),
     default: 10_737_418_240,
-    env: 'PERIPLUS_DOWNLOADS_CACHE_BYTES',
-    flag: '--downloads-cache-bytes',
-    help: 'Space in the data directory for generated downloads. The ones used longest ago give way.',
+    help: 'Disk space for generated downloads. The least recently used are removed first.',
   },
   'downloads.maxAgeHours': {
     type: integer(1, 87_600),
     default: 168,
-    env: 'PERIPLUS_DOWNLOADS_MAX_AGE_HOURS',
-    flag: '--downloads-max-age-hours',
-    help: 'Time after which a generated download is made anew, since the data at its source may have changed. A change of the record makes it anew at once.',
+    help: 'Age at which a generated download is rebuilt, because the source data may have changed. A change of the record rebuilds it immediately.',
   },
   'downloads.maxFeatures': {
     type: integer(1, 1_000_000_000),
     default: 2_000_000,
-    env: 'PERIPLUS_DOWNLOADS_MAX_FEATURES',
-    flag: '--downloads-max-features',
-    help: 'Most features of a generated download; a larger source is refused.',
+    help: 'Maximum features in a generated download. Larger sources are rejected.',
   },
   'downloads.maxBytes': {
     type: integer(1_048_576, 1_000_000_000_000),
     default: 4_294_967_296,
-    env: 'PERIPLUS_DOWNLOADS_MAX_BYTES',
-    flag: '--downloads-max-bytes',
-    help: 'Most bytes that are fetched for one generated download, and that it may have.',
+    help: 'Maximum bytes fetched for one generated download, and maximum size of the file.',
   },
   'downloads.timeoutMs': {
     type: integer(1_000, DAY_MS),
     default: 3_600_000,
-    env: 'PERIPLUS_DOWNLOADS_TIMEOUT_MS',
-    flag: '--downloads-timeout-ms',
-    help: 'Time that making one download may take in all.',
+    help: 'Maximum time to generate one download.',
   },
-  'downloads.silenceMs': {
+  'downloads.idleTimeoutMs': {
     type: integer(100, 3_600_000),
     default: 60_000,
-    env: 'PERIPLUS_DOWNLOADS_SILENCE_MS',
-    flag: '--downloads-silence-ms',
-    help: 'Time in which nothing comes from a source, after which it is given up.',
+    help: 'A download fails if its source sends nothing for this long.',
   },
   'downloads.maxConcurrent': {
     type: integer(1, 64),
     default: 2,
-    env: 'PERIPLUS_DOWNLOADS_MAX_CONCURRENT',
-    flag: '--downloads-max-concurrent',
-    help: 'Downloads that the server makes at the same time; the others wait. Each host is asked by one at a time.',
+    help: 'Downloads that the server generates at the same time; others wait. Each source host serves one at a time.',
   },
   'downloads.waitMs': {
     type: integer(0, 600_000),
     default: 10_000,
-    env: 'PERIPLUS_DOWNLOADS_WAIT_MS',
-    flag: '--downloads-wait-ms',
-    help: 'Time that a request waits for its download before it is answered with the state of the job (202), or the file with 503 and Retry-After.',
+    help: 'Time a request waits for its download. After that, the job request returns 202 with the state of the job, and the file request 503 with Retry-After.',
   },
   'harvest.enabled': {
     type: boolean,
     default: true,
-    env: 'PERIPLUS_HARVEST',
-    flag: '--harvest',
-    help: 'Let the server harvest: by schedule, by webhook and when an operator asks. Turn it off where another process does.',
+    help: 'Run harvests in the server: scheduled, by webhook, and on request. Turn it off if another process harvests.',
   },
   'harvest.graceHours': {
     type: integer(0, 8_760),
     default: 24,
-    env: 'PERIPLUS_HARVEST_GRACE_HOURS',
-    flag: '--harvest-grace-hours',
-    help: 'Time that a record is kept which its source has no more. A source may have its own.',
+    help: 'How long a record stays after it disappears from its source. A source can override it.',
   },
   'harvest.maxRemovedPercent': {
     type: integer(0, 100),
     default: 25,
-    env: 'PERIPLUS_HARVEST_MAX_REMOVED_PERCENT',
-    flag: '--harvest-max-removed-percent',
-    help: 'Share of the records of a source that may be missing; when more are, none is removed and the run has failed. A source may have its own.',
-  },
-  'harvest.jitterSeconds': {
-    type: integer(0, 86_400),
-    default: 300,
-    env: 'PERIPLUS_HARVEST_JITTER_SECONDS',
-    flag: '--harvest-jitter-seconds',
-    help: 'Scheduled runs begin up to so much later, each source at its own moment, so that not all servers ask at the same time.',
+    help: "Maximum share of a source's records that one run may find missing. Above it, the run fails and removes nothing. A source can override it.",
   },
   'harvest.timeoutMs': {
     type: integer(1_000, DAY_MS),
     default: 1_800_000,
-    env: 'PERIPLUS_HARVEST_TIMEOUT_MS',
-    flag: '--harvest-timeout-ms',
-    help: 'Time that fetching a repository, a file or one page of another catalogue may take.',
+    help: 'Timeout of fetching a repository, a file or one page of another catalogue.',
   },
   'harvest.maxBytes': {
     type: integer(1_024, 1_073_741_824),
     default: 268_435_456,
-    env: 'PERIPLUS_HARVEST_MAX_BYTES',
-    flag: '--harvest-max-bytes',
-    help: 'Largest file or page that is fetched from a URL. It is held in memory.',
+    help: 'Maximum size of a file or page fetched from a URL. It is read into memory.',
   },
   'harvest.allowPrivate': {
     type: hosts,
     default: [],
-    env: 'PERIPLUS_HARVEST_ALLOW_PRIVATE',
-    flag: '--harvest-allow-private',
-    help: 'Hosts from which sources may be harvested although they are not on the public internet: git.example.org, *.example.org, 10.0.0.0/8.',
+    help: 'Private hosts and networks that may be harvested: git.example.org, *.example.org, 10.0.0.0/8.',
   },
   'harvest.webhookSecret': {
     type: secret,
-    env: 'PERIPLUS_HARVEST_WEBHOOK_SECRET',
-    flag: '--harvest-webhook-secret',
-    help: 'Secret that GitHub signs its webhooks with. Without it webhooks are not taken.',
+    help: 'Secret with which GitHub signs its webhooks. Without it, webhooks are rejected.',
     secret: true,
   },
   'fetch.allowPrivate': {
     type: hosts,
     default: [],
-    env: 'PERIPLUS_FETCH_ALLOW_PRIVATE',
-    flag: '--fetch-allow-private',
-    help: 'Hosts from which documents that records point to may be fetched although they are not on the public internet: maps.example.org, *.example.org, 10.0.0.0/8.',
+    help: 'Private hosts and networks from which documents and images of records may be fetched: maps.example.org, *.example.org, 10.0.0.0/8.',
   },
   'fetch.timeoutMs': {
     type: integer(100, 600_000),
     default: 10_000,
-    env: 'PERIPLUS_FETCH_TIMEOUT_MS',
-    flag: '--fetch-timeout-ms',
-    help: 'Time that fetching such a document may take, redirects included.',
+    help: 'Timeout of fetching such a document, including redirects.',
   },
   'fetch.maxBytes': {
     type: integer(1_024, 100_000_000),
     default: 5_000_000,
-    env: 'PERIPLUS_FETCH_MAX_BYTES',
-    flag: '--fetch-max-bytes',
-    help: 'Largest document that is fetched, counted after decompression.',
-  },
-  'fetch.maxImageBytes': {
-    type: integer(1_024, 1_000_000_000),
-    default: 30_000_000,
-    env: 'PERIPLUS_FETCH_MAX_IMAGE_BYTES',
-    flag: '--fetch-max-image-bytes',
-    help: 'Largest picture that is fetched to make a thumbnail of it.',
+    help: 'Maximum size of such a document after decompression.',
   },
   'media.thumbnails': {
     type: boolean,
     default: true,
-    env: 'PERIPLUS_MEDIA_THUMBNAILS',
-    flag: '--media-thumbnails',
-    help: 'Fetch pictures of records from the addresses that the records name, in the background. When off, the icon of the resource class stands for each, and nothing is fetched.',
+    help: 'Fetch thumbnails in the background from the addresses in the records. When off, nothing is fetched, and every record shows the icon of its resource class.',
   },
   'media.mapCacheBytes': {
     type: integer(16_777_216, 10_000_000_000_000),
     default: 2_147_483_648,
-    env: 'PERIPLUS_MEDIA_MAP_CACHE_BYTES',
-    flag: '--media-map-cache-bytes',
-    help: 'Space in the data directory for maps that have been drawn. The ones used longest ago give way.',
+    help: 'Disk space for rendered static maps. The least recently used are removed first.',
   },
   'media.thumbnailCacheBytes': {
     type: integer(16_777_216, 10_000_000_000_000),
     default: 4_294_967_296,
-    env: 'PERIPLUS_MEDIA_THUMBNAIL_CACHE_BYTES',
-    flag: '--media-thumbnail-cache-bytes',
-    help: 'Space in the data directory for thumbnails. The ones used longest ago give way.',
+    help: 'Disk space for thumbnails. The least recently used are removed first.',
   },
   'media.tileUrl': {
-    type: string(),
-    env: 'PERIPLUS_MEDIA_TILE_URL',
-    flag: '--media-tile-url',
-    help: 'Base map of static maps as tiles, such as https://tiles.example.org/{z}/{x}/{y}.png, instead of the one that is shipped. Its host is asked whenever a map is drawn.',
+    type: tileUrl,
+    help: 'Map tiles for static maps, such as https://tiles.example.org/{z}/{x}/{y}.png, instead of the bundled base map. The server fetches them whenever it renders a map.',
   },
-  'media.tileCredits': {
-    type: string(200),
-    default: '',
-    env: 'PERIPLUS_MEDIA_TILE_CREDITS',
-    flag: '--media-tile-credits',
-    help: 'Whom to credit on maps over such tiles, as their licence asks.',
-  },
+  'media.tileCredit': { type: string(200), default: '', help: 'Attribution of those tiles, drawn on the map.' },
   'cache.maxAgeSeconds': {
     type: integer(0, 31_536_000),
     default: 0,
-    env: 'PERIPLUS_CACHE_MAX_AGE_SECONDS',
-    flag: '--cache-max-age-seconds',
-    help: 'How long clients and proxies may reuse an answer without asking. 0 makes them ask each time; an unchanged answer is then a 304 without a body.',
+    help: 'How long clients and proxies may reuse a response without revalidation. With 0 they revalidate each time, and an unchanged response is a 304 without a body.',
   },
-  'cache.answerBytes': {
+  'cache.responseBytes': {
     type: integer(0, 4_294_967_296),
     default: 16_777_216,
-    env: 'PERIPLUS_CACHE_ANSWER_BYTES',
-    flag: '--cache-answer-bytes',
-    help: 'Room in each serving thread for searches, records and pages that are sent again as they are until the catalogue changes. 0 keeps none.',
+    help: 'Memory per serving thread for cached searches, records and pages, which are valid until the catalogue changes. 0 disables the cache.',
   },
 } as const satisfies Record<`${string}.${string}`, SettingRow>;
 
@@ -682,6 +443,19 @@ export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 
 export const settingRow = (key: SettingKey): SettingRow => SETTINGS[key];
+
+/** 'server.publicUrl' -> 'public-url', 'harvest.maxBytes' -> 'harvest-max-bytes', 'demo.enabled' -> 'demo'. */
+const toKebabCase = (key: SettingKey): string =>
+  key
+    .replace(/^server\.|\.enabled$/, '')
+    .replace('.', '-')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The flag of a setting is its key in kebab case, without the group `server` and the name `enabled`. */
+export const toFlag = (key: SettingKey): `--${string}` => `--${toKebabCase(key)}`;
+
+/** The environment variable of a setting is its flag in upper case: '--public-url' -> 'PERIPLUS_PUBLIC_URL'. */
+export const toEnvName = (key: SettingKey): string => `PERIPLUS_${toKebabCase(key).replaceAll('-', '_').toUpperCase()}`;
 
 type Row<K extends SettingKey> = (typeof SETTINGS)[K];
 
@@ -699,8 +473,8 @@ export type Config = {
   };
 };
 
-/** Names that start like ours and belong to tests and benchmarks; the loader lets them pass. */
+/** Variables of the tests and benchmarks, which are not settings. */
 export const IGNORED_ENV: readonly string[] = ['PERIPLUS_CORPUS', 'PERIPLUS_SCREENSHOTS'];
 
-/** Where the configuration file is named; not a setting, as it cannot stand in the file itself. */
+/** How the configuration file is named. This is not a setting, since the file cannot contain its own name. */
 export const CONFIG_FILE = { env: 'PERIPLUS_CONFIG', flag: '--config', defaultName: 'periplus.config.json' } as const;

@@ -10,7 +10,7 @@ export type MediaSettings = {
   readonly mapCacheBytes: number;
   readonly thumbnailCacheBytes: number;
   readonly tileUrl?: string | undefined;
-  readonly tileCredits: string;
+  readonly tileCredit: string;
   readonly fetch: ImageFetchSettings;
   readonly onError: (message: string) => void;
 };
@@ -30,14 +30,14 @@ const allowTileHost = (fetch: ImageFetchSettings, tileUrl: string): ImageFetchSe
 };
 
 export const openMedia = (settings: MediaSettings): Media => {
-  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredits, fetch, onError: onTrouble } = settings;
-  const tiles = tileUrl === undefined ? {} : { tiles: { template: tileUrl, credits: tileCredits } };
+  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredit, fetch, onError: onTrouble } = settings;
+  const tiles = tileUrl === undefined ? {} : { tiles: { template: tileUrl, credits: tileCredit } };
   const drawing = createMapRenderer({
     data: { ...tiles, fetch: tileUrl === undefined ? fetch : allowTileHost(fetch, tileUrl) },
   });
   const maps = createStaticMaps({
     ...{ folder: join(folder, 'maps'), maxBytes: mapCacheBytes, renderer: drawing, onError: onTrouble },
-    background: tileUrl === undefined ? 'shipped' : `${tileUrl} ${tileCredits}`,
+    background: tileUrl === undefined ? 'shipped' : `${tileUrl} ${tileCredit}`,
   });
   const thumbnails = createThumbnails({ folder: thumbnailFolder(folder), maxBytes: thumbnailCacheBytes });
   return {

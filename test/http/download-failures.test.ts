@@ -84,7 +84,7 @@ const { app, get, prepare, json } = await createDownloadApp(
     record('resumed', { [WFS]: `${wfs.base}/resumed` }),
     record('restricted', { [WFS]: `${wfs.base}/wfs` }, { dct_accessRights_s: 'Restricted' }),
   ],
-  { 'downloads.silenceMs': 400, 'downloads.maxFeatures': 1_000 },
+  { 'downloads.idleTimeoutMs': 400, 'downloads.maxFeatures': 1_000 },
 );
 
 for (const [name, [, code, detail]] of Object.entries(FILES)) {

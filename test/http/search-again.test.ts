@@ -9,7 +9,7 @@ const RECORDS = [
 ];
 
 const kept = await createTestApp({ records: RECORDS });
-const never = await createTestApp({ records: RECORDS, settings: { 'cache.answerBytes': 0 } });
+const never = await createTestApp({ records: RECORDS, settings: { 'cache.responseBytes': 0 } });
 
 /** Only an answer that was made for this request tells how long that took. */
 const wasMade = (answer: { headers: Record<string, unknown> }): boolean =>

@@ -19,7 +19,7 @@ function getOwnPropertyDescriptor() {
 const source = await startPictureSource({ after }, () => tiles);
 
 const { get } = await createTestApp({
-  settings: { 'media.tileUrl': `${source.base}/{z}/{x}/{y}.png`, 'media.tileCredits': 'A & B' },
+  settings: { 'media.tileUrl': `${source.base}/{z}/{x}/{y}.png`, 'media.tileCredit': 'A & B' },
   records: [
     { id: 'wisconsin', dct_title_s: 'Wisconsin', dcat_bbox: 'ENVELOPE(-92.9,-86.8,47.1,42.5)' },
     { id: 'fiji', dct_title_s: 'Fiji', dcat_bbox: 'ENVELOPE(176,-178,-12,-20)' },

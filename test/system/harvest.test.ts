@@ -61,7 +61,7 @@ test('a server harvests what an operator asks for, writes what one sends, and se
   const [dataDir, folder] = [createTempFolder(t), createFolder(t)];
   const TOKEN = 'a token of the operator';
   await runCommand(['sources', 'add', 'edu.test', folder, '--data-dir', dataDir]);
-  const { address, child, outcome } = await startServer(dataDir, '--no-demo', '--operator-token', TOKEN);
+  const { address, child, outcome } = await startServer(dataDir, '--no-demo', '--access-operator-token', TOKEN);
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const send = (method: string, path: string, body: unknown) =>
     fetch(`${address}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });

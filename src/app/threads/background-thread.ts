@@ -3,7 +3,6 @@
 import { loadPlaceFinder } from '@periplus/gazetteer';
 import { isWritable } from '../../catalog/access.ts';
 import { createWriteRecords } from '../../catalog/write-records.ts';
-import type { Config } from '../../config/settings.ts';
 import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from '../../harvest/harvest-requests.ts';
 import { summarise } from '../../harvest/run.ts';
 import { createScheduler } from '../../harvest/scheduler.ts';
@@ -15,6 +14,8 @@ import { type HarvestServices, openHarvestServices } from '../harvest.ts';
 import { derivation } from '../record-loader.ts';
 
 const LOOK_EVERY_MS = 10_000;
+/** Spreads scheduled runs, so that servers with the same schedule do not all call a source at the same time. */
+const JITTER_SECONDS = 300;
 
 type Tell = (message: string) => void;
 
@@ -35,11 +36,11 @@ const createHarvestJob = ({ sources, harvest }: HarvestServices, tell: Tell): Jo
 });
 
 /** Looks now and then which sources are due. */
-const startSchedules = ({ state, sources }: HarvestServices, { harvest }: Config, tell: Tell) => {
+const startSchedules = ({ state, sources }: HarvestServices, tell: Tell) => {
   const requests = createHarvestRequests(state);
   const look = createScheduler({
     sources,
-    jitterSeconds: harvest.jitterSeconds,
+    jitterSeconds: JITTER_SECONDS,
     submit: ({ name }) => requests.submit({ source: name, trigger: 'schedule', isFull: false, isForced: false }),
   });
   let looking = Promise.resolve();
@@ -55,10 +56,10 @@ const startSchedules = ({ state, sources }: HarvestServices, { harvest }: Config
 };
 
 /** One harvest at a time. */
-const startHarvests = (harvesting: HarvestServices, config: Config, tell: Tell) => {
+const startHarvests = (harvesting: HarvestServices, tell: Tell) => {
   const kinds = [createHarvestJob(harvesting, tell)];
   const runner = startJobRunner({ state: harvesting.state, onError: tell, concurrency: 1, kinds });
-  const stopSchedules = startSchedules(harvesting, config, tell);
+  const stopSchedules = startSchedules(harvesting, tell);
   return async (): Promise<void> => {
     await stopSchedules();
     await runner.close();
@@ -70,7 +71,7 @@ await runBackground(async ({ config, version, onError }) => {
   if (isWritable(config)) loadPlaceFinder(); // so that the first write need not wait
   const write = createWriteRecords({ records: harvesting.records, derivation });
   const writes = createWriteHost(config.data.dir, write, onError);
-  const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, config, onError) : undefined;
+  const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, onError) : undefined;
   return {
     close: async () => {
       writes.close();

@@ -6,19 +6,19 @@ import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { renderExtentMap } from './extent-map.ts';
 
 /** Tiles of the operator's choice, instead of the base map that comes with the package. */
-export type MapTiles = { readonly tiles?: string | undefined; readonly tilesCredit?: string | undefined };
+export type MapTiles = { readonly tileUrl?: string | undefined; readonly tileCredit?: string | undefined };
 
 /** A plain one shows extents and finds nothing. */
 export type MapPanelKind = 'search' | 'plain';
 
 export const renderMapPanel = (
   geometries: readonly Geometry[],
-  { tiles, tilesCredit }: MapTiles,
+  { tileUrl, tileCredit }: MapTiles,
   kind: MapPanelKind,
 ): SafeHtml => {
   const drawing = renderExtentMap(geometries, 'Extents of the records on this page');
-  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
+  const credit = tileUrl === undefined ? BASE_MAP_ATTRIBUTION : (tileCredit ?? '');
   return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
-    tiles !== undefined && html` data-tiles="${tiles}"`
+    tileUrl !== undefined && html` data-tiles="${tileUrl}"`
   }><div class="map-drawing">${markSafe(drawing)}</div></section>`;
 };

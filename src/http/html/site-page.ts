@@ -117,7 +117,7 @@ ${renderFooter(path, config)}
 };
 
 const setPolicy = (reply: FastifyReply): FastifyReply =>
-  reply.header('content-security-policy', siteCsp(reply.server.httpContext.config.web.tiles ?? ''));
+  reply.header('content-security-policy', siteCsp(reply.server.httpContext.config.web.tileUrl ?? ''));
 
 /** True when the reader holds this version of the page. A 304 carries the policy of the page too: browsers take over its headers. */
 export const isPageNotModified = (reply: FastifyReply, version: string): boolean =>

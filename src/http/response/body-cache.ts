@@ -17,13 +17,13 @@ export type BodyCache = {
 /** The version decides whether an answer holds; this only lets go of what nobody asks for. */
 const KEPT_MS = 3_600_000;
 
-export const createBodyCache = ({ cache: { answerBytes } }: Config): BodyCache => {
-  const kept = createLru<CachedBody>({ maxWeight: answerBytes, weigh: ({ bytes }) => bytes.length });
+export const createBodyCache = ({ cache: { responseBytes } }: Config): BodyCache => {
+  const kept = createLru<CachedBody>({ maxWeight: responseBytes, weigh: ({ bytes }) => bytes.length });
   const keyOf = (request: FastifyRequest, version: string): string => `${version} ${baseUrl(request)} ${request.url}`;
   return {
     get: (request, version) => kept.get(keyOf(request, version)),
     set: (request, version, make) => {
-      if (answerBytes > 0) kept.set(keyOf(request, version), make(), KEPT_MS);
+      if (responseBytes > 0) kept.set(keyOf(request, version), make(), KEPT_MS);
     },
   };
 };

@@ -7,6 +7,8 @@ import { compress, compressCached, isCompressible, pickEncoding } from './compre
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
 
+const MIN_COMPRESSED_BYTES = 1_000;
+
 export type HttpResponse = {
   /** Media type, with charset where it is text. */
   readonly type: string;
@@ -82,7 +84,7 @@ const defaultCacheControl = (request: FastifyRequest, maxAgeSeconds: number): st
 
 const encode = (reply: FastifyReply, bytes: Uint8Array, answer: HttpResponse): Uint8Array => {
   const { server } = reply.server.httpContext.config;
-  if (!server.compression || bytes.length < server.compressionThreshold || !isCompressible(answer.type)) return bytes;
+  if (!server.compression || bytes.length < MIN_COMPRESSED_BYTES || !isCompressible(answer.type)) return bytes;
   const encoding = pickEncoding(reply.request.headers['accept-encoding']);
   if (encoding === undefined) return bytes;
   reply.header('content-encoding', encoding);

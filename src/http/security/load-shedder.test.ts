@@ -43,7 +43,7 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
 };
 
 test('when requests pile up, those that have waited too long are sent away, and health is not', async (t) => {
-  const { app, address } = await open(t, { 'server.maxDelayMs': 100 });
+  const { app, address } = await open(t, { 'server.maxQueueMs': 100 });
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
   const askAll = (count: number, path: string): Promise<readonly Answer[]> =>
@@ -114,7 +114,7 @@ test('who has waited for other work is refused, and who comes to an idle thread 
     onRequest: arrived,
     checkOverload: refuse,
     stop,
-  } = createLoadShedder(createConfig({ 'server.maxDelayMs': 20 }), {
+  } = createLoadShedder(createConfig({ 'server.maxQueueMs': 20 }), {
     inFlight: () => 1,
   });
   t.after(stop);

@@ -36,10 +36,10 @@ const TICKS_PER_DELAY = 5;
  * short list of them, from which each turn takes some.)
  */
 export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): LoadShedder => {
-  const { maxDelayMs, maxInFlight } = server;
+  const { maxQueueMs, maxInFlight } = server;
   // Those who are sent away together must not come back together. Made once: an error costs more than to send it.
   const refusals = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, more) => toBusy(LEAST_RETRY_SECONDS + more));
-  const tickMs = Math.max(LEAST_TICK_MS, maxDelayMs / TICKS_PER_DELAY);
+  const tickMs = Math.max(LEAST_TICK_MS, maxQueueMs / TICKS_PER_DELAY);
   let turnBegan = cpuMs();
   let turnBefore = 0;
   let isLate = false;
@@ -52,8 +52,8 @@ export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, '
     turnBegan = now;
     if (turnBefore > 0) setImmediate(forget); // all who waited for it have been read by then
   };
-  const timer = maxDelayMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
-  const isLateNow = (): boolean => maxDelayMs > 0 && turnBefore + cpuMs() - turnBegan > maxDelayMs;
+  const timer = maxQueueMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
+  const isLateNow = (): boolean => maxQueueMs > 0 && turnBefore + cpuMs() - turnBegan > maxQueueMs;
   const lateConnections = new WeakSet<object>();
   return {
     onConnection: (connection) => {

@@ -59,10 +59,10 @@ ${script !== undefined && html`<script type="module" src="${path}${script}"></sc
 
 const renderStage = (page: ViewerPage): SafeHtml => {
   const { geometry } = readFootprint(page.record);
-  const { tiles, tilesCredit } = page.config.web;
-  const credit = tiles === undefined ? BASE_MAP_ATTRIBUTION : (tilesCredit ?? '');
+  const { tileUrl, tileCredit } = page.config.web;
+  const credit = tileUrl === undefined ? BASE_MAP_ATTRIBUTION : (tileCredit ?? '');
   const drawing = geometry === null ? '' : renderExtentMap([geometry], `Outline of ${titleOf(page)}`);
-  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tiles !== undefined && html` data-tiles="${tiles}"`}>${markSafe(drawing)}</div>`;
+  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tileUrl !== undefined && html` data-tiles="${tileUrl}"`}>${markSafe(drawing)}</div>`;
 };
 
 export const renderViewerPage = (page: ViewerPage): string =>

@@ -78,7 +78,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): vo
     const policy = viewerCsp({
       protocol: source?.protocol,
       addresses: [...(source === undefined ? [] : [source.url]), ...(document?.addresses ?? [])],
-      tiles: config.web.tiles,
+      tiles: config.web.tileUrl,
       isSecure: base.startsWith('https:'),
     });
     reply.header('content-security-policy', policy);
