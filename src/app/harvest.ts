@@ -4,8 +4,8 @@ import { createRecordLoader } from '../catalog/load/record-loader.ts';
 import { readSubprocessEnvironment } from '../config/environment.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
-import { createContentOpener } from '../harvest/content/open-content.ts';
 import { createHarvester, type Harvester } from '../harvest/harvester.ts';
+import { createSourceOpener } from '../harvest/open-source.ts';
 import { createRunList, type RunList } from '../harvest/run-list.ts';
 import { createSourceList, type SourceList } from '../harvest/source-list.ts';
 import type { StateStore } from '../state/state.ts';
@@ -34,7 +34,7 @@ export const openHarvestServices = async (
   const { load } = createRecordLoader({ records, derivation });
   const [sources, runs, folder] = [createSourceList(state), createRunList(state), join(dir, 'harvest')];
   const { graceHours, maxRemovedPercent, ...limits } = config.harvest;
-  const openContent = createContentOpener({
+  const openContent = createSourceOpener({
     ...{ folder, userAgent: `Periplus/${version}`, environment: readSubprocessEnvironment() },
     ...{ allowPrivate: limits.allowPrivate, timeoutMs: limits.timeoutMs, maxBytes: limits.maxBytes },
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
-import type { SourceContent } from './content/content.ts';
+import type { SourceContent } from './content/source-content.ts';
 import { collectDocumentIds } from './document-ids.ts';
 import { createFailureList, type FailureList, toSignatures } from './failures.ts';
 import { planReading } from './plan-reading.ts';

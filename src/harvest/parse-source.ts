@@ -1,9 +1,10 @@
-// A source as an operator describes it: the kind is guessed from the address where that is safe, and all that is wrong is told at once.
-import { isAbsolute, posix } from 'node:path';
+// Parses the description of a source. The kind is detected from the address where possible; all problems are reported
+// together.
+import { posix } from 'node:path';
 import { parseCron } from '@periplus/time';
 import { createProblems, type Problems } from '../errors.ts';
-import { remoteKind } from './git/remote.ts';
-import { checkSourceName, ORIGIN_KINDS, type Origin, type OriginKind, type Source } from './source.ts';
+import { checkSourceName, type Origin, type Source } from './source.ts';
+import { detectSourceType, findSourceType, SOURCE_KINDS } from './source-types/source-types.ts';
 
 export type SourceDescription = {
   readonly name: string;
@@ -17,41 +18,18 @@ export type SourceDescription = {
   readonly maxRemovedPercent?: string;
 };
 
-const FILE = /\.(json|ndjson|jsonl|geojsonl|geojson)(\.gz)?$/i;
-const GIT_HOSTS = /^(github|gitlab|bitbucket|codeberg)\.(com|org)$/;
-const COLLECTION = /\/collections\/[^/]+\/?$/;
-
-const guessKind = (address: string): OriginKind | undefined => {
-  if (isAbsolute(address)) return 'folder';
-  const url = URL.parse(address);
-  if (address.endsWith('.git') || remoteKind(address) === 'ssh' || remoteKind(address) === 'file') return 'git';
-  if (url === null) return undefined;
-  if (FILE.test(url.pathname)) return 'file';
-  if (COLLECTION.test(url.pathname)) return 'ogc-records';
-  if (/\/api\/v1\/?$/.test(url.pathname)) return 'json-api';
-  return GIT_HOSTS.test(url.hostname) ? 'git' : undefined;
-};
-
-const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
-
-const FITS: Readonly<Record<OriginKind, (address: string) => boolean>> = {
-  git: (address) => remoteKind(address) !== undefined,
-  folder: isAbsolute,
-  file: isWebAddress,
-  'json-api': isWebAddress,
-  'ogc-records': isWebAddress,
-};
-
 /** As git has it (git-check-ref-format), a little narrower. */
 const BRANCH = /^(?!-)(?!.*(\.\.|\/\/|@\{|\.lock(\/|$)))[\w][\w./+@#-]{0,200}(?<![./])$/;
 
-const parseKind = ({ kind, address }: SourceDescription, problems: Problems): OriginKind => {
-  const found = kind === undefined ? guessKind(address) : ORIGIN_KINDS.find((name) => name === kind);
-  const choice = `--kind must be one of ${ORIGIN_KINDS.join(', ')}`;
-  if (found === undefined)
-    problems.add({ detail: kind === undefined ? `${choice}: it cannot be seen from ${address}.` : `${choice}.` });
-  else if (!FITS[found](address)) problems.add({ detail: `${address} is no address of a source of kind ${found}.` });
-  return found ?? 'file';
+const parseKind = ({ kind, address }: SourceDescription, problems: Problems): string => {
+  const type = kind === undefined ? detectSourceType(address) : findSourceType(kind);
+  const choices = `--kind must be one of ${SOURCE_KINDS.join(', ')}`;
+  if (type === undefined)
+    problems.add({
+      detail: kind === undefined ? `${choices}; the address ${address} does not show it.` : `${choices}.`,
+    });
+  else if (!type.accepts(address)) problems.add({ detail: `${address} is not a valid address for kind ${type.kind}.` });
+  return type?.kind ?? '';
 };
 
 const parseOrigin = (description: SourceDescription, problems: Problems): Origin => {
@@ -59,10 +37,10 @@ const parseOrigin = (description: SourceDescription, problems: Problems): Origin
   const kind = parseKind(description, problems);
   const below =
     description.below === undefined ? undefined : posix.normalize(description.below).replace(/^\.?\/|\/$/g, '');
-  if (branch !== undefined && !BRANCH.test(branch)) problems.add({ detail: `${branch} is no name of a branch.` });
-  if (below?.startsWith('..') === true) problems.add({ detail: '--below must lie within the source.' });
+  if (branch !== undefined && !BRANCH.test(branch)) problems.add({ detail: `${branch} is not a valid branch name.` });
+  if (below?.startsWith('..') === true) problems.add({ detail: '--below must be a path inside the source.' });
   if (/^https?:\/\/[^/]*@/.test(address))
-    problems.add({ detail: 'The address must not hold a user name or a password.' });
+    problems.add({ detail: 'The address must not contain a user name or password.' });
   return {
     kind,
     address,
@@ -84,7 +62,7 @@ export const parseSource = (description: SourceDescription, now = new Date()): S
   const origin = parseOrigin(description, problems);
   const { schedule, onPush = false } = description;
   const cron = schedule === undefined ? undefined : parseCron(schedule);
-  if (cron?.kind === 'bad') problems.add({ detail: `--schedule is not understood: ${cron.reason}.` });
+  if (cron?.kind === 'bad') problems.add({ detail: `--schedule is not valid: ${cron.reason}.` });
   const graceHours = parseNumber('--grace-hours', description.graceHours, 8_760, problems);
   const maxRemovedPercent = parseNumber('--max-removed-percent', description.maxRemovedPercent, 100, problems);
   problems.throwIfAny();

@@ -1,5 +1,5 @@
 // Which documents of a source must be read: new ones, those that differ, and those that hold what another one held or the catalogue lost.
-import type { SourceDocument } from './content/content.ts';
+import type { SourceDocument } from './content/source-content.ts';
 import type { DocumentProgress } from './progress-file.ts';
 
 export type ReadingPlan = {

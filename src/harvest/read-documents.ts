@@ -3,7 +3,7 @@ import { checkForImport } from '../catalog/load/import-checks.ts';
 import type { IncomingItem, IngestOptions, IngestTotals, RejectedItem } from '../catalog/load/ingest.ts';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
-import type { OpenDocument, SourceContent, SourceDocument } from './content/content.ts';
+import type { OpenDocument, SourceContent, SourceDocument } from './content/source-content.ts';
 import { MAX_STORED_FAILURES } from './failures.ts';
 import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';
 import type { Failure } from './run.ts';

@@ -1,11 +1,9 @@
 // A source: where records come from, how often they are fetched, and what may be done in its name.
 import { CatalogError } from '../errors.ts';
 
-export const ORIGIN_KINDS = ['git', 'folder', 'file', 'json-api', 'ogc-records'] as const;
-export type OriginKind = (typeof ORIGIN_KINDS)[number];
-
 export type Origin = {
-  readonly kind: OriginKind;
+  /** A kind of source-types/source-types.ts. */
+  readonly kind: string;
   /** A URL; of a folder its absolute path. */
   readonly address: string;
   /** Of a git repository: a branch, the one that the repository names as its own unless given. */
@@ -33,7 +31,7 @@ const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
 
 export const checkSourceName = (name: string): string => {
   if (NAME.test(name) && !name.endsWith('.')) return name;
-  const detail = `${JSON.stringify(name.slice(0, 100))} is no name for a source: letters, digits, dots, dashes and underscores, at most 100, a letter or digit first.`;
+  const detail = `${JSON.stringify(name.slice(0, 100))} is not a valid source name: use letters, digits, dots, dashes and underscores, at most 100, starting with a letter or digit.`;
   throw new CatalogError('validation_error', detail, { problems: [{ pointer: '/name', detail }] });
 };
 

@@ -22,7 +22,8 @@ export type SourceContent = {
   readonly read: (documents: readonly SourceDocument[]) => AsyncIterable<OpenDocument>;
 };
 
-const RECORD_FILE = /\.(json|ndjson|jsonl|geojsonl|geojson)(\.gz)?$/i;
+/** By the end of the name; also used to detect a file by its address. */
+export const RECORD_FILE = /\.(json|ndjson|jsonl|geojsonl|geojson)(\.gz)?$/i;
 /** OpenGeoMetadata keeps a list of its files under the first name; the others belong to tools. */
 const NOT_RECORDS = new Set(['layers.json', 'package.json', 'package-lock.json', 'tsconfig.json']);
 

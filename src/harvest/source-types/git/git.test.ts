@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { commitAll, createRepository, git } from '../../../scripts/lay-out-repositories.ts';
-import { aRecord, createHarvestWorld, hasGit, NAME } from '../../../test/support/harvesting.ts';
-import { createTempFolder } from '../../../test/support/temp-folder.ts';
-import { parseSource } from '../parse-source.ts';
+import { commitAll, createRepository, git } from '../../../../scripts/lay-out-repositories.ts';
+import { aRecord, createHarvestWorld, hasGit, NAME } from '../../../../test/support/harvesting.ts';
+import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { parseSource } from '../../parse-source.ts';
 
 const options = hasGit ? {} : { skip: 'git is not installed' };
 const FILES = Array.from({ length: 12 }, (_, n) => `r${String(n).padStart(2, '0')}`);
@@ -169,13 +169,13 @@ test('addresses that git would take for options or for programs are refused', ()
     'ftp://host/x.git',
     'git://host/x.git',
   ]) {
-    assert.throws(() => parseSource({ name: 'x', address, kind: 'git' }), /no address of a source/, address);
+    assert.throws(() => parseSource({ name: 'x', address, kind: 'git' }), /not a valid address/, address);
   }
   assert.throws(() => parseSource({ name: 'x', address: 'https://me:secret@host.example/x.git' }), /password/);
   for (const branch of ['-x', '../x', 'a..b', 'a b', 'x.lock', 'a/']) {
     assert.throws(
       () => parseSource({ name: 'x', address: 'https://host.example/x.git', branch }),
-      /no name of a branch/,
+      /not a valid branch name/,
     );
   }
 });

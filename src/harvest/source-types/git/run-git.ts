@@ -1,8 +1,8 @@
 // Runs the `git` of the machine: without hooks, prompts or settings of whoever runs us, over named protocols only, in bounded time.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { CatalogError } from '../../errors.ts';
+import { CatalogError } from '../../../errors.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../content/source-type.ts';
 
 export type Git = {
   /** Folder of a bare repository. */

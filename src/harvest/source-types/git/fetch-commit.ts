@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TargetRules } from '@periplus/safe-fetch';
-import { CatalogError } from '../../errors.ts';
-import type { Origin } from '../source.ts';
+import { CatalogError } from '../../../errors.ts';
+import type { Origin } from '../../source.ts';
 import { checkRemote } from './remote.ts';
 import { type Git, runGit } from './run-git.ts';
 

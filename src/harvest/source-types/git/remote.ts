@@ -1,7 +1,7 @@
 // Where a repository may be fetched from: public https addresses; other places only because an operator wrote them down.
 
 import { checkTarget, FetchError, parseTarget, type TargetRules } from '@periplus/safe-fetch';
-import { CatalogError } from '../../errors.ts';
+import { CatalogError } from '../../../errors.ts';
 
 /** 'git@host.example:group/name.git', the short form of ssh; a colon after a single letter is a drive of Windows. */
 const SSH_SHORT = /^[\w.-]+@[\w.-]{2,}:[\w./~-]+$/;

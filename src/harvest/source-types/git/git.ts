@@ -1,13 +1,9 @@
 // Records in a git repository: the files of the newest commit, those that are new or differ are read.
 
+import { join } from 'node:path';
 import type { TargetRules } from '@periplus/safe-fetch';
 import type { JsonItem } from '@periplus/streams';
-import { readBlobs } from '../git/blobs.ts';
-import { fetchCommit } from '../git/fetch-commit.ts';
-import type { Git } from '../git/run-git.ts';
-import { readTree, type TreeFile } from '../git/tree.ts';
-import type { Failure } from '../run.ts';
-import type { Origin } from '../source.ts';
+import { readDocument } from '../../content/document-items.ts';
 import {
   compareByPath,
   isRecordFile,
@@ -17,9 +13,16 @@ import {
   type SourceContent,
   type SourceDocument,
   tooLargeFailure,
-} from './content.ts';
-import { readDocument } from './document-items.ts';
+} from '../../content/source-content.ts';
+import type { SourceType } from '../../content/source-type.ts';
+import type { Failure } from '../../run.ts';
+import type { Origin } from '../../source.ts';
+import { readBlobs } from './blobs.ts';
+import { fetchCommit } from './fetch-commit.ts';
 import { resolveLink } from './links.ts';
+import { remoteKind } from './remote.ts';
+import type { Git } from './run-git.ts';
+import { readTree, type TreeFile } from './tree.ts';
 
 const isBelow = (path: string, below: string | undefined): boolean =>
   below === undefined || path.startsWith(`${below}/`);
@@ -42,7 +45,7 @@ async function* missingItems(): AsyncGenerator<JsonItem> {
   yield { kind: 'bad', reason: 'The file cannot be read from the repository.', line: 1 };
 }
 
-export const openGitContent = async (git: Git, origin: Origin, rules: TargetRules): Promise<SourceContent> => {
+const openRepository = async (git: Git, origin: Origin, rules: TargetRules): Promise<SourceContent> => {
   const revision = await fetchCommit(git, origin, rules);
   const files = (await readTree(git, revision)).filter(({ path }) => isRecordFile(path) && isBelow(path, origin.below));
   const plain = files.filter(({ isLink }) => !isLink);
@@ -66,4 +69,19 @@ export const openGitContent = async (git: Git, origin: Origin, rules: TargetRule
     }
   }
   return { revision, documents, failures: [...links, ...large.map(({ path }) => tooLargeFailure(path))], read };
+};
+
+/** Hosts whose addresses are repositories even without `.git`, unless the path names something else. */
+const GIT_HOSTS = /^(github|gitlab|bitbucket|codeberg)\.(com|org)$/;
+
+export const gitSource: SourceType = {
+  kind: 'git',
+  detect: (address) => {
+    const kind = remoteKind(address);
+    if (address.endsWith('.git') || kind === 'ssh' || kind === 'file') return 'certain';
+    return GIT_HOSTS.test(URL.parse(address)?.hostname ?? '') ? 'likely' : undefined;
+  },
+  accepts: (address) => remoteKind(address) !== undefined,
+  open: ({ origin }, { folder, environment, timeoutMs, signal, rules }) =>
+    openRepository({ folder: join(folder, 'repository.git'), environment, timeoutMs, signal }, origin, rules),
 };

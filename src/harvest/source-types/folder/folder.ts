@@ -1,11 +1,10 @@
 // Records in a folder of this machine: links that lead out of it are not followed.
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { isAbsolute, join, sep } from 'node:path';
 import type { JsonItem } from '@periplus/streams';
-import { CatalogError } from '../../errors.ts';
-import type { Failure } from '../run.ts';
-import type { Origin } from '../source.ts';
+import { CatalogError } from '../../../errors.ts';
+import { readDocument } from '../../content/document-items.ts';
 import {
   compareByPath,
   isRecordFile,
@@ -15,8 +14,10 @@ import {
   type SourceContent,
   type SourceDocument,
   tooLargeFailure,
-} from './content.ts';
-import { readDocument } from './document-items.ts';
+} from '../../content/source-content.ts';
+import type { SourceType } from '../../content/source-type.ts';
+import type { Failure } from '../../run.ts';
+import type { Origin } from '../../source.ts';
 
 const reasonOf = (cause: unknown): string => {
   const { code } = cause as NodeJS.ErrnoException;
@@ -67,7 +68,7 @@ async function* readFileItems(path: string): AsyncGenerator<JsonItem> {
   yield* readDocument(bytes);
 }
 
-export const openFolderContent = async ({ address, below = '' }: Origin): Promise<SourceContent> => {
+const openFolder = async ({ address, below = '' }: Origin): Promise<SourceContent> => {
   const folder = join(address, below);
   const found: Found = { documents: [], failures: [] };
   const root = await realpath(folder).catch((cause: unknown) => {
@@ -80,4 +81,11 @@ export const openFolderContent = async ({ address, below = '' }: Origin): Promis
     for (const document of wanted) yield { document, items: readFileItems(join(root, document.path)) };
   }
   return { documents: found.documents.sort(compareByPath), failures: found.failures, read };
+};
+
+export const folderSource: SourceType = {
+  kind: 'folder',
+  detect: (address) => (isAbsolute(address) ? 'certain' : undefined),
+  accepts: isAbsolute,
+  open: ({ origin }) => openFolder(origin),
 };
