@@ -4,9 +4,8 @@ import { NONE_UNAVAILABLE } from '../../src/catalog/external/unavailable-sources
 import { NO_PICTURES } from '../../src/http/html/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
-import { applySearchProfile } from '../../src/routes/api/present/profile.ts';
+import { applySearchProfile, findShownRelatedRecords } from '../../src/routes/api/present/profile.ts';
 import { presentSearch, searchToBytes } from '../../src/routes/api/present/search.ts';
-import { findPageRelatedRecords } from '../../src/routes/api/record/page-related-records.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const searchUrl = `${SITE.base}/api/v1/search`;
@@ -19,7 +18,7 @@ export const answerSearch = async (catalog: Catalog, params: Params): Promise<Ui
   const parsed = toAsked(params);
   const result = await catalog.search(parsed.query);
   const records = result.hits.map(({ record }) => record);
-  const related = await findPageRelatedRecords(catalog, records, parsed.view, false);
+  const related = await findShownRelatedRecords(catalog, records, parsed.view, false);
   const searchedAt = performance.now();
   return searchToBytes(
     presentSearch({

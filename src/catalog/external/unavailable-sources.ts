@@ -61,12 +61,3 @@ export const createUnavailableSourcesReader = (
     return known ?? ended;
   };
 };
-
-/** Goes on at once where the list is known. */
-export const withUnavailableSources = <Answer>(
-  read: ReadUnavailableSources,
-  answer: (dead: UnavailableSources) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> => {
-  const dead = read();
-  return dead instanceof Promise ? dead.then(answer) : answer(dead);
-};

@@ -22,7 +22,7 @@ import { registerResource } from './record/resource.ts';
 import { registerResources } from './record/resources.ts';
 import { registerSimilar } from './record/similar.ts';
 import { registerSpatialFacets } from './record/spatial-facets.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createServeCached } from './response-cache.ts';
 import { registerRoot } from './root.ts';
 import { registerFacetValues } from './search/facet-values.ts';
 import { registerMap } from './search/map.ts';
@@ -44,15 +44,15 @@ export const createApiPlugin =
       downloading: NO_DOWNLOAD_SERVICE,
       ...parts,
     };
-    const kept = createResponseCache(context, app.httpContext);
+    const serveCached = createServeCached(context, app.httpContext);
     registerCsvAcceptCheck(app);
     registerRoot(app, context); // GET /
-    registerSearch(app, context, kept); // GET, POST /search
+    registerSearch(app, context, serveCached); // GET, POST /search
     registerFacetValues(app, context); // GET /search/facets/{facet_name}
     registerSuggest(app, context); // GET /suggest
     registerMap(app, context); // GET /map/h3
     registerResources(app, context); // GET /resources/
-    registerResource(app, context, kept); // GET /resources/{id}
+    registerResource(app, context, serveCached); // GET /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
     registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
     registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries

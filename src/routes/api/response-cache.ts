@@ -1,34 +1,54 @@
-// Searches and records of this door that are sent again as they are (http/response/body-cache.ts).
+// Serves a response from memory if it is cached; otherwise calls the route, which may store what it produces.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UnavailableSources } from '../../catalog/external/unavailable-sources.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { readCaller } from '../../http/request/caller.ts';
-import type { BodyCache } from '../../http/response/body-cache.ts';
+import type { CachedBody } from '../../http/response/body-cache.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import type { ApiContext } from './context.ts';
 
-export type ResponseCache = Pick<BodyCache, 'set'> & {
-  /** Answers leave out what these would have been needed for. */
-  readonly cacheVersion: (request: FastifyRequest, unavailableSources: UnavailableSources) => string;
-  /** True when an answer was kept, and is sent. */
-  readonly sendCached: (request: FastifyRequest, reply: FastifyReply, version: string) => boolean;
+export type UncachedRequest = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** False where more than the URL determines the response. */
+  readonly isCacheable: boolean;
+  /** Covers everything besides the URL that the response depends on. */
+  readonly version: string;
+  /** The response omits downloads that only these sources could provide. */
+  readonly unavailableSources: UnavailableSources;
+  /** Does nothing for a response that is not cacheable. */
+  readonly store: (make: () => CachedBody) => void;
 };
 
-type Parts = Pick<ApiContext, 'catalog' | 'config' | 'pictures'>;
+export type ServeCached = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isCacheable: boolean,
+  respond: (uncached: UncachedRequest) => Promise<void>,
+) => Promise<void> | undefined;
 
-export const createResponseCache = (
-  { catalog, config, pictures }: Parts,
-  { bodyCache: kept, metrics: figures }: Pick<HttpContext, 'bodyCache' | 'metrics'>,
-): ResponseCache => ({
-  set: kept.set,
-  cacheVersion: (request, unavailableSources) => {
-    const { visibility: sees } = catalog.access(readCaller(request));
-    return `${catalog.revision()}.${sees}.${config.api.profile}.${pictures.revision()}.${unavailableSources.fingerprint}`;
-  },
-  sendCached: (request, reply, version) => {
-    const known = kept.get(request, version);
-    figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
-    if (known !== undefined) sendJson(reply, known.bytes, { tag: known.tag, isStatic: true });
-    return known !== undefined;
-  },
-});
+export const createServeCached = (
+  { catalog, config, pictures, downloading }: ApiContext,
+  { bodyCache, metrics }: Pick<HttpContext, 'bodyCache' | 'metrics'>,
+): ServeCached => {
+  const sendCached = (request: FastifyRequest, reply: FastifyReply, version: string): boolean => {
+    const cached = bodyCache.get(request, version);
+    metrics.count(cached === undefined ? 'madeAnswers' : 'keptAnswers');
+    if (cached !== undefined) sendJson(reply, cached.bytes, { tag: cached.tag, isStatic: true });
+    return cached !== undefined;
+  };
+
+  return (request, reply, isCacheable, respond) => {
+    const serve = (unavailableSources: UnavailableSources): Promise<void> | undefined => {
+      const { visibility } = catalog.access(readCaller(request));
+      const version = `${catalog.revision()}.${visibility}.${config.api.profile}.${pictures.revision()}.${unavailableSources.fingerprint}`;
+      if (isCacheable && sendCached(request, reply, version)) return undefined;
+      const store = (make: () => CachedBody): void => {
+        if (isCacheable) bodyCache.set(request, version, make);
+      };
+      return respond({ request, reply, isCacheable, version, unavailableSources, store });
+    };
+    const sources = downloading.unavailableSources();
+    return sources instanceof Promise ? sources.then(serve) : serve(sources);
+  };
+};

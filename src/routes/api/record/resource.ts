@@ -1,7 +1,6 @@
 // GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type UnavailableSources, withUnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { negotiateType } from '../../../http/request/negotiate.ts';
@@ -19,7 +18,7 @@ import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
 import { envelope } from '../present/envelope.ts';
 import { presentResource, type ResourceData, type UiProfile } from '../present/resource.ts';
-import type { ResponseCache } from '../response-cache.ts';
+import type { ServeCached, UncachedRequest } from '../response-cache.ts';
 import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 import { findSimilarItems } from './similar.ts';
 
@@ -97,15 +96,7 @@ const readParts = async (
   return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
 };
 
-type Asked = {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly dead: UnavailableSources;
-  /** Of the catalogue, and of what answers leave out. */
-  readonly version: string;
-};
-
-export const registerResource = (app: FastifyInstance, context: ApiContext, kept: ResponseCache): void => {
+export const registerResource = (app: FastifyInstance, context: ApiContext, serveCached: ServeCached): void => {
   const isReference = context.config.api.profile === 'reference';
 
   const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -114,7 +105,7 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: LINKED_DATA });
   };
 
-  const answer = async ({ request, reply, dead, version }: Asked): Promise<void> => {
+  const answer = async ({ request, reply, unavailableSources, store }: UncachedRequest): Promise<void> => {
     const view = parseView(readQueryParams(request), isReference);
     const found = await readResourceRequest(context, request);
     const site = siteOf(request);
@@ -123,7 +114,7 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     const options = {
       site,
       pictures: context.pictures,
-      unavailableSources: dead,
+      unavailableSources,
       fields,
       nested: isReference,
       ...view,
@@ -131,16 +122,13 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, kept
     const data = presentResource(parts, options);
     const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
     const tag = toEtag(bytes);
-    kept.set(request, version, () => ({ tag, bytes }));
+    store(() => ({ tag, bytes }));
     return sendJson(reply, bytes, { tag });
   };
 
   app.get('/resources/:id', { schema }, (request, reply) => {
     addVary(reply, 'Accept');
     if (wantsLinkedData(request)) return answerLinkedData(request, reply);
-    return withUnavailableSources(context.downloading.unavailableSources, (dead): Promise<void> | undefined => {
-      const version = kept.cacheVersion(request, dead);
-      return kept.sendCached(request, reply, version) ? undefined : answer({ request, reply, dead, version });
-    });
+    return serveCached(request, reply, true, answer);
   });
 };

@@ -23,7 +23,7 @@ import { joinWithCommas } from '../present/chunks.ts';
 import { envelope } from '../present/envelope.ts';
 import { createItemPresenter } from '../present/item.ts';
 import { presentCounts } from '../present/pagination.ts';
-import { applyProfile } from '../present/profile.ts';
+import { applyProfile, findShownRelatedRecords, type PageView } from '../present/profile.ts';
 import { linkWithPaging, presentRequestLinks } from '../present/request-links.ts';
 import {
   CSV_FORMAT_PARAM,
@@ -34,7 +34,6 @@ import {
   PAGE_OR_COUNT_PARAMS,
   querySchema,
 } from '../schemas/common-schemas.ts';
-import { findPageRelatedRecords, type PageView } from './page-related-records.ts';
 
 const CURSOR_PARAM = {
   skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
@@ -147,7 +146,7 @@ export const registerResources = (
     const warnings = reportDamagedRecords(request, damaged);
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
-    const related = await findPageRelatedRecords(catalog, records, view, includeNonPublic, queryContext);
+    const related = await findShownRelatedRecords(catalog, records, view, includeNonPublic, queryContext);
     const hasMore = found.length + damaged.length > paging.pageSize;
     const last = hasMore ? lastIdOf({ records, damaged }) : undefined;
     const { jsonapi, links } = envelope(request);

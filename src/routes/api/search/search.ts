@@ -1,6 +1,5 @@
 // GET and POST /search: one question, two ways to send it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type UnavailableSources, withUnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import { readCaller } from '../../../http/request/caller.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { siteOf } from '../../../http/request/site.ts';
@@ -17,10 +16,9 @@ import { type ParsedSearch, parseSearch } from '../../../query/request/parse-sea
 import { findResultFormat } from '../../../query/request/result-formats.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
-import { applySearchProfile } from '../present/profile.ts';
+import { applySearchProfile, findShownRelatedRecords } from '../present/profile.ts';
 import { presentSearch, searchToBytes, withZeroTimes } from '../present/search.ts';
-import { findPageRelatedRecords } from '../record/page-related-records.ts';
-import type { ResponseCache } from '../response-cache.ts';
+import type { ServeCached, UncachedRequest } from '../response-cache.ts';
 import { jsonOrFileResponses, querySchema } from '../schemas/common-schemas.ts';
 import { SEARCH_BODY, SEARCH_PARAMS } from '../schemas/query-schemas.ts';
 
@@ -43,53 +41,35 @@ const postSchema = {
   body: SEARCH_BODY,
 };
 
-type Asked = {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly params: Params;
-  readonly dead: UnavailableSources;
-  /** Of the catalogue, and of what answers leave out. */
-  readonly version: string;
-  /** Nothing but the URL decides on the answer. */
-  readonly isAllInUrl: boolean;
-};
+type UncachedSearch = UncachedRequest & { readonly params: Params };
 
 const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
   wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
-export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: ResponseCache): void => {
-  const { catalog, config, pictures, downloading } = context;
+export const registerSearch = (app: FastifyInstance, context: ApiContext, serveCached: ServeCached): void => {
+  const { catalog, config, pictures } = context;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
 
-  const makeAnswer = async ({ request, reply, params, dead }: Asked, question: ParsedSearch) => {
-    const parsed = applySearchProfile(question, config.api.profile);
+  const search = async ({ request, reply, params, unavailableSources }: UncachedSearch, parsed: ParsedSearch) => {
+    const { query, view } = parsed;
     const startedAt = performance.now();
     const queryContext = queryContextFor(catalog, reply);
-    const result = await catalog.search(parsed.query, queryContext);
+    const result = await catalog.search(query, queryContext);
     const records = result.hits.map(({ record }) => record);
-    const related = await findPageRelatedRecords(
-      catalog,
-      records,
-      parsed.view,
-      parsed.query.includeNonPublic,
-      queryContext,
-    );
+    const related = await findShownRelatedRecords(catalog, records, view, query.includeNonPublic, queryContext);
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
-    const site = siteOf(request);
-    const searchUrl = apiUrl(request, 'search');
-    const times = { startedAt, searchedAt };
-    const warnings = [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)];
-    const presented = presentSearch({
-      ...{ warnings, site, pictures, unavailableSources: dead, searchUrl, params, parsed, result, related, reference },
-      ...times,
+    return presentSearch({
+      warnings: [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)],
+      site: siteOf(request),
+      searchUrl: apiUrl(request, 'search'),
+      ...{ pictures, unavailableSources, params, parsed, result, related, reference, startedAt, searchedAt },
     });
-    return { presented, bytes: searchToBytes(presented) };
   };
 
-  const answer = async (asked: Asked): Promise<void> => {
-    const { request, reply, params, version, isAllInUrl } = asked;
+  const respond = async (uncached: UncachedSearch): Promise<void> => {
+    const { request, reply, params, version, isCacheable, store } = uncached;
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
     catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
     const { format, fields } = parsed.view;
@@ -97,27 +77,23 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, kept: 
       await sendExport(reply, { format, fields, params, query: parsed.query });
       return;
     }
-    if (isAllInUrl && isNotModified(reply, version)) return;
-    const { presented, bytes } = await makeAnswer(asked, parsed);
-    if (isAllInUrl)
-      kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: withZeroTimes(bytes, presented) }));
+    if (isCacheable && isNotModified(reply, version)) return;
+    const presented = await search(uncached, applySearchProfile(parsed, config.api.profile));
+    const bytes = searchToBytes(presented);
+    store(() => ({ tag: versionEtag(reply, version), bytes: withZeroTimes(bytes, presented) }));
     return sendJson(reply, bytes, { version });
   };
 
-  /** An answer that is kept goes out at once; any other takes its time. */
-  const answerOrRepeat = (request: FastifyRequest, reply: FastifyReply, params: Params) =>
-    withUnavailableSources(downloading.unavailableSources, (dead): Promise<void> | undefined => {
-      addVary(reply, 'Accept');
-      const version = kept.cacheVersion(request, dead);
-      const isAllInUrl = request.method !== 'POST' && !wantsFile(request, params.format);
-      if (isAllInUrl && kept.sendCached(request, reply, version)) return undefined;
-      return answer({ request, reply, params, dead, version, isAllInUrl });
-    });
+  const serve = (request: FastifyRequest, reply: FastifyReply, params: Params) => {
+    addVary(reply, 'Accept');
+    const isCacheable = request.method !== 'POST' && !wantsFile(request, params.format);
+    return serveCached(request, reply, isCacheable, (uncached) => respond({ ...uncached, params }));
+  };
 
   app.get('/search', { schema, config: SERVES_CSV }, (request, reply) =>
-    answerOrRepeat(request, reply, readQueryParams(request)),
+    serve(request, reply, readQueryParams(request)),
   );
   app.post('/search', { schema: postSchema, config: SERVES_CSV }, (request, reply) =>
-    answerOrRepeat(request, reply, { ...toParams(request.body), ...readQueryParams(request) }),
+    serve(request, reply, { ...toParams(request.body), ...readQueryParams(request) }),
   );
 };
