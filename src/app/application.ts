@@ -18,6 +18,7 @@ import { createRecordPictures } from '../routes/api/present/record-pictures.ts';
 import { API_SCHEMAS } from '../routes/api/schemas/response-schemas.ts';
 import { createMcpPlugin } from '../routes/mcp/plugin.ts';
 import { OGC_PREFIX } from '../routes/ogc/names.ts';
+import { OGC_COMPONENTS } from '../routes/ogc/openapi/components.ts';
 import { createOgcPlugin } from '../routes/ogc/plugin.ts';
 import { createWebPlugin } from '../routes/web/plugin.ts';
 import type { OffloadClient } from '../server/offload-client.ts';
@@ -134,7 +135,7 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
       { prefix: API_PREFIX, plugin: createApiPlugin(parts), schemas: API_SCHEMAS },
       { prefix: API_PREFIX, plugin: createOperatorPlugin(parts), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpPlugin(parts), schemas: [] },
-      { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: [] },
+      { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: OGC_COMPONENTS },
       { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
     ],
   });

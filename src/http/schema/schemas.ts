@@ -26,7 +26,7 @@ const errorObject = object(
   { source },
 );
 
-const problem = object(
+export const PROBLEM_COMPONENT: JsonSchema = object(
   {
     type: text('Page that explains the code.', { format: 'uri' }),
     title: text('Title of the error.'),
@@ -50,7 +50,7 @@ const jsonApi = object(
   { $id: 'JSONAPI', description: 'JSON:API version and profiles.' },
 );
 
-export const SHARED_SCHEMAS: readonly JsonSchema[] = [problem, jsonApi];
+export const SHARED_SCHEMAS: readonly JsonSchema[] = [PROBLEM_COMPONENT, jsonApi];
 
 /** What a record needs, in the shortest words. */
 export const RECORD_EXAMPLE: AardvarkRecord = {

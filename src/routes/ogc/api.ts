@@ -2,17 +2,13 @@
 import { escapeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../../http/request/site.ts';
-import { presentApi } from './api-document.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { landingBreadcrumb, renderAnchor, renderOgcPage } from './html/layout.ts';
 import { OPENAPI_TYPE } from './names.ts';
+import { type Operation, type Parameter, presentApi, type Route } from './openapi/api-document.ts';
+import { API_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import { sendRepresentation } from './representations.ts';
-import { API_SCHEMA } from './schemas.ts';
-
-type Parameter = { readonly name: string; readonly description: string };
-type Operation = { readonly summary: string; readonly parameters: readonly Parameter[] };
-type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 const renderParameters = (parameters: readonly Parameter[]): string =>
   `<dl>\n${parameters.map(({ name, description }) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${escapeHtml(description)}</dd>`).join('\n')}\n</dl>\n`;
@@ -26,14 +22,14 @@ const renderPath = (server: string, path: string, operations: Readonly<Record<st
     })
     .join('');
 
-export const registerApi = (app: FastifyInstance, { config, version }: OgcContext): void => {
+export const registerApi = (app: FastifyInstance, { config, version }: OgcContext, routes: readonly Route[]): void => {
   app.get('/api', { schema: API_SCHEMA }, (request, reply) => {
     requireKnownParameters(queryOf(request));
     const site = siteOf(request);
-    const document = presentApi(site, config.api.description, version);
+    const document = presentApi(routes, site, config.api.description, version);
     const [server] = document.servers as readonly { readonly url: string }[];
     const render = (): string =>
-      Object.entries(document.paths as Paths)
+      Object.entries(document.paths)
         .map(([path, operations]) => renderPath(server?.url ?? '', path, operations))
         .join('');
     sendRepresentation(request, reply, {

@@ -20,10 +20,10 @@ import {
   RELATIONS,
   SCHEMA_TYPE,
 } from './names.ts';
+import { COLLECTION_SCHEMA, COLLECTIONS_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import type { OgcLink } from './present/resource-links.ts';
 import { sendRepresentation } from './representations.ts';
-import { COLLECTION_SCHEMA, COLLECTIONS_SCHEMA } from './schemas.ts';
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';

@@ -4,9 +4,9 @@ import { siteOf } from '../../http/request/site.ts';
 import { queryOf } from './context.ts';
 import { landingBreadcrumb, renderAnchor, renderOgcPage } from './html/layout.ts';
 import { JSON_TYPE } from './names.ts';
+import { CONFORMANCE_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import { sendRepresentation } from './representations.ts';
-import { CONFORMANCE_SCHEMA } from './schemas.ts';
 
 const classes = (standard: string, ...names: readonly string[]): readonly string[] =>
   names.map((name) => `http://www.opengis.net/spec/${standard}/conf/${name}`);

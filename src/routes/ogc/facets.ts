@@ -20,12 +20,12 @@ import {
   renderOgcPage,
 } from './html/layout.ts';
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
+import { FACETS_SCHEMA } from './openapi/route-schemas.ts';
 import { rejectUnknownParameters } from './parameters.ts';
 import { FACETS, parseFacets } from './parse/facets.ts';
 import { BASE_QUERY_PARAMETERS, parseBaseQuery } from './parse/items.ts';
 import type { OgcLink } from './present/resource-links.ts';
 import { sendRepresentation } from './representations.ts';
-import { FACETS_SCHEMA } from './schemas.ts';
 
 type NamedFacet = { readonly name: string; readonly result: FacetResult | undefined };
 

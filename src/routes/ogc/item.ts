@@ -16,12 +16,12 @@ import type { MetadataFormatName } from '../../record/formats/metadata-formats.t
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemPage } from './html/item-page.ts';
 import { GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE } from './names.ts';
+import { ITEM_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import { requestsRecordProfile, requireKnownProfile } from './parse/profile.ts';
 import { presentFeature } from './present/feature.ts';
 import { setLinkHeader } from './present/page-links.ts';
 import { sendRepresentation } from './representations.ts';
-import { ITEM_SCHEMA } from './schemas.ts';
 
 const TYPES = [GEOJSON_TYPE, JSON_TYPE, HTML_TYPE];
 const OWN: OwnFormats = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };

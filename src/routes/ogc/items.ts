@@ -10,12 +10,12 @@ import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderItemsPage } from './html/items-page.ts';
 import { sendOgcPage, toPageVersion } from './html/send-ogc-page.ts';
 import { collectionUrl, GEOJSON_TYPE, JSON_TYPE, RECORD_PROFILE } from './names.ts';
+import { ITEMS_POST_SCHEMA, ITEMS_SCHEMA } from './openapi/route-schemas.ts';
 import { parseItems } from './parse/items.ts';
 import { createFeatureWriter, presentFeatures } from './present/feature-collection.ts';
 import { createUrlBuilder, pagingLinks, representationLinks, setLinkHeader } from './present/page-links.ts';
 import type { OgcLink } from './present/resource-links.ts';
 import { negotiateRepresentation } from './representations.ts';
-import { ITEMS_POST_SCHEMA, ITEMS_SCHEMA } from './schemas.ts';
 
 const standingLinks = (base: string): readonly OgcLink[] => [
   { rel: 'collection', type: JSON_TYPE, title: 'The collection of these records', href: collectionUrl(base) },

@@ -14,10 +14,10 @@ import {
   ogcUrl,
   RELATIONS,
 } from './names.ts';
+import { LANDING_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import type { OgcLink } from './present/resource-links.ts';
 import { sendRepresentation } from './representations.ts';
-import { LANDING_SCHEMA } from './schemas.ts';
 
 const presentLinks = ({ base }: Site): readonly OgcLink[] => [
   { rel: 'service-desc', type: OPENAPI_TYPE, title: 'The API definition', href: ogcUrl(base, 'api') },

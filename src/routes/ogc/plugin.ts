@@ -9,17 +9,19 @@ import { registerItem } from './item.ts';
 import { registerItems } from './items.ts';
 import { registerJsonBodyParser } from './json-body.ts';
 import { registerLanding } from './landing.ts';
-import { registerPropertySchemas } from './property-schemas.ts';
+import { collectRoutes } from './openapi/api-document.ts';
+import { registerProperties } from './properties.ts';
 
 export const createOgcPlugin =
   (context: OgcContext): FastifyPluginAsync =>
   async (app) => {
+    const routes = collectRoutes(app);
     registerJsonBodyParser(app);
     registerLanding(app, context); // GET /
-    registerApi(app, context); // GET /api
+    registerApi(app, context, routes); // GET /api
     registerConformance(app); // GET /conformance
     registerCollections(app, context); // GET /collections, /collections/{id}
-    registerPropertySchemas(app); // GET /collections/{id}/queryables, .../sortables
+    registerProperties(app); // GET /collections/{id}/queryables, .../sortables
     registerItems(app, context); // GET, POST /collections/{id}/items
     registerFacets(app, context); // GET /collections/{id}/facets
     registerItem(app, context); // GET /collections/{id}/items/{recordId}

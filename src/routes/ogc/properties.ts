@@ -2,7 +2,7 @@
 import { escapeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { type Site, siteOf } from '../../http/request/site.ts';
-import { OGC_PROPERTIES, OGC_SORTABLES, type OgcRow } from '../../schema/ogc-properties.ts';
+import type { JsonSchema } from '../../http/schema/json-schema.ts';
 import { queryOf, requireCollection } from './context.ts';
 import {
   collectionBreadcrumb,
@@ -12,58 +12,16 @@ import {
   renderOgcPage,
 } from './html/layout.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';
+import { QUERYABLES, SORTABLES } from './openapi/property-schemas.ts';
+import { PROPERTIES_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import type { OgcLink } from './present/resource-links.ts';
 import { sendRepresentation } from './representations.ts';
-import { PROPERTIES_SCHEMA } from './schemas.ts';
-
-type Schema = Readonly<Record<string, unknown>>;
-
-const withEnum = (row: OgcRow): Schema => (row.enum === undefined ? {} : { enum: row.enum });
-
-const typeOf = (row: OgcRow): Schema => {
-  switch (row.kind) {
-    case 'text':
-    case 'coded':
-      return { type: 'string', ...withEnum(row) };
-    case 'list':
-      return { type: 'array', items: { type: 'string', ...withEnum(row) } };
-    case 'integer':
-      return { type: 'integer' };
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'instant':
-      return { type: 'string', format: row.format };
-    case 'interval':
-      return { type: 'string', format: 'date' };
-    case 'geometry':
-      return { format: 'geometry-any', 'x-ogc-role': 'primary-geometry' };
-  }
-};
-
-const ROLES: Readonly<Record<string, string>> = { id: 'id', type: 'type' };
-
-const presentProperty = (name: string, row: OgcRow): Schema => ({
-  title: row.title,
-  ...(row.description === undefined ? {} : { description: row.description }),
-  ...typeOf(row),
-  ...(ROLES[name] === undefined ? {} : { 'x-ogc-role': ROLES[name] }),
-});
-
-export const QUERYABLES: Readonly<Record<string, Schema>> = Object.fromEntries(
-  [...OGC_PROPERTIES].map(([name, row]) => [name, presentProperty(name, row)]),
-);
-
-const RELEVANCE: Schema = { title: 'Relevance', description: 'How well a record fits the words of q.', type: 'number' };
-
-export const SORTABLES: Readonly<Record<string, Schema>> = Object.fromEntries(
-  [...OGC_SORTABLES.keys()].map((name) => [name, QUERYABLES[name] ?? RELEVANCE]),
-);
 
 type Kind = {
   readonly path: 'queryables' | 'sortables';
   readonly title: string;
-  readonly properties: Readonly<Record<string, Schema>>;
+  readonly properties: Readonly<Record<string, JsonSchema>>;
 };
 
 const KINDS: readonly Kind[] = [
@@ -80,7 +38,7 @@ const presentSchema = ({ base, name }: Site, { path, title, properties }: Kind):
   additionalProperties: false,
 });
 
-const renderRow = ([name, schema]: readonly [string, Schema]): string => {
+const renderRow = ([name, schema]: readonly [string, JsonSchema]): string => {
   const cells = [schema.title, schema.format ?? schema.type, schema.description ?? ''].map((text) =>
     escapeHtml(String(text)),
   );
@@ -105,7 +63,7 @@ const renderSchema = (site: Site, kind: Kind, links: readonly OgcLink[]): OgcDoc
     body: renderBody(kind),
   });
 
-export const registerPropertySchemas = (app: FastifyInstance): void => {
+export const registerProperties = (app: FastifyInstance): void => {
   for (const kind of KINDS) {
     app.get(`/collections/:collectionId/${kind.path}`, { schema: PROPERTIES_SCHEMA[kind.path] }, (request, reply) => {
       requireCollection(request);
