@@ -139,7 +139,7 @@ argument of the call. \`type\` is a page of the server: \`/problems/{code}\`.`,
 about a millisecond of one core over 63,000 records. Each of these counts:`,
     table(
       ['What', 'Points each'],
-      Object.values(COSTS).map(({ what, points }) => [what, String(points)]),
+      Object.values(COSTS).map(({ label, units }) => [label, String(units)]),
     ),
   );
 

@@ -11,7 +11,7 @@ export type Caller = (
   | { readonly kind: 'key'; readonly key: ApiKey }
 ) & {
   /** Is told what each question costs, in points of query/cost/cost.ts, where somebody counts. */
-  readonly charge?: (points: number) => void;
+  readonly charge?: (costUnits: number) => void;
 };
 
 export const ANONYMOUS: Caller = { kind: 'anonymous' };

@@ -59,6 +59,6 @@ test('a question has the time that the catalogue gives it, or the time that its 
   });
   t.after(catalog.close);
   const words = { kind: 'words', text: 'a' } as const;
-  await assert.rejects(catalog.explain(words), { code: 'question_timeout' });
+  await assert.rejects(catalog.explain(words), { code: 'query_timeout' });
   await assert.rejects(catalog.explain(words, NO_DEADLINE), { code: 'service_unavailable' });
 });

@@ -125,9 +125,9 @@ export const createCatalog = (parts: CatalogDependencies): Catalog => {
   /** What is asked must be cheap enough, and its answer nothing that the caller may not see. */
   const check = (part: Partial<SearchQuery>, context: CallerContext): CallerContext => {
     context.access.require(part.includeNonPublic ?? false);
-    const points = checkCost(part);
-    context.charge?.(points);
-    return { ...context, cost: points };
+    const cost = checkCost(part);
+    context.charge?.(cost);
+    return { ...context, cost };
   };
   const checked =
     <Query, Answer>(

@@ -12,7 +12,7 @@ export type QueryContext = {
 };
 
 const givenUp = (): CatalogError =>
-  new CatalogError('question_timeout', 'The question took too long and was given up; ask for less at once.');
+  new CatalogError('query_timeout', 'The query timed out; narrow it down and try again.');
 
 /** Give one to all the questions that are asked for one answer: they share its time. */
 export const createQueryContext = (timeoutMs: number): QueryContext => ({

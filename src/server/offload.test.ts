@@ -93,7 +93,7 @@ test('a question whose time is over while it waits is given up', async (t) => {
   const first = ask(1);
   await begun(1);
   const late = await refusalOf(ask(2, createQueryContext(20)));
-  assert.ok(late instanceof CatalogError && late.code === 'question_timeout');
+  assert.ok(late instanceof CatalogError && late.code === 'query_timeout');
   letGo(1);
   await first;
 });

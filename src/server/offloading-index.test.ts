@@ -79,5 +79,5 @@ test("a question's own deadline is not mistaken for the budget", async () => {
   const other: OffloadClient = { ...engine.index, close: () => {} };
   const limits = { cheapCost: 0, expensiveCost: 100, budgetMs: 0 };
   const index = createOffloadingIndex(engine.index, other, limits);
-  await assert.rejects(index.search(QUERY, { ...createQueryContext(0), cost: 50 }), { code: 'question_timeout' });
+  await assert.rejects(index.search(QUERY, { ...createQueryContext(0), cost: 50 }), { code: 'query_timeout' });
 });

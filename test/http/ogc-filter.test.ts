@@ -109,12 +109,12 @@ test('a question that is too expensive as a whole is refused, however it is writ
   const likes = Array.from({ length: 40 }, (_, n) => `description LIKE '%${n}%'`).join(' OR ');
   const answer = await get(url(likes));
   assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().code, 'question_too_expensive');
+  assert.equal(answer.json().code, 'query_too_expensive');
   const wide = {
     op: 'or',
     args: Array.from({ length: 20_000 }, (_, n) => ({ op: '=', args: [{ property: 'title' }, `${n}`] })),
   };
-  assert.equal((await post(ITEMS, wide)).json().code, 'question_too_expensive');
+  assert.equal((await post(ITEMS, wide)).json().code, 'query_too_expensive');
   const deep = `${'{"op":"not","args":['.repeat(5_000)}true${']}'.repeat(5_000)}`;
   assert.equal((await post(ITEMS, deep)).statusCode, 400);
 });

@@ -12,7 +12,7 @@ import { randomCql2 } from './random/random-cql2.ts';
 export type Cql2Tally = { readonly asked: number; readonly refused: number; readonly found: number };
 
 const isTooExpensive = (error: unknown): boolean =>
-  error instanceof CatalogError && error.code === 'question_too_expensive';
+  error instanceof CatalogError && error.code === 'query_too_expensive';
 
 const ask = async (catalog: Catalog, text: string): Promise<readonly string[] | undefined> => {
   const filter = compileCql2(parseCql2Text(text));

@@ -36,7 +36,7 @@ test('when the client goes away its question is given up', async (t) => {
   const aborted = once(deadline.signal(), 'abort');
   socket.destroy();
   await aborted;
-  assert.throws(deadline.throwIfPassed, { code: 'question_timeout' });
+  assert.throws(deadline.throwIfPassed, { code: 'query_timeout' });
   answer('');
 });
 

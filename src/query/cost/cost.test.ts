@@ -1,4 +1,4 @@
-// What is too expensive is refused as a whole, however it is spread over clauses, filters and shapes.
+// The cost limit applies to the whole query, however it is spread over clauses, filters and geometries.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Box, boxesToGeometry, type Geometry } from '@periplus/geo';
@@ -14,9 +14,9 @@ const ask = (params: Params): number => checkCost(parseSearch(params).query);
 const list = <T>(length: number, make: (index: number) => T): readonly T[] => Array.from({ length }, (_, i) => make(i));
 const some = (length: number, word: (index: number) => string): string => list(length, word).join(' OR ');
 
-const refused = (question: () => void, reason: RegExp): void => {
-  const error = refusalOf(question);
-  assert.equal(error.code, 'question_too_expensive');
+const refused = (parse: () => void, reason: RegExp): void => {
+  const error = refusalOf(parse);
+  assert.equal(error.code, 'query_too_expensive');
   assert.match(error.message, reason);
 };
 
@@ -24,7 +24,7 @@ const filtered = (filter: Filter): Partial<SearchQuery> => ({ filter });
 const anyOf = (length: number, make: (index: number) => Filter): Partial<SearchQuery> =>
   filtered({ kind: 'or', filters: list(length, make) });
 
-test('what people ask is accepted, and long lists of words, phrases and beginnings too', () => {
+test('ordinary searches and long lists of words, phrases and prefixes are accepted', () => {
   ask({ q: 'geologic map of minnesota' });
   ask({ q: some(400, (i) => `word${i}`), facets: FACET_FIELDS.join() });
   ask({ q: some(20, (i) => `"new york ${i}"`) });
@@ -35,37 +35,49 @@ test('what people ask is accepted, and long lists of words, phrases and beginnin
   ask({ adv_q: list(100, (i) => ({ op: 'OR', f: 'dct_title_s', q: `word${i}` })) });
 });
 
-test('words, phrases, wildcards and fuzzy words have a limit in one text', () => {
-  refused(() => ask({ q: some(1_025, (i) => `w${i}`) }), /points, and at most 300 are accepted.*words: 410 for 1025/);
+test('words, phrases, wildcards and fuzzy words of one text are limited', () => {
+  refused(
+    () => ask({ q: some(1_025, (i) => `w${i}`) }),
+    /: 471 cost units, limit 300\. Its 1025 words account for 410;/,
+  );
   refused(() => ask({ q: `"${'a '.repeat(1_025)}"` }), /words in phrases/);
-  refused(() => ask({ q: some(40, (i) => `*${i % 10}*`) }), /wildcards with fewer than three letters: 640 for 40/);
-  refused(() => ask({ q: some(100, (i) => `*abc${i}*`) }), /wildcards: 400 for 100/);
+  refused(
+    () => ask({ q: some(40, (i) => `*${i % 10}*`) }),
+    /40 wildcards with fewer than three letters account for 640/,
+  );
+  refused(() => ask({ q: some(100, (i) => `*abc${i}*`) }), /100 wildcards account for 400/);
   refused(() => ask({ q: some(30, (i) => `abcde${i}~`) }), /fuzzy words/);
   refused(() => ask({ q: some(40, () => '????a') }), /fewer than three letters/);
 });
 
-test('the limit is shared by the clauses of adv_q, by q and by fields that are looked up one by one', () => {
+test('q, the clauses of adv_q and selected fields share one limit', () => {
   const clauses = (length: number, q: (index: number) => string) =>
     list(length, (i) => ({ op: 'OR', f: 'all_fields', q: q(i) }));
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   refused(() => ask({ adv_q: clauses(100, (i) => some(64, (j) => `*${letters[(i + j) % 26]}*`)) }), /6400/);
-  refused(() => ask({ adv_q: clauses(26, (i) => `*${letters[i]}*`) }), /fewer than three letters: 416 for 26/);
+  refused(
+    () => ask({ adv_q: clauses(26, (i) => `*${letters[i]}*`) }),
+    /26 wildcards with fewer than three letters account for 416/,
+  );
   const words = some(600, (i) => `w${i}`);
   ask({ q: words });
-  refused(() => ask({ q: words, adv_q: clauses(1, () => words) }), /words: 480 for 1200/);
-  refused(() => ask({ q: words, search_field: 'dct_title_s' }), /words in chosen fields/);
-  refused(() => ask({ q: some(150, (i) => `w${i}`), search_field: 'dct_format_s,dct_rights_sm' }), /chosen fields/);
+  refused(() => ask({ q: words, adv_q: clauses(1, () => words) }), /1200 words account for 480/);
+  refused(() => ask({ q: words, search_field: 'dct_title_s' }), /words in selected fields/);
+  refused(
+    () => ask({ q: some(150, (i) => `w${i}`), search_field: 'dct_format_s,dct_rights_sm' }),
+    /words in selected fields/,
+  );
   refused(() => ask({ q: some(12, (i) => `*a${i % 10}`), search_field: 'dct_title_s' }), /fewer than three letters/);
 });
 
-test('values, conditions, comparisons and patterns on values have one limit together', () => {
+test('values, conditions, comparisons and LIKE patterns share one limit', () => {
   const values = list(10_000, (i) => `v${i}`);
   refused(
     () => checkCost(anyOf(20, () => ({ kind: 'in', field: 'dct_subject_sm', values }))),
-    /values: 400 for 200000/,
+    /200000 values account for 400/,
   );
   const like = { kind: 'like', field: 'dct_title_s', foldCase: true, foldAccents: true } as const;
-  refused(() => checkCost(anyOf(11, (i) => ({ ...like, pattern: `%${i}%` }))), /patterns on whole values: 330 for 11/);
+  refused(() => checkCost(anyOf(11, (i) => ({ ...like, pattern: `%${i}%` }))), /11 LIKE patterns account for 330/);
   checkCost(anyOf(100, (i) => ({ ...like, pattern: `abc${i}%`, foldCase: false, foldAccents: false })));
   refused(() => checkCost(anyOf(7_000, () => ({ kind: 'exists', field: 'id' }))), /conditions/);
   const both = { kind: 'compare', left: 'dct_title_s', operator: '<', right: 'dct_subject_sm' } as const;
@@ -78,7 +90,7 @@ test('values, conditions, comparisons and patterns on values have one limit toge
     right: span,
     precision: 'day',
   } as const;
-  refused(() => checkCost(anyOf(51, () => time)), /conditions on time/);
+  refused(() => checkCost(anyOf(51, () => time)), /temporal conditions/);
 });
 
 const around = (share: number): readonly [number, number] => [
@@ -86,7 +98,7 @@ const around = (share: number): readonly [number, number] => [
   50 * Math.sin(2 * Math.PI * share),
 ];
 
-test('vertices, rings and places add up over all shapes', () => {
+test('vertices, rings and spatial conditions add up over all geometries', () => {
   const box = (index: number): Box => [index / 1000, 0, (index + 0.5) / 1000, 1];
   const shape = (length: number): Filter => ({
     kind: 'spatial',
@@ -95,55 +107,55 @@ test('vertices, rings and places add up over all shapes', () => {
     geometry: boxesToGeometry(list(length, box)),
   });
   checkCost(filtered(shape(1_000)));
-  refused(() => checkCost(filtered(shape(10_000))), /rings and parts of places/);
-  refused(() => checkCost(anyOf(60, () => shape(1))), /places/);
+  refused(() => checkCost(filtered(shape(10_000))), /rings and parts of geometries/);
+  refused(() => checkCost(anyOf(60, () => shape(1))), /spatial conditions/);
   const ring = list(50_000, (i): readonly [number, number] => around(i / 50_000));
   const outline: Filter = { ...shape(1), geometry: { type: 'Polygon', coordinates: [ring] } } as Filter;
   checkCost(filtered(outline));
   refused(() => checkCost(filtered({ kind: 'and', filters: [outline, outline] })), /vertices/);
 });
 
-test('a facet that leaves out its own filter doubles the text', () => {
+test('a facet that ignores its own filter doubles the cost of the text', () => {
   const q = some(600, (i) => `w${i}`);
   const include_filters = { dct_spatial_sm: ['Iowa'] };
   ask({ q, include_filters, facets: 'dct_spatial_sm' });
   refused(() => ask({ q, include_filters, facets: 'dct_spatial_sm', facet_mode: 'multi' }), /words/);
 });
 
-test('nesting has a limit, in filters, in texts and in texts within filters', () => {
+test('nesting is limited in filters, in texts and in texts within filters', () => {
   const nested = (depth: number): Filter =>
     depth === 0 ? { kind: 'exists', field: 'id' } : { kind: 'not', filter: nested(depth - 1) };
   const nestedText = (depth: number): TextQuery =>
     depth === 0 ? { kind: 'words', text: 'a' } : { kind: 'not', node: nestedText(depth - 1) };
   checkCost(filtered(nested(MAX_DEPTH)));
-  refused(() => checkCost(filtered(nested(MAX_DEPTH + 1))), /nests more than 200/);
-  refused(() => checkCost({ text: nestedText(MAX_DEPTH + 1) }), /nests more than 200/);
-  refused(() => checkCost(filtered({ kind: 'text', text: nestedText(MAX_DEPTH) })), /nests more than 200/);
+  refused(() => checkCost(filtered(nested(MAX_DEPTH + 1))), /more than 200 levels deep/);
+  refused(() => checkCost({ text: nestedText(MAX_DEPTH + 1) }), /more than 200 levels deep/);
+  refused(() => checkCost(filtered({ kind: 'text', text: nestedText(MAX_DEPTH) })), /more than 200 levels deep/);
   let deep = nested(0);
   for (let i = 0; i < 100_000; i++) deep = { kind: 'not', filter: deep };
-  refused(() => checkCost(filtered(deep)), /nests more than 200/);
+  refused(() => checkCost(filtered(deep)), /more than 200 levels deep/);
 });
 
-test('words that may be spelt otherwise count once more, unless they are a pasted text', () => {
+test('words that may be corrected cost extra, unless the text is too long to be relaxed', () => {
   const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
-  const asked = (words: number): Partial<SearchQuery> => ({
+  const withWords = (words: number): Partial<SearchQuery> => ({
     ...anyOf(9, () => like),
     rawText: list(words, (i) => `word${i}`).join(' '),
   });
-  checkCost(asked(7));
-  refused(() => checkCost(asked(8)), /patterns on whole values/);
-  checkCost(asked(17));
+  checkCost(withWords(7));
+  refused(() => checkCost(withWords(8)), /LIKE patterns/);
+  checkCost(withWords(17));
 });
 
-test('a page has an end, and many sort keys count', () => {
+test('paging is limited, and sort keys have a cost', () => {
   checkCost({ offset: 9_999_900, limit: 100 });
-  refused(() => checkCost({ offset: 10_000_000, limit: 1 }), /beyond record 10000000/);
+  refused(() => checkCost({ offset: 10_000_000, limit: 1 }), /ends at record 10000000/);
   const key = { kind: 'field', field: 'dct_title_s', direction: 'asc' } as const;
   checkCost({ sort: [key, key, key] });
   refused(() => checkCost({ sort: list(50, () => key) }), /sort keys/);
 });
 
-test('what runs to and fro over itself is refused, as a ring, as a line and in many parts', () => {
+test('geometries that overlap themselves are rejected: rings, lines and multi-part geometries', () => {
   const spatial = (geometry: Geometry): Filter => ({
     kind: 'spatial',
     field: 'locn_geometry',
@@ -159,7 +171,7 @@ test('what runs to and fro over itself is refused, as a ring, as a line and in m
         [i / 20, 80],
       ] as const,
   );
-  const overlaid = /edges of places that lie over one another/;
+  const overlaid = /overlapping edges of geometries/;
   for (const geometry of [
     { type: 'Polygon', coordinates: [[...wander, ...wander.slice(0, 1)]] },
     { type: 'LineString', coordinates: wander },
@@ -171,8 +183,8 @@ test('what runs to and fro over itself is refused, as a ring, as a line and in m
   assert.ok(checkCost(filtered(spatial({ type: 'Polygon', coordinates: [outline] }))) < 50);
 });
 
-test('a text without spaces counts the words that are in it', () => {
+test('the words of a text without spaces are counted', () => {
   ask({ q: '東京都全圖'.repeat(20), search_field: 'dct_title_s' });
-  refused(() => ask({ q: '東'.repeat(5_000), search_field: 'dct_title_s' }), /words in chosen fields/);
+  refused(() => ask({ q: '東'.repeat(5_000), search_field: 'dct_title_s' }), /words in selected fields/);
   refused(() => ask({ q: `"${'東'.repeat(2_000)}"` }), /words in phrases/);
 });

@@ -1,5 +1,5 @@
-// Whether a question is too expensive: what its parts count is added up over the whole of it, however they are spread over
-// words, clauses, filters and shapes. The catalogue asks this once for every question of every door.
+// Computes the cost of a query and rejects expensive ones. The cost is the sum over all words, clauses, filters and
+// geometries, so that no interface can bypass the limit by spreading them.
 
 import { pointQueryCost, sizeOfGeometry } from '@periplus/geo';
 import { toWordSequence } from '@periplus/text';
@@ -10,29 +10,29 @@ import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
 import { COSTS, type CostKind, MAX_COST, MAX_DEPTH, RELAXATION_LIMITS } from './cost-table.ts';
 
-const tooExpensive = (detail: string): CatalogError => new CatalogError('question_too_expensive', detail);
+const tooExpensive = (detail: string): CatalogError => new CatalogError('query_too_expensive', detail);
 
 type Tally = {
   readonly add: (kind: CostKind, count: number) => void;
-  /** The sum of all; throws when it is too much. */
+  /** Returns the total cost; throws if it exceeds the limit. */
   readonly check: () => number;
 };
 
 const createTally = (): Tally => {
   const counts = new Map<CostKind, number>();
-  const pointsOf = ([kind, count]: readonly [CostKind, number]): number => COSTS[kind].points * count;
-  const show = (points: number): string => points.toFixed(points < 10 ? 1 : 0);
+  const unitsOf = ([kind, count]: readonly [CostKind, number]): number => COSTS[kind].units * count;
+  const show = (units: number): string => units.toFixed(units < 10 ? 1 : 0);
   return {
     add: (kind, count) => counts.set(kind, (counts.get(kind) ?? 0) + count),
     check: () => {
-      const entries = [...counts].sort((a, b) => pointsOf(b) - pointsOf(a));
-      const total = entries.reduce((sum, entry) => sum + pointsOf(entry), 0);
+      const entries = [...counts].sort((a, b) => unitsOf(b) - unitsOf(a));
+      const total = entries.reduce((sum, entry) => sum + unitsOf(entry), 0);
       const [most] = entries;
       if (most === undefined || total <= MAX_COST) return total;
       const [kind, count] = most;
       throw tooExpensive(
-        `The question as a whole counts ${show(total)} points, and at most ${MAX_COST} are accepted. ` +
-          `Most of them are for ${COSTS[kind].what}: ${show(pointsOf(most))} for ${count}.`,
+        `The query is too expensive: ${show(total)} cost units, limit ${MAX_COST}. ` +
+          `Its ${count} ${COSTS[kind].label} account for ${show(unitsOf(most))}; use fewer.`,
       );
     },
   };
@@ -40,26 +40,26 @@ const createTally = (): Tally => {
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-/** Fields of the text index are looked up together, chosen ones in three times the time; others one by one. */
-const lookups = (fields: readonly FieldName[] | undefined): number => {
+/** Searched fields are looked up together, at three times the cost when selected; each unsearched field costs two lookups. */
+const countLookups = (fields: readonly FieldName[] | undefined): number => {
   if (fields === undefined) return 1;
-  const others = fields.filter((field) => fieldRow(field).search === undefined).length;
-  return 2 * others + (others < fields.length ? 3 : 0);
+  const unsearched = fields.filter((field) => fieldRow(field).search === undefined).length;
+  return 2 * unsearched + (unsearched < fields.length ? 3 : 0);
 };
 
-const FEW_LETTERS = 3;
+const MIN_PATTERN_LETTERS = 3;
 
 const patternKind = (pattern: string): CostKind => {
   const letters = [...pattern.replace(/[*?]/g, '')].length;
-  if (letters < FEW_LETTERS) return 'broadPattern';
+  if (letters < MIN_PATTERN_LETTERS) return 'broadPattern';
   return /^[^*?]+\*$/.test(pattern) ? 'prefix' : 'pattern';
 };
 
-/** Scripts without spaces have a word in every character or two. */
+/** Counts the words of scripts without spaces too. */
 const countWords = (text: string): number => Math.max(wordsIn(text).length, toWordSequence(text).length);
 
 const addLeaf = (leaf: Leaf, tally: Tally): void => {
-  const times = lookups(leaf.fields);
+  const times = countLookups(leaf.fields);
   switch (leaf.kind) {
     case 'words':
       tally.add(leaf.fields === undefined ? 'word' : 'fieldWord', countWords(leaf.text) * times);
@@ -77,12 +77,10 @@ const addLeaf = (leaf: Leaf, tally: Tally): void => {
   }
 };
 
-/** What is counted besides the points: fields met so far, and how deep the walk is. */
 type Walk = { readonly tally: Tally; readonly unsearched: Set<FieldName>; readonly depth: number };
 
 const deeper = (walk: Walk): Walk => {
-  if (walk.depth === MAX_DEPTH)
-    throw tooExpensive(`The question nests more than ${MAX_DEPTH} conditions in each other.`);
+  if (walk.depth === MAX_DEPTH) throw tooExpensive(`The query nests conditions more than ${MAX_DEPTH} levels deep.`);
   return { ...walk, depth: walk.depth + 1 };
 };
 
@@ -91,7 +89,7 @@ const addText = (text: TextQuery, walk: Walk): void => {
   tally.add('condition', 1);
   if (text.kind === 'not') addText(text.node, deeper(walk));
   else if ('nodes' in text) {
-    if (text.kind === 'atLeast') tally.add('level', text.nodes.length * Math.min(text.count, text.nodes.length));
+    if (text.kind === 'atLeast') tally.add('minimumMatch', text.nodes.length * Math.min(text.count, text.nodes.length));
     for (const node of text.nodes) addText(node, deeper(walk));
   } else {
     addLeaf(text, tally);
@@ -99,18 +97,18 @@ const addText = (text: TextQuery, walk: Walk): void => {
   }
 };
 
-/** So few are looked at in no time, however they lie. */
+/** Below this, the cost of overlapping edges is negligible. */
 const FEW_VERTICES = 300;
-/** Counted no further: it is too much. */
-const MANY_STEPS = 2_000;
+/** Counting stops here: the cost is over the limit. */
+const MAX_STEPS = 2_000;
 
-const addPlace = (filter: Extract<Filter, { kind: 'spatial' | 'distance' }>, tally: Tally): void => {
-  tally.add('place', 1);
+const addSpatial = (filter: Extract<Filter, { kind: 'spatial' | 'distance' }>, tally: Tally): void => {
+  tally.add('spatial', 1);
   if (filter.kind === 'distance') return;
   const { vertices, parts } = sizeOfGeometry(filter.geometry);
   tally.add('vertex', vertices);
   tally.add('ring', parts);
-  if (vertices > FEW_VERTICES) tally.add('overlay', pointQueryCost(filter.geometry, MANY_STEPS));
+  if (vertices > FEW_VERTICES) tally.add('overlay', pointQueryCost(filter.geometry, MAX_STEPS));
 };
 
 const isAnchored = ({ pattern, foldCase, foldAccents }: Extract<Filter, { kind: 'like' }>): boolean =>
@@ -153,7 +151,7 @@ const addFilter = (filter: Filter, walk: Walk): void => {
       break;
     case 'spatial':
     case 'distance':
-      addPlace(filter, tally);
+      addSpatial(filter, tally);
       break;
     case 'text':
       addText(filter.text, deeper(walk));
@@ -163,32 +161,32 @@ const addFilter = (filter: Filter, walk: Walk): void => {
   }
 };
 
-/** Each may have to be looked for among all words of the catalogue, when the question finds nothing. */
-const typedWords = (typed: string | undefined): number => {
+/** When the query finds nothing, each of these words may be compared with the whole dictionary. */
+const countTypedWords = (typed: string | undefined): number => {
   const words = typed === undefined || typed.length > RELAXATION_LIMITS.characters ? 0 : toWordSequence(typed).length;
   return words > RELAXATION_LIMITS.words ? 0 : words;
 };
 
-const hasOwnFilter = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
-  const own = filter?.kind === 'and' ? filter.filters : [filter];
-  return facetMode === 'multi' && own.some((part) => part?.kind === 'in' && facets.includes(part.field));
+const hasFilteredFacet = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
+  const filters = filter?.kind === 'and' ? filter.filters : [filter];
+  return facetMode === 'multi' && filters.some((one) => one?.kind === 'in' && facets.includes(one.field));
 };
 
-/** Gives the points. Throws `question_too_expensive`, with a sentence that says what counts most. */
+/** Returns the cost of a query; throws `query_too_expensive` if it exceeds the limit. */
 export const checkCost = (query: Partial<SearchQuery>): number => {
   const tally = createTally();
   const walk: Walk = { tally, unsearched: new Set(), depth: 0 };
   const { text, filter, offset = 0, limit = 0 } = query;
   if (text !== undefined) addText(text, walk);
-  // A facet that leaves out its own filter has the text matched once more.
-  if (text !== undefined && hasOwnFilter(query)) addText(text, walk);
+  // A facet that ignores its own filter matches the text a second time.
+  if (text !== undefined && hasFilteredFacet(query)) addText(text, walk);
   if (filter !== undefined) addFilter(filter, walk);
   tally.add('unsearchedField', walk.unsearched.size);
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
-  tally.add('typedWord', typedWords(query.rawText));
+  tally.add('typedWord', countTypedWords(query.rawText));
   if (offset + limit > MAX_RESULT_WINDOW) {
-    throw tooExpensive(`The question reaches beyond record ${MAX_RESULT_WINDOW}, the last one that paging serves.`);
+    throw tooExpensive(`Paging ends at record ${MAX_RESULT_WINDOW}; use a smaller page number, or export the results.`);
   }
   return tally.check();
 };

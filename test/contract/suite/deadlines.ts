@@ -7,7 +7,7 @@ import { ask } from './bench.ts';
 import type { Chapter } from './chapter.ts';
 import { words } from './questions.ts';
 
-const GIVEN_UP = { code: 'question_timeout' };
+const GIVEN_UP = { code: 'query_timeout' };
 
 const tooLate = (): QueryContext => createQueryContext(0);
 

@@ -22,7 +22,7 @@ const TOO_MUCH =
   /too_many_(nested_)?clauses|too_complex_to_determinize|too_many_buckets|TooComplexToDeterminize|max_clause/i;
 
 const tooMuch = (cause: unknown): CatalogError =>
-  new CatalogError('question_too_expensive', 'The question is too expensive for the cluster; ask for less at once.', {
+  new CatalogError('query_too_expensive', 'The query is too expensive for the cluster; narrow it down.', {
     cause,
   });
 

@@ -122,7 +122,7 @@ test('a question that is given up while it is asked ends with an error of its ow
     const context = createQueryContext(stop === 'deadline' ? 100 : 60_000);
     const asked = cluster.request({ method: 'POST', path: '/records/_search', body: {}, context });
     if (stop === 'caller') setTimeout(context.deadline.abort, 100);
-    await assert.rejects(asked, { code: 'question_timeout' });
+    await assert.rejects(asked, { code: 'query_timeout' });
   }
   await wait(50);
   assert.deepEqual(uncaught, []);

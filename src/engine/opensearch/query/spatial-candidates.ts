@@ -28,7 +28,7 @@ type KeptText = { readonly kept: { readonly text: string } };
 
 const tooMany = (): CatalogError =>
   new CatalogError(
-    'question_too_expensive',
+    'query_too_expensive',
     `More than ${MOST_PLACES} places would have to be compared with this shape one by one; ask with a box, or for a smaller area.`,
   );
 
