@@ -1,9 +1,9 @@
-// Builds assets/places.bin, the boundaries behind the country, region and county facets; see docs/places.md.
+// Builds the boundaries of countries, regions and counties (packages/gazetteer/data/places.bin); see docs/places.md.
 // Usage: node scripts/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createOutlines, encodePlaces, type Place } from '@periplus/gazetteer';
+import { createOutlines, encodePlaces, PLACES_FILE, type Place } from '@periplus/gazetteer';
 import { type Cell, GRID, type PlaceName } from './places/cells.ts';
 import { readCounties } from './places/census.ts';
 import { readLakeWaters } from './places/lakes.ts';
@@ -55,7 +55,7 @@ const readCells = (provinces: string, census: string) => {
   return { countries, cells: [...cells.filter((cell) => !isAmerican(cell)), ...waters, ...counties] };
 };
 
-const [provinces, census, output = resolve(import.meta.dirname, '../assets/places.bin')] = process.argv.slice(2);
+const [provinces, census, output = PLACES_FILE] = process.argv.slice(2);
 if (provinces === undefined || census === undefined) {
   process.stderr.write('usage: node scripts/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]\n');
   process.exit(2);

@@ -1,8 +1,7 @@
 // The shipped boundary asset against places that anybody can look up.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createOutlines, decodePlaces, loadPlaceFinder } from '@periplus/gazetteer';
+import { createOutlines, loadPlaceFinder, readPlaceAsset } from '@periplus/gazetteer';
 import type { Box } from '@periplus/geo';
 
 /** Ids in order; a closing `...` allows more, `-` stands for none, `*` for anything. */
@@ -160,7 +159,7 @@ test('a box over a whole state names its counties and those of no other state', 
   assert.ok(counties.every(({ place }) => place.stateAbbrev === 'WI'));
 });
 
-const asset = decodePlaces(readFileSync(new URL('../assets/places.bin', import.meta.url)));
+const asset = readPlaceAsset();
 
 test('ids are unique within a kind, parents exist, and names can stand in a facet value', () => {
   const idsOf = (kind: string): Set<string> =>

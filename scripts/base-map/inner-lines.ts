@@ -1,10 +1,6 @@
 // Lines between regions of one country and between counties of one state, and where their names stand, from the boundary asset.
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { decodePlaces, type GridLine, type Place, type PlaceAsset, type PlaceKind } from '@periplus/gazetteer';
+import { type GridLine, type Place, type PlaceAsset, type PlaceKind, readPlaceAsset } from '@periplus/gazetteer';
 import type { Position } from '@periplus/geo';
-
-const ASSET = resolve(import.meta.dirname, '../../assets/places.bin');
 
 const toPositions = (line: GridLine, grid: number): Position[] =>
   Array.from({ length: line.length / 2 }, (_, n) => [(line[n * 2] ?? 0) / grid, (line[n * 2 + 1] ?? 0) / grid]);
@@ -54,7 +50,7 @@ const ringsOf = (asset: PlaceAsset, place: number): Position[][] => {
 export type NamedShape = { readonly name: string; readonly rings: readonly (readonly Position[])[] };
 
 export const readInnerLines = () => {
-  const asset = decodePlaces(readFileSync(ASSET));
+  const asset = readPlaceAsset();
   const shapesOf = (kind: PlaceKind): NamedShape[] =>
     asset.places.flatMap((place, index) =>
       place.kind === kind ? [{ name: place.name, rings: ringsOf(asset, index) }] : [],

@@ -1,6 +1,19 @@
 // Parse
 
+export { parseCql2Json } from './parse-json.ts';
+export { parseCql2Text } from './parse-text.ts';
+
+// Print
+
+export { toCql2Json } from './to-json.ts';
+export { toCql2Text } from './to-text.ts';
+
+// Walk
+
+export { childrenOf, walkExpression } from './walk.ts';
+
 // Types and errors
+
 export {
   type ArithmeticOperator,
   type ArrayRelation,
@@ -10,10 +23,3 @@ export {
   type ExpressionOf,
   type FoldName,
 } from './expression.ts';
-export { parseCql2Json } from './parse-json.ts';
-export { parseCql2Text } from './parse-text.ts';
-// Print
-export { toCql2Json } from './to-json.ts';
-export { toCql2Text } from './to-text.ts';
-// Walk
-export { childrenOf, walkExpression } from './walk.ts';

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { GAZETTEER } from './load-places.ts';
+import { GAZETTEER, PLACE_BOXES_FILE, readPlaceAsset } from './load-places.ts';
 import { createOutlines } from './outlines.ts';
 import { decodePlaceBoxes, toBoundedPlaces } from './place-boxes.ts';
-import { decodePlaces } from './place-codec.ts';
-
-const assets = new URL('../../../assets/', import.meta.url);
 
 const labelsOf = (name: string): readonly string[] => GAZETTEER.find(name).map(({ label }) => label);
 
-test('the boxes of the asset are those of the boundaries', () => {
-  const asset = decodePlaces(readFileSync(new URL('places.bin', assets)));
+test('the stored boxes are those of the boundaries', () => {
+  const asset = readPlaceAsset();
   const rows = toBoundedPlaces(asset, createOutlines(asset));
-  const shipped = decodePlaceBoxes(readFileSync(new URL('place-boxes.json.br', assets)));
-  assert.deepEqual(shipped, rows, 'run: node scripts/build-gazetteer.ts');
+  const stored = decodePlaceBoxes(readFileSync(PLACE_BOXES_FILE));
+  assert.deepEqual(stored, rows, 'run: node scripts/build-gazetteer.ts');
 });
 
 test('a place is found by its name, codes and other names, however they are written', () => {

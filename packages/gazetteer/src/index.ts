@@ -1,10 +1,23 @@
+// Look up places: which places a box covers, where a named place is, whether names and boxes agree
+
+export type { FoundPlace, Gazetteer } from './gazetteer.ts';
+export { GAZETTEER, loadPlaceFinder, PLACE_NAME_CHECKER, readPlaces } from './load-places.ts';
+export type { PlaceFinder } from './place-finder.ts';
+export type { NameAgreement, PlaceNameChecker } from './place-name-checker.ts';
+export type { Place, PlaceFacets, PlaceKind, PlaceShare } from './types.ts';
+
+// Measure boxes
+
 export { isGlobal, measureBoxes } from './box-size.ts';
 export { toEqualArea } from './equal-area.ts';
-export type { FoundPlace } from './gazetteer.ts';
-export { GAZETTEER, loadPlaceFinder, PLACE_NAME_CHECKER, readPlaces } from './load-places.ts';
+
+// Lists of alternative place names
+
+export { capitalWords, parsePlaceNames } from './place-names.ts';
+
+// Build and read the data files
+
+export { PLACE_BOXES_FILE, PLACES_FILE, readPlaceAsset } from './load-places.ts';
 export { createOutlines, type Outlines } from './outlines.ts';
 export { encodePlaceBoxes, toBoundedPlaces } from './place-boxes.ts';
-export { decodePlaces, encodePlaces, type GridLine, type PlaceAsset } from './place-codec.ts';
-export type { PlaceNameChecker } from './place-name-checker.ts';
-export { capitalWords, parsePlaceNames } from './place-names.ts';
-export type { Place, PlaceFacets, PlaceKind, PlaceShare } from './types.ts';
+export { encodePlaces, type GridLine, type PlaceAsset } from './place-codec.ts';

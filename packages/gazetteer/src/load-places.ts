@@ -1,39 +1,38 @@
-// Reads the assets that are shipped with the package, each once a thread: the boundaries in a few hundred milliseconds and 20 MB, the
-// gazetteer in about a hundred and 5 MB.
+// Loads the data of this package once per thread: boundaries take a few hundred milliseconds and 20 MB, boxes 100 ms and 5 MB.
 import { readFileSync } from 'node:fs';
 import { once } from '@periplus/collections';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { createOutlines } from './outlines.ts';
 import { decodePlaceBoxes } from './place-boxes.ts';
-import { decodePlaces } from './place-codec.ts';
+import { decodePlaces, type PlaceAsset } from './place-codec.ts';
 import { createPlaceFinder, type PlaceFinder } from './place-finder.ts';
 import { createPlaceNameChecker, type PlaceNameChecker } from './place-name-checker.ts';
 
-/** The same distance from `packages/gazetteer/src` and from `dist/lib/places`. */
-const ASSET = new URL('../../../assets/places.bin', import.meta.url);
+export const PLACES_FILE = new URL('../data/places.bin', import.meta.url);
+export const PLACE_BOXES_FILE = new URL('../data/place-boxes.json.br', import.meta.url);
 
-const BOXES = new URL('../../../assets/place-boxes.json.br', import.meta.url);
+export const readPlaceAsset = (): PlaceAsset => decodePlaces(readFileSync(PLACES_FILE));
 
-type Places = { readonly finder: PlaceFinder; readonly named: PlaceNameChecker };
+type Places = { readonly finder: PlaceFinder; readonly names: PlaceNameChecker };
 
-/** Reads the asset anew. */
+/** Reads the boundaries again on every call; use `loadPlaceFinder` to share them. */
 export const readPlaces = (): Places => {
-  const asset = decodePlaces(readFileSync(ASSET));
+  const asset = readPlaceAsset();
   const outlines = createOutlines(asset);
-  return { finder: createPlaceFinder(asset, outlines), named: createPlaceNameChecker(asset, outlines) };
+  return { finder: createPlaceFinder(asset, outlines), names: createPlaceNameChecker(asset, outlines) };
 };
 
 const loadPlaces = once(readPlaces);
 
 export const loadPlaceFinder = (): PlaceFinder => loadPlaces().finder;
 
-/** Reads the asset when the first names are asked about. */
-export const PLACE_NAME_CHECKER: PlaceNameChecker = { fit: (names, boxes) => loadPlaces().named.fit(names, boxes) };
+/** Loads the boundaries on first use. */
+export const PLACE_NAME_CHECKER: PlaceNameChecker = { fit: (names, boxes) => loadPlaces().names.fit(names, boxes) };
 
-const loadGazetteer = once(() => createGazetteer(decodePlaceBoxes(readFileSync(BOXES))));
+const loadGazetteer = once(() => createGazetteer(decodePlaceBoxes(readFileSync(PLACE_BOXES_FILE))));
 
-/** Reads its asset when the first name is asked about. */
+/** Loads the boxes on first use. */
 export const GAZETTEER: Gazetteer = {
   find: (name) => loadGazetteer().find(name),
-  complete: (beginning, limit) => loadGazetteer().complete(beginning, limit),
+  complete: (prefix, limit) => loadGazetteer().complete(prefix, limit),
 };

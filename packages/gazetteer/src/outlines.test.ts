@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '@periplus/geo';
 import fc from 'fast-check';
-import { type Corner, drawAsset, rectangle, region } from '../../../test/support/place-asset.ts';
+import { type Corner, drawAsset, rectangle, region } from '../test/draw-places.ts';
 import { boxKm2, type EqualAreaBox, toEqualArea } from './equal-area.ts';
 import { createOutlines } from './outlines.ts';
 

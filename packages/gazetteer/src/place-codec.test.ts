@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { country, county, drawAsset, rectangle, region } from '../../../test/support/place-asset.ts';
+import { country, county, drawAsset, rectangle, region } from '../test/draw-places.ts';
 import { decodePlaces, encodePlaces } from './place-codec.ts';
 
 const asset = {

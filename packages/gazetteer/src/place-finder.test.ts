@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '@periplus/geo';
-import { country, county, drawAsset, rectangle, region } from '../../../test/support/place-asset.ts';
+import { country, county, drawAsset, rectangle, region } from '../test/draw-places.ts';
 import { createPlaceFinder } from './place-finder.ts';
 
 /** Two countries side by side, one with a foreign enclave; a third on both sides of the dateline; a nameless island. */

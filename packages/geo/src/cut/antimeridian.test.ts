@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries, starRings } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries, starRings } from '../../test/arbitraries.ts';
 import { parseWkt, toWkt } from '../formats/wkt.ts';
 import { boxesOfGeometry, toGeometryParts } from '../plane/geometry-parts.ts';
 import { isInsideRing, signedArea } from '../plane/ring.ts';

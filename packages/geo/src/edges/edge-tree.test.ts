@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createChance } from '../../../../test/support/random/random.ts';
+import { createRandom } from '../../test/random.ts';
 import { isInsideRing } from '../plane/ring.ts';
 import { isOnSegment, segmentEntersBox, segmentIntersectsBox, segmentsIntersect } from '../plane/segments.ts';
 import type { Box, Position } from '../types.ts';
@@ -92,7 +92,7 @@ const edgesTried = (parts: readonly Part[], near: Box): number => {
 };
 
 test('of thousands of rings, in whatever order, a small box leads to a few edges', () => {
-  const chance = createChance(5);
+  const random = createRandom(5);
   const rings = Array.from({ length: 8_000 }, (_, n): readonly Position[] => {
     const [x, y] = [n % 100, Math.floor(n / 100)];
     return closed([
@@ -100,7 +100,7 @@ test('of thousands of rings, in whatever order, a small box leads to a few edges
       [x + 0.5, y],
       [x + 0.5, y + 0.5],
     ]);
-  }).sort(() => chance.next() - 0.5);
+  }).sort(() => random() - 0.5);
   assert.ok(edgesTried([rings], [40.1, 40.1, 40.2, 40.2]) <= 3);
   assert.ok(
     edgesTried(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries } from '../../test/arbitraries.ts';
 import { parseGeoJson } from './geojson.ts';
 
 const POINT = { type: 'Point', coordinates: [1, 2] };

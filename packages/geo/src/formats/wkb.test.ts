@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
-import { geometries } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries } from '../../test/arbitraries.ts';
 import { toWkb } from './wkb.ts';
 
 const read = (bytes: Uint8Array, offset = 0): unknown =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries } from '../../test/arbitraries.ts';
 import type { Geometry } from '../types.ts';
 import { parseWkt, toWkt } from './wkt.ts';
 

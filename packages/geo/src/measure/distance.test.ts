@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { mapGeometries, positions } from '../../../../test/support/random/geo-arbitraries.ts';
+import { mapGeometries, positions } from '../../test/arbitraries.ts';
 import { containsPosition } from '../plane/box-measures.ts';
 import { boxesToGeometry } from '../plane/rectangles.ts';
 import type { Box, Geometry } from '../types.ts';

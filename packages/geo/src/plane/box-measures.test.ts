@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { latticeBoxes } from '../../../../test/support/random/geo-arbitraries.ts';
+import { latticeBoxes } from '../../test/arbitraries.ts';
 import type { Box } from '../types.ts';
 import {
   boundingBoxOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createChance } from '../../../../test/support/random/random.ts';
+import { createRandom } from '../../test/random.ts';
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 import { preparePredicate } from './relate.ts';
 
@@ -9,13 +9,13 @@ const SIZE = 8;
 
 /** Borders of a grid of cells that wind a little, each the same for both cells beside it. */
 const createBorders = (bends: number) => {
-  const chance = createChance(4);
+  const random = createRandom(4);
   const known = new Map<string, readonly Position[]>();
   return (a: Position, b: Position): readonly Position[] => {
     const back = known.get([b, a].join());
     if (back !== undefined) return [...back].reverse();
     const line = Array.from({ length: bends + 1 }, (_, n): Position => {
-      const [along, aside] = [n / bends, n === 0 || n === bends ? 0 : (chance.next() - 0.5) * 0.01];
+      const [along, aside] = [n / bends, n === 0 || n === bends ? 0 : (random() - 0.5) * 0.01];
       const isLevel = a[1] === b[1];
       return [
         a[0] + (b[0] - a[0]) * along + (isLevel ? 0 : aside),
@@ -78,9 +78,9 @@ test('the same area twice is no hole', () => {
 });
 
 test('tangles are given up on rather than untangled for minutes', () => {
-  const chance = createChance(8);
+  const random = createRandom(8);
   const tangle = (corners: number): Position[] => {
-    const line = Array.from({ length: corners }, (): Position => [chance.next() * 340 - 170, chance.next() * 160 - 80]);
+    const line = Array.from({ length: corners }, (): Position => [random() * 340 - 170, random() * 160 - 80]);
     return [...line, line[0] as Position];
   };
   const questions: readonly Geometry[] = [
@@ -92,7 +92,7 @@ test('tangles are given up on rather than untangled for minutes', () => {
   for (const question of questions) {
     const within = preparePredicate(question, 'within');
     for (let n = 0; n < 500; n++) {
-      const [x, y] = [chance.next() * 300 - 150, chance.next() * 120 - 60];
+      const [x, y] = [random() * 300 - 150, random() * 120 - 60];
       within({ boxes: [[x, y, x + 20, y + 10]] });
       within({ boxes: [[x, y, x + 20, y]] });
     }

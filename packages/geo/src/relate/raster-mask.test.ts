@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries, latticeBoxes, mapGeometries, starRings } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries, latticeBoxes, mapGeometries, starRings } from '../../test/arbitraries.ts';
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import type { Box, Geometry, Position } from '../types.ts';
 import type { RasterMask } from './raster-mask.ts';

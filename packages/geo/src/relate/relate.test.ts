@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { relateByLibrary } from '../../../../test/support/oracle/geo-oracle.ts';
-import {
-  geometries,
-  latticeBoxes,
-  latticePolygons,
-  mapGeometries,
-  starRings,
-} from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries, latticeBoxes, latticePolygons, mapGeometries, starRings } from '../../test/arbitraries.ts';
+import { relateByLibrary } from '../../test/jsts-relate.ts';
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { parseGeometryText } from '../formats/geometry-text.ts';
 import { boxesOfGeometry } from '../plane/geometry-parts.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { geometries } from '../../../../test/support/random/geo-arbitraries.ts';
+import { geometries } from '../../../../packages/geo/test/arbitraries.ts';
 import { decodeGeometry, encodeGeometry } from './geometry-column.ts';
 
 test('any geometry survives being written as numbers, wherever it stands in the column', () => {

@@ -1,5 +1,6 @@
 // Random positions, boxes and geometries for property tests.
 
+import fc from 'fast-check';
 import {
   type Box,
   boxesToGeometry,
@@ -8,8 +9,7 @@ import {
   type Position,
   type Ring,
   segmentsIntersect,
-} from '@periplus/geo';
-import fc from 'fast-check';
+} from '../src/index.ts';
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);
 const degrees = (limit: number) =>

@@ -1,5 +1,5 @@
 // Builds small boundary assets for tests: every place is a set of rectangles or rings given in degrees.
-import type { Place, PlaceAsset } from '@periplus/gazetteer';
+import type { Place, PlaceAsset } from '../src/index.ts';
 
 export const GRID = 100;
 

@@ -1,5 +1,7 @@
 // Spatial relations computed by JSTS alone: slow and plain, the yardstick for the hand-written ones.
 import 'jsts/org/locationtech/jts/monkey.js';
+import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
+import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
 import {
   boxesOfGeometry,
   type Geometry,
@@ -7,9 +9,7 @@ import {
   toGeometry,
   toGeometryParts,
   withAntimeridianCopies,
-} from '@periplus/geo';
-import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
-import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
+} from '../src/index.ts';
 
 type JstsMatrix = {
   isEquals(own: number, other: number): boolean;
