@@ -1,5 +1,7 @@
 // The text that a suggestion offers for a label, and the cases in which a beginning is looked up, the same from every engine.
 import { foldText, isStopWord } from '@periplus/text';
+import type { TextQuery } from '../query/search-query.ts';
+import { SUGGEST_FIELDS } from '../schema/fields.ts';
 
 const MAX_LENGTH = 50;
 const YEARS = /\b(1\d|20)\d{2}\b/g;
@@ -61,3 +63,14 @@ export const caseVariants = (text: string): readonly string[] => [
     text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
   ]),
 ];
+
+/** Every word must match in full, except the last, which may be a prefix. */
+export const toSuggestionQuery = (words: readonly string[]): TextQuery => ({
+  kind: 'and',
+  nodes: words.map(
+    (word, index): TextQuery =>
+      index === words.length - 1
+        ? { kind: 'wildcard', pattern: `${word}*`, fields: SUGGEST_FIELDS }
+        : { kind: 'words', text: word, fields: SUGGEST_FIELDS },
+  ),
+});

@@ -22,7 +22,7 @@ test('wildcards spread over the clauses of adv_q are added up', async () => {
   for (const length of [1, 4, 100]) {
     const answer = await post('/search', { adv_q: clauses(length) });
     assert.equal(answer.statusCode, 400);
-    assert.match(answer.json().detail, new RegExp(`for ${26 * length}\\.`));
+    assert.match(answer.json().detail, new RegExp(`Its ${26 * length} wildcards`));
   }
   const one = [{ op: 'OR', f: 'all_fields', q: '*a* OR *b*' }];
   assert.equal((await post('/search', { adv_q: one })).statusCode, 200);

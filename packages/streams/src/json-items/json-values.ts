@@ -1,85 +1,48 @@
-// Cuts JSON values that are not one a line: a top-level array of any size, or values printed over several lines.
+// Reads JSON values that are not one per line: a top-level array of any size, or values printed over several lines.
 import { createCollector, type ItemLimits, type JsonItem } from './json-item.ts';
+import { createValueEndFinder, isSeparatorByte } from './value-end.ts';
 
-const CODES = {
-  newline: 0x0a,
-  quote: 0x22,
-  backslash: 0x5c,
-  open: 0x5b,
-  close: 0x5d,
-  openBrace: 0x7b,
-  closeBrace: 0x7d,
+const NEWLINE = 0x0a;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+
+const countLines = (bytes: Uint8Array): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
 };
-const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Values of a top-level array start at depth 1, others at depth 0. */
 export async function* readJsonValues(
   chunks: AsyncIterable<Uint8Array>,
   limits: ItemLimits,
 ): AsyncGenerator<JsonItem, void, undefined> {
   const collector = createCollector(limits);
-  let line = 1;
-  let startLine = 1;
-  let depth = 0;
-  let base = 0;
-  let seenAny = false;
-  let inString = false;
-  let escaped = false;
-  let inValue = false;
+  const findEnd = createValueEndFinder();
+  let [line, startLine] = [1, 1];
+  let [isFirst, inArray, inValue] = [true, false, false];
 
   for await (const chunk of chunks) {
-    let start = inValue ? 0 : -1;
-    const finish = (end: number): JsonItem => {
-      collector.add(chunk.subarray(start, end));
-      start = -1;
-      inValue = false;
-      return collector.take(startLine);
-    };
-    for (let at = 0; at < chunk.length; at++) {
+    for (let at = 0; at < chunk.length; ) {
       const byte = chunk[at] as number;
-      if (byte === CODES.newline) line += 1;
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === CODES.backslash) escaped = true;
-        else if (byte === CODES.quote) {
-          inString = false;
-          if (depth === base) yield finish(at + 1);
-        }
+      const isOpening = isFirst && byte === OPEN;
+      const isClosing = inArray && byte === CLOSE;
+      if (!inValue && (isSeparatorByte(byte) || isOpening || isClosing)) {
+        if (byte === NEWLINE) line += 1;
+        if (isOpening) [isFirst, inArray] = [false, true];
+        else if (isClosing) inArray = false;
+        at += 1;
         continue;
       }
-      if (!inValue) {
-        if (isSpace(byte) || byte === 0x2c) continue;
-        if (byte === CODES.open && !seenAny) {
-          seenAny = true;
-          depth = base = 1;
-          continue;
-        }
-        if (byte === CODES.close && base === 1) {
-          depth = base = 0;
-          continue;
-        }
-        seenAny = true;
-        inValue = true;
-        start = at;
-        startLine = line;
-      } else if (depth === base && (isSpace(byte) || byte === 0x2c || byte === CODES.close)) {
-        yield finish(at); // a bare number or word ends here
-        if (byte === CODES.close && base === 1) depth = base = 0;
-        continue;
-      }
-      if (byte === CODES.quote) inString = true;
-      else if (byte === CODES.open || byte === CODES.openBrace) depth += 1;
-      else if (byte === CODES.close || byte === CODES.closeBrace) {
-        depth -= 1;
-        if (depth <= base) {
-          depth = base;
-          yield finish(at + 1);
-        }
-      }
+      if (!inValue) startLine = line;
+      const end = findEnd(chunk, at);
+      const bytes = chunk.subarray(at, end === -1 ? chunk.length : end);
+      collector.add(bytes);
+      line += countLines(bytes);
+      [isFirst, inValue, at] = [false, end === -1, at + bytes.length];
+      if (!inValue) yield collector.take(startLine);
     }
-    if (inValue) collector.add(chunk.subarray(start));
   }
   const broken = { kind: 'bad', isBreak: true } as const;
   if (inValue) yield { ...broken, reason: 'The input ends in the middle of a value.', line: startLine };
-  else if (base === 1) yield { ...broken, reason: 'The input ends before its array is closed.', line };
+  else if (inArray) yield { ...broken, reason: 'The input ends before its array is closed.', line };
 }

@@ -88,6 +88,8 @@ export const createValueEndFinder = () => {
     let start = from + skip;
     skip = 0;
     if (inside === 'nothing') {
+      // A stray closing bracket is a value of its own, which fails to parse.
+      if (((bytes[from] ?? 0) | BRACE) === CLOSE_BRACE) return from + 1;
       inside = startOf(bytes[from]);
       if (inside === 'string') start += 1;
     }

@@ -1,10 +1,9 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
 import { findString, hasBit, prefixRange, type TableRange } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
-import type { TextQuery } from '../../../query/search-query.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
-import { caseVariants } from '../../suggestion-text.ts';
+import { caseVariants, toSuggestionQuery } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
 import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/index-reader.ts';
@@ -68,17 +67,6 @@ const toCandidate = ({ view }: ReaderSegment, doc: number, value: number, field:
   records: recordsWith(view, value),
 });
 
-/** Whole words, and a last one that may go on. */
-const toQuestion = (words: readonly string[]): TextQuery => ({
-  kind: 'and',
-  nodes: words.map(
-    (word, index): TextQuery =>
-      index === words.length - 1
-        ? { kind: 'wildcard', pattern: `${word}*`, fields: SUGGEST_FIELDS }
-        : { kind: 'words', text: word, fields: SUGGEST_FIELDS },
-  ),
-});
-
 /** Does a value hold every word, the last one as the beginning of a word? Undefined when no value of the segment does. */
 const createHolds = (view: SegmentView, words: readonly string[]): ((value: number) => boolean) | undefined => {
   const whole = words.slice(0, -1).map((word) => findString(view.terms, word));
@@ -96,7 +84,7 @@ export const candidatesByWords = (
   all: boolean,
   deadline: Deadline,
 ): readonly Candidate[] => {
-  const { set, scored } = findMatches(reader, { text: toQuestion(words), includeNonPublic: all }, deadline);
+  const { set, scored } = findMatches(reader, { text: toSuggestionQuery(words), includeNonPublic: all }, deadline);
   const best = pageOf(reader, set, [], scoreText(reader, scored, set, deadline), 0, MAX_RECORDS);
   const holds = reader.segments.map(({ view }) => createHolds(view, words));
   return Array.from(best).flatMap((number) => {

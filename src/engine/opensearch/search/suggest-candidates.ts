@@ -1,13 +1,12 @@
 // Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
 import { toWordSequence } from '@periplus/text';
-import type { TextQuery } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { readFieldValues } from '../../../record/field-values.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
-import { caseVariants } from '../../suggestion-text.ts';
+import { caseVariants, toSuggestionQuery } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { truncateToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../query/dsl.ts';
@@ -61,17 +60,6 @@ export const findByPrefix = async (
     })),
   );
 };
-
-/** Whole words, and a last one that may go on. */
-const toQuestion = (words: readonly string[]): TextQuery => ({
-  kind: 'and',
-  nodes: words.map(
-    (word, index): TextQuery =>
-      index === words.length - 1
-        ? { kind: 'wildcard', pattern: `${word}*`, fields: SUGGEST_FIELDS }
-        : { kind: 'words', text: word, fields: SUGGEST_FIELDS },
-  ),
-});
 
 const holds = (value: string, words: readonly string[]): boolean => {
   const own = toWordSequence(value);
@@ -129,10 +117,10 @@ export const findByWords = async (
   all: boolean,
   context: QueryContext,
 ): Promise<readonly Candidate[]> => {
-  const question = toQuestion(words);
-  const text = toTextQuery(question);
+  const query = toSuggestionQuery(words);
+  const text = toTextQuery(query);
   if (text === undefined) return [];
-  const should = await toTextScoreClauses(question, scoring);
+  const should = await toTextScoreClauses(query, scoring);
   const { hits } = await searchClient.search<RecordSource>(
     {
       query: { bool: { filter: [toVisibilityQuery(all), text], should } },
