@@ -1,23 +1,23 @@
-// How many values a facet lists and in which order, as its row says: the same from every engine.
+// The number and order of facet buckets, as the field table defines them for every engine.
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import type { FacetBucket } from './search-index.ts';
 
-/** Of a field without a facet of its own. */
+/** For a field without a facet definition. */
 const DEFAULT_SIZE = 11;
 
-/** Whether a field has more values than are listed is told by counting them, up to so many: that then means so many or more. */
+/** Distinct values are counted up to this limit; the limit itself means "this many or more". */
 export const DISTINCT_COUNT_LIMIT = 300;
 
 export const facetBucketLimit = (name: FieldName): number => fieldRow(name).facet?.size ?? DEFAULT_SIZE;
 
-/** Otherwise by count, most first, then by value. */
+/** Other facets are ordered by descending count, then value. */
 export const isInTableOrder = (name: FieldName): boolean => fieldRow(name).facet?.order === 'table';
 
-/** From the order of values to that of the closed or suggested list of the row; what is not listed comes after. */
+/** Sorts buckets by the enumerated or suggested values of the field table; unlisted values come last. */
 export const toTableOrder = (name: FieldName, buckets: readonly FacetBucket[]): readonly FacetBucket[] => {
   const listed = fieldRow(name).enum ?? fieldRow(name).suggested;
   if (listed === undefined) return buckets;
-  const places = new Map<FacetBucket['value'], number>(listed.map((value, place) => [value, place]));
-  const placeOf = ({ value }: FacetBucket): number => places.get(value) ?? places.size;
-  return buckets.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const positions = new Map<FacetBucket['value'], number>(listed.map((value, position) => [value, position]));
+  const positionOf = ({ value }: FacetBucket): number => positions.get(value) ?? positions.size;
+  return buckets.toSorted((a, b) => positionOf(a) - positionOf(b));
 };

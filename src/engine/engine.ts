@@ -1,4 +1,4 @@
-// The engine interface: a store that keeps records, and an index over it that answers questions. No word of any backend is in it.
+// The engine interface: a record store and a search index over it, independent of any backend.
 import type { RecordStore } from './record-store.ts';
 import type { SearchIndex } from './search-index.ts';
 

@@ -1,9 +1,9 @@
-// How the index numbers fields: one number per indexed field, one bit per searched field.
+// Field numbers and bits of the index: one number per indexed field, one bit per searched field.
 import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName, type FieldRow, fieldRow } from '../schema/fields.ts';
 
 /**
- * Every field with a life of its own; older spellings answer through the field they stand for. Facets come first, those
- * counted on every search before all, so that their values have low numbers and a short array counts them.
+ * All fields except aliases. Facets come first, default facets before others, so that their values have low numbers and a
+ * short array can count them.
  */
 export const INDEX_FIELDS: readonly FieldName[] = [
   ...new Set<FieldName>([...DEFAULT_FACETS, ...FACET_FIELDS, ...(Object.keys(FIELDS) as FieldName[])]),
@@ -11,7 +11,7 @@ export const INDEX_FIELDS: readonly FieldName[] = [
 
 const numbers = new Map<FieldName, number>(INDEX_FIELDS.map((name, number) => [name, number]));
 
-/** By exact name; undefined for what is no field of its own. */
+/** By exact name; undefined for aliases and unknown names. */
 export const canonicalFieldNumber = (name: string): number | undefined => numbers.get(name as FieldName);
 
 export const fieldNumber = (name: FieldName): number =>
@@ -21,24 +21,24 @@ export const fieldAt = (number: number): FieldName => INDEX_FIELDS[number] as Fi
 
 const PRESENCE_ONLY: ReadonlySet<FieldRow['kind']> = new Set(['references', 'links', 'geometry', 'centroid']);
 
-/** Long JSON texts, objects and geometries are known by their presence only: nobody filters by their exact spelling. */
+/** False for long JSON texts, objects and geometries: only their presence is indexed. */
 export const isValueIndexed = (row: FieldRow): boolean => !PRESENCE_ONLY.has(row.kind);
 
 export const isNumeric = (row: FieldRow): boolean => row.kind === 'integer' || row.kind === 'integers';
 
 /** Searched fields in the order of their bits in a posting's field mask. */
 export const SEARCHED_FIELDS = INDEX_FIELDS.filter((name) => fieldRow(name).search !== undefined);
-if (SEARCHED_FIELDS.length > 31) throw new Error('A field mask holds 31 searched fields; the field table has more.');
+if (SEARCHED_FIELDS.length > 31) throw new Error('The field table has more than 31 searched fields; a field mask has 31 bits.');
 
 /**
- * Searched through their values: thousands of records share a few of them, so words lead to values and values to records.
- * The names of the places that a record lies in would otherwise take as much memory as its title and subjects.
+ * Fields whose words map to values, and values to records, because thousands of records share a few values. Otherwise the
+ * place names of a record would take as much memory as its title and subjects.
  */
 export const VALUE_SEARCHED_FIELDS = SEARCHED_FIELDS.filter((name) => fieldRow(name).coded !== undefined);
 
 const bits = new Map<FieldName, number>(SEARCHED_FIELDS.map((name, bit) => [name, bit]));
 
-/** Bit of a searched field in a field mask, or undefined when the field is not searched by default. */
+/** Bit of a field in a field mask; undefined if the field is not searched. */
 export const searchBit = (name: FieldName): number | undefined => bits.get(fieldAt(fieldNumber(name)));
 
 const NOT_SEARCHED = -1;
@@ -46,18 +46,17 @@ const bitsByNumber = Int8Array.from(INDEX_FIELDS, (name) => bits.get(name) ?? NO
 
 const searchedNumbers = Uint32Array.from(SEARCHED_FIELDS, fieldNumber);
 
-/** Field number of a bit. */
 export const fieldOfSearchBit = (bit: number): number => searchedNumbers[bit] as number;
 
 const valueSearched = Int8Array.from(INDEX_FIELDS, (name) => VALUE_SEARCHED_FIELDS.indexOf(name));
 
-/** Place among the fields that are searched through their values: below zero when it is none. */
+/** Index in VALUE_SEARCHED_FIELDS, or -1. */
 export const valueSearchedIndex = (field: number): number => valueSearched[field] as number;
 
-/** The same by field number: below zero when not searched. */
+/** Bit of a field in a field mask, or -1. */
 export const searchBitOfField = (field: number): number => bitsByNumber[field] as number;
 
-/** Fields whose values can be listed record by record: for phrases, titles, ids and outgoing relations. */
+/** Whether the values of a field can be read per record, as phrases, titles, ids and outgoing relations need it. */
 export const hasDocValues = (row: FieldRow): boolean =>
   (row.search !== undefined && row.coded === undefined) || row.relation !== undefined;
 

@@ -1,10 +1,10 @@
-// Where a list of records goes on: after the last one that it went through, whether that could be read or not.
+// The last id of a page of records, after which the next page starts.
 import { compareCodePoints } from '@periplus/collections';
 import type { ListResult } from './record-store.ts';
 
-/** Undefined when there was none. */
+/** Considers damaged records too; undefined for an empty page. */
 export const lastIdOf = ({ records, damaged }: Pick<ListResult, 'records' | 'damaged'>): string | undefined => {
-  const [whole, broken] = [records.at(-1)?.id, damaged?.at(-1)];
-  if (whole === undefined || broken === undefined) return whole ?? broken;
-  return compareCodePoints(whole, broken) < 0 ? broken : whole;
+  const [intactId, damagedId] = [records.at(-1)?.id, damaged?.at(-1)];
+  if (intactId === undefined || damagedId === undefined) return intactId ?? damagedId;
+  return compareCodePoints(intactId, damagedId) < 0 ? damagedId : intactId;
 };

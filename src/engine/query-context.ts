@@ -1,23 +1,22 @@
-// How a question is asked, beside what it asks: until when its answer is of use, and how expensive it may be.
-
+// The context that a query runs in: its deadline, its cost and its callbacks.
 import { createDeadline, type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import { CatalogError } from '../errors.ts';
 
 export type QueryContext = {
   readonly deadline: Deadline;
-  /** What the question counts (query/cost/cost.ts): an engine may do expensive ones elsewhere. Absent when nobody has counted. */
+  /** Cost units (query/cost/cost.ts); an engine may offload expensive queries. Absent if the cost was not computed. */
   readonly cost?: number;
-  /** Is told of each record that a stream leaves out because it is damaged; other answers list such records themselves. */
+  /** Called for each damaged record that a stream skips; other results list damaged records themselves. */
   readonly onDamaged?: (id: string) => void;
 };
 
-const givenUp = (): CatalogError =>
+const timeoutError = (): CatalogError =>
   new CatalogError('query_timeout', 'The query timed out; narrow it down and try again.');
 
-/** Give one to all the questions that are asked for one answer: they share its time. */
+/** All queries of one request share a context, and so its deadline. */
 export const createQueryContext = (timeoutMs: number): QueryContext => ({
-  deadline: createDeadline(timeoutMs, givenUp),
+  deadline: createDeadline(timeoutMs, timeoutError),
 });
 
-/** For work that nobody waits for. */
+/** For background work. */
 export const NO_DEADLINE: QueryContext = { deadline: INFINITE_DEADLINE };

@@ -1,14 +1,14 @@
-// A question in plain words as every engine ranks it: its wording, its words, and how many of the best records are reranked.
+// The plain words of a query, which every engine uses for exact-match bonuses and reranking.
 import { toContentTokens, toWordSequence } from '@periplus/text';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { FieldName } from '../schema/fields.ts';
 
 export const TITLE_FIELD: FieldName = 'dct_title_s';
 
-/** What an id or a title that is exactly the question adds: far above any sum of word weights. */
+/** Added to the score when the id or title equals the query: far above any sum of word weights. */
 export const [ID_BONUS, TITLE_BONUS] = [1000, 500] as const;
 
-/** The text as typed when it is nothing but words over all fields or the title. */
+/** The text as typed if it consists of words that search all fields or the title. */
 const plainWords = (text: TextQuery): string | undefined => {
   if (text.kind === 'words')
     return text.fields === undefined || text.fields.includes(TITLE_FIELD) ? text.text : undefined;
@@ -17,29 +17,27 @@ const plainWords = (text: TextQuery): string | undefined => {
   return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
 };
 
-/** What was typed, as far as records can be lifted by it. */
+/** The text that titles and ids are compared with. */
 export const wordingOf = ({ text, wording }: SearchQuery): string | undefined =>
   text === undefined ? undefined : (wording ?? plainWords(text));
 
-/** The same of a question that is ranked by relevance. */
+/** The same, but only for a query sorted by relevance. */
 export const rankedWording = (query: SearchQuery): string | undefined =>
   query.sort[0]?.kind === 'field' ? undefined : wordingOf(query);
 
 export type QueryWords = {
   /** All words as typed. */
   readonly allWords: readonly string[];
-  /** Those that say what it is about. */
+  /** Without filler words. */
   readonly contentWords: readonly string[];
 };
 
 export const toQueryWords = (text: string): QueryWords | undefined => {
-  const inOrder = toWordSequence(text);
-  const telling = toContentTokens(text).flatMap(({ sequence: stream }) => stream);
-  return telling.length === 0 ? undefined : { allWords: inOrder, contentWords: telling };
+  const contentWords = toContentTokens(text).flatMap(({ sequence }) => sequence);
+  return contentWords.length === 0 ? undefined : { allWords: toWordSequence(text), contentWords };
 };
 
-/** How many of the best records are reranked: words that could stand side by side tell records further apart. */
 const [ONE_WORD, SEVERAL_WORDS] = [50, 200];
 
-export const rerankDepth = ({ allWords: inOrder }: QueryWords): number =>
-  inOrder.length > 1 ? SEVERAL_WORDS : ONE_WORD;
+/** How many of the best records are reranked: several words can match as a phrase, which changes the order more. */
+export const rerankDepth = ({ allWords }: QueryWords): number => (allWords.length > 1 ? SEVERAL_WORDS : ONE_WORD);

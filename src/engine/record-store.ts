@@ -1,25 +1,24 @@
-// The first half of an engine: keeps records and data dictionaries durably, and tells what has changed.
-
+// The record store of an engine: durable records, data dictionaries and a change feed.
 import { type JsonText, toJsonString } from '@periplus/streams';
 import type { DerivedFields } from '../record/derived-fields.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-/** A record as it is kept. Texts are JSON ready to be spliced into an answer; nothing here needs parsing to be served. */
+/** A stored record. Its texts are JSON that can be spliced into a response without parsing. */
 export type StoredRecord = {
   readonly id: string;
-  /** The record itself; `parseStored` reads it. */
+  /** The record; `parseStoredRecord` parses it. */
   readonly json: JsonText;
   /**
-   * Prepared parts of answers, as the writer gave them. What stands before its first empty line is its first part: hits and
-   * lists may bring that alone, unless the whole is asked for.
+   * Precomputed response fragments. Hits and lists may contain only the text before the first empty line, unless the query
+   * sets `fullPrecomputed`.
    */
   readonly precomputed: string;
   readonly published: boolean;
   readonly visible: boolean;
-  /** Where it was loaded from. */
+  /** The source that the record was loaded from. */
   readonly source: string;
-  /** Another one with every change of this record. It says nothing about other records. */
+  /** Changes with every change of this record; not comparable between records. */
   readonly version: string;
 };
 
@@ -33,34 +32,34 @@ export type RecordPut = {
   readonly derivedFields: DerivedFields;
   readonly precomputed: string;
   readonly source: string;
-  /** Only if the record is there and of this version; left as it is (`conflict`) otherwise. */
+  /** Write only if the stored record has this version; otherwise the outcome is `conflict`. */
   readonly ifVersion?: string;
-  /** Only if there is no such record; `conflict` otherwise. */
+  /** Write only if no record has this id; otherwise the outcome is `conflict`. */
   readonly ifAbsent?: true;
-  /** Given for a copy of another store: what is told of the change is what that one tells, not that it was copied now. */
+  /** For a copy from another store: keeps that store's change information instead of recording the copy as a change. */
   readonly lastChange?: LastChange;
 };
 
-/** An id, or an id and the version that the record must have: it is left as it is (`conflict`) when it has another. */
+/** An id, or an id and the version that the stored record must have; otherwise the outcome is `conflict`. */
 export type RecordRemove = string | { readonly id: string; readonly ifVersion: string };
 
-/** Puts come before removes. An id twice among the puts is written in turn. */
+/** Puts are applied before removes; repeated ids are written in order. */
 export type WriteBatch = {
   readonly puts: readonly RecordPut[];
   readonly removes: readonly RecordRemove[];
-  /** Copies of another store, written last and kept as they are there; a record of such an id is removed. */
+  /** Tombstones copied from another store, written last; a record with such an id is removed. */
   readonly tombstones?: readonly Tombstone[];
-  /** From now on all facts and prepared parts in the store are of this version; given when a re-derivation is complete. */
+  /** Sets the version of all derived fields and precomputed fragments, once a re-derivation is complete. */
   readonly derivation?: number;
 };
 
-/** `unchanged`: it was there already, text, facts, prepared part and source; it keeps its version. */
+/** `unchanged`: text, derived fields, precomputed fragments and source equal the stored ones; the version stays. */
 export type PutOutcome = 'added' | 'changed' | 'unchanged' | 'conflict';
 export type RemoveOutcome = 'removed' | 'absent' | 'conflict';
 
 /**
- * Outcome per record, in the order of the batch. Each record is written whole or not at all. When a write fails, any of the
- * records may have been written; the same batch may be sent again, and what was written is then `unchanged` or `absent`.
+ * Outcomes in batch order. Each record is written atomically. If a write fails, some records may have been written; retrying
+ * the batch is safe and reports them as `unchanged` or `absent`.
  */
 export type WriteResult = {
   readonly puts: readonly PutOutcome[];
@@ -69,58 +68,54 @@ export type WriteResult = {
 
 export type ListQuery = {
   readonly includeNonPublic: boolean;
-  /** Only records that were loaded from here. */
   readonly source?: string;
-  /** Lists in order of id, those after this id. */
+  /** Lists records with ids greater than this one, in order of id. */
   readonly afterId?: string;
   readonly offset: number;
   readonly limit: number;
-  /** With all that is prepared of the records, not only with its first part. */
+  /** Returns all precomputed fragments, not only the first. */
   readonly fullPrecomputed?: true;
 };
 
-/** `total` counts all that the list goes through, wherever it begins. */
 export type ListResult = {
+  /** Number of records in the full list, regardless of `afterId` and `offset`. */
   readonly total: number;
   readonly records: readonly StoredRecord[];
-  /** Ids of records that belong here and cannot be read: what is stored of them is not what was written. */
+  /** Ids of records on this page whose stored data is corrupt. */
   readonly damaged?: readonly string[];
 };
 
-/** What is told of a change beside the record. */
 export type ChangeInfo = {
-  /** When text or source of the record became what they are, in ISO 8601; absent when that was before it was noted. */
+  /** When the text or the source of the record last changed, in ISO 8601; absent if unknown. */
   readonly changedAt?: string;
-  /** The record was published once: the public may know of it. */
+  /** Whether the record has ever been published, so that the public may know its id. */
   readonly wasPublic: boolean;
 };
 
-/** What a store tells of the change that made a record what it is. */
 export type LastChange = ChangeInfo & { readonly isNew: boolean };
 
 export type RecordChange =
-  /** `isNew`: this change brought it. One that came and changed again is told once, and is not new. */
+  /** `isNew`: this change added the record. A record that was added and then changed is reported once and is not new. */
   | ({ readonly kind: 'put'; readonly record: StoredRecord; readonly isNew: boolean } & ChangeInfo)
   | ({ readonly kind: 'removed' } & Tombstone)
-  /** It changed, and cannot be read. */
+  /** The record changed, but its stored data is corrupt. */
   | { readonly kind: 'damaged'; readonly id: string };
 
-/** What is left of a record that was removed. */
+/** Remains of a removed record. */
 export type Tombstone = ChangeInfo & { readonly id: string; readonly source: string };
 
-/** Ask again with the cursor for what comes after. */
+/** Pass the cursor as `after` to get the next page. */
 export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
 
 export type ChangeQuery = {
-  /** Of an earlier page of the same store; absent means from the beginning. */
+  /** Cursor of an earlier page of the same store; absent starts at the beginning. */
   readonly after?: string;
   readonly limit: number;
 };
 
 export type IdQuery = {
-  /** Only records that were loaded from here. */
   readonly source: string;
-  /** In order of id, those after this id. */
+  /** Lists ids greater than this one, in order. */
   readonly afterId: string;
   readonly limit: number;
 };
@@ -128,35 +123,35 @@ export type IdQuery = {
 export type RecordStats = {
   readonly records: number;
   readonly visible: number;
-  /** Version of the code that computed facts and prepared parts. */
+  /** Version of the code that computed the derived fields and precomputed fragments. */
   readonly derivation: number;
 };
 
 export type RecordStore = {
-  /** Any record, whatever its visibility. Throws `record_damaged` when it cannot be read. */
+  /** Any record, regardless of visibility. Throws `record_damaged` if its stored data is corrupt. */
   readonly get: (id: string) => Promise<StoredRecord | undefined>;
-  /** Those that are there and can be read, by id; many at once cost one round trip. */
+  /** Existing, intact records by id, in one round trip. */
   readonly getMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>;
   readonly list: (query: ListQuery) => Promise<ListResult>;
-  /** Ids and versions of the records of one source, damaged ones too: cheap, since no text is read. */
+  /** Ids and versions of one source, including damaged records. Cheap, because it reads no texts. */
   readonly listIds: (query: IdQuery) => Promise<readonly RecordVersion[]>;
-  /** Of a record that was there and is not any more. */
+  /** The tombstone of a removed record. */
   readonly tombstone: (id: string) => Promise<Tombstone | undefined>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /**
-   * Records by their last change, oldest first: of a record that changed twice the last state is told, once or twice. No
-   * change is ever left out, whatever is written between two pages. An empty page means that there is nothing more by now.
+   * Records by their last change, oldest first. A record that changed twice appears once or twice, in its latest state. No
+   * change is skipped, even if records are written between two pages. An empty page means that no more changes exist yet.
    */
   readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
-  /** The cursor after which nothing has changed yet. */
+  /** The cursor of the latest change. */
   readonly cursor: () => Promise<string>;
-  /** The last changes, newest first. */
+  /** Latest changes, newest first. */
   readonly latestChanges: (limit: number) => Promise<readonly RecordChange[]>;
-  /** Data dictionaries that were written for a record, in order of id; the record need not exist. */
+  /** Data dictionaries of a record, in order of id; the record need not exist. */
   readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
-  /** Each replaces the dictionary of the same record and id, if there is one; the same may be sent again. */
+  /** Inserts or replaces dictionaries by record and id. */
   readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
-  /** All of them, each once, in no order. */
+  /** All dictionaries, in no particular order. */
   readonly allDictionaries: () => AsyncIterable<Dictionary>;
   readonly stats: () => Promise<RecordStats>;
   readonly close: () => Promise<void>;

@@ -1,41 +1,36 @@
-// What the score of a record is multiplied by when a question in plain words is ranked, the same from every engine.
+// The factors that every engine applies to the scores of the best records of a plain-word query.
 import { containsPhrase } from '@periplus/text';
 import type { FieldName } from '../schema/fields.ts';
 
-/** A telling word as typed, and in other forms. Engines name words by text or by number. */
+/** A content word as typed, and its other forms. Engines identify words by text or by number. */
 export type ContentWord<T> = { readonly exact: T; readonly forms: readonly T[] };
 
 export type RerankQuery<T> = {
-  /** All words in order. */
   readonly allWords: readonly T[];
   readonly contentWords: readonly ContentWord<T>[];
 };
 
 type Words<T> = ArrayLike<T> & { readonly includes: (word: T) => boolean };
 
-/** What all telling words in the title add; some of them add their part of it. */
+/** Added if the title contains all content words; if it contains some, the addition is proportional. */
 const ALL_IN_TITLE = 0.3;
-/** Another form of a word stands for it nearly as well. */
 const OTHER_FORM = 0.8;
-const SIDE_BY_SIDE = 1.5;
-const WHOLE_TITLE = 1.75;
+const PHRASE_IN_TITLE = 1.5;
+const FULL_TITLE = 1.75;
 
-const partOfTitle = <T>(title: Words<T>, { exact, forms }: ContentWord<T>): number =>
+const titleMatch = <T>(title: Words<T>, { exact, forms }: ContentWord<T>): number =>
   title.includes(exact) ? 1 : forms.some((form) => title.includes(form)) ? OTHER_FORM : 0;
 
-/** The words of a question in a title: all of them, side by side, and nothing else. How rare they are elsewhere does not count. */
-export const titleFactorOf = <T>(
-  title: Words<T>,
-  { allWords: inOrder, contentWords: telling }: RerankQuery<T>,
-): number => {
-  if (inOrder.length > 1 && containsPhrase(title, 0, title.length, inOrder, 0)) {
-    return title.length === inOrder.length ? WHOLE_TITLE : SIDE_BY_SIDE;
+/** Rates how well a title matches the query: as the full title, as a phrase, or by its words. Ignores word rarity. */
+export const titleFactorOf = <T>(title: Words<T>, { allWords, contentWords }: RerankQuery<T>): number => {
+  if (allWords.length > 1 && containsPhrase(title, 0, title.length, allWords, 0)) {
+    return title.length === allWords.length ? FULL_TITLE : PHRASE_IN_TITLE;
   }
-  const found = telling.reduce((sum, word) => sum + partOfTitle(title, word), 0);
-  return 1 + (ALL_IN_TITLE * found) / telling.length;
+  const found = contentWords.reduce((sum, word) => sum + titleMatch(title, word), 0);
+  return 1 + (ALL_IN_TITLE * found) / contentWords.length;
 };
 
-/** A value of these that is the whole question: "Ordnance Survey" means its maps before those that mention it. */
+/** A full value of these fields that equals the query ranks higher: maps by "Ordnance Survey" before maps that mention it. */
 export const FULL_VALUE_FIELDS = [
   'dct_subject_sm',
   'dcat_theme_sm',
@@ -45,19 +40,18 @@ export const FULL_VALUE_FIELDS = [
 ] as const satisfies readonly FieldName[];
 export const FULL_VALUE_FACTOR = 1.3;
 
-/** A record that others say to be part of. */
+/** For a record that other records are part of. */
 export const PARENT_FACTOR = 1.03;
 
-/** What a score is multiplied by. */
 export type RerankFactors = {
   readonly title: number;
-  /** What a whole value adds to the title: the better of the two counts. */
+  /** For a full value that equals the query. */
   readonly fullValue: number;
   readonly parent: number;
   readonly recency: number;
 };
 
-/** `fullValue` as it is by itself. */
+/** Reduces `fullValue`, so that together with `title` only the larger of the two applies. */
 export const toRerankFactors = ({ title, fullValue, parent, recency }: RerankFactors): RerankFactors => ({
   title,
   fullValue: Math.max(1, fullValue / title),
@@ -68,13 +62,13 @@ export const toRerankFactors = ({ title, fullValue, parent, recency }: RerankFac
 export const rerankedScore = (score: number, { title, fullValue, parent, recency }: RerankFactors): number =>
   score * title * fullValue * parent * recency;
 
-/** From the earliest maps to the end of this century; a year makes less of a difference than any word. */
-const NEWER = 0.01;
+/** Small enough that recency never outweighs a word. */
+const MAX_RECENCY = 0.01;
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1400, 0) / 86_400_000, Date.UTC(2100, 0) / 86_400_000];
 
-/** By the last day that the record is about. */
+/** From the last day of the record's temporal extent. */
 export const recencyFactor = (lastDay: number | undefined): number => {
   if (lastDay === undefined) return 1;
   const share = (lastDay - FIRST_DAY) / (LAST_DAY - FIRST_DAY);
-  return 1 + NEWER * Math.min(1, Math.max(0, share));
+  return 1 + MAX_RECENCY * Math.min(1, Math.max(0, share));
 };

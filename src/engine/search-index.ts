@@ -1,5 +1,5 @@
-// The second half of an engine: answers questions over the records that are kept. Engines agree on which records match, totals,
-// facet counts, order of field sorts, paging, visibility and geometry; scores follow the same rules and may differ in last digits.
+// The search index of an engine. Engines agree on which records match, totals, facet counts, the order of field sorts, paging,
+// visibility and geometry; scores follow the same rules and may differ in their last digits.
 import type { Box } from '@periplus/geo';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RelationEdge } from '../record/relations.ts';
@@ -8,7 +8,10 @@ import type { QueryContext } from './query-context.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { SpatialFit } from './spatial-fit.ts';
 
-/** What a word counts in a record: as it is, in another form, as the name of a place that the record lies in, or in a value. */
+/**
+ * The score of one query word in a record: matched as typed, in another form, as the name of a place that contains the record,
+ * or in a field value.
+ */
 export type WordPart = {
   readonly kind: 'word';
   readonly word: string;
@@ -19,10 +22,10 @@ export type WordPart = {
   readonly score: number;
 };
 
-/** What an id or a title that is exactly the question adds. */
+/** Added to the score when the id or the title equals the query. */
 export type BonusPart = { readonly kind: 'bonus'; readonly of: 'id' | 'title'; readonly score: number };
 
-/** What the sum of the others is multiplied by. */
+/** A factor applied to the sum of the word and bonus scores. */
 export type FactorPart = {
   readonly kind: 'factor';
   readonly of: 'box' | 'title' | 'fullValue' | 'parent' | 'recency';
@@ -35,7 +38,7 @@ export type Hit = {
   readonly record: StoredRecord;
   readonly score: number;
   readonly fit?: SpatialFit;
-  /** When the question asks to explain, as far as the engine can tell. */
+  /** Present if the query has `explain` set. */
   readonly explain?: readonly HitPart[];
 };
 
@@ -43,16 +46,16 @@ export type FacetBucket = { readonly value: string | number | boolean; readonly 
 
 export type FacetResult = {
   readonly field: FieldName;
-  /** By count descending then value, or in the order of the table; cut to the size of the row. */
+  /** By descending count, then value, or in table order; truncated to the size given in the field table. */
   readonly buckets: readonly FacetBucket[];
-  /** How many distinct values there are in all, counted up to VALUES_COUNTED (bucket-order.ts). */
+  /** Number of distinct values, counted up to DISTINCT_COUNT_LIMIT (bucket-order.ts). */
   readonly distinct: number;
 };
 
 export type SearchResult = {
   readonly total: number;
   readonly hits: readonly Hit[];
-  /** Ids of records that belong among the hits and cannot be read; counts include them. */
+  /** Ids of hits that cannot be read from the store; counts include them. */
   readonly damaged?: readonly string[];
   readonly facets: readonly FacetResult[];
 };
@@ -60,11 +63,11 @@ export type SearchResult = {
 export type FacetSort = 'count_desc' | 'count_asc' | 'alpha_asc' | 'alpha_desc';
 
 export type FacetValuesQuery = {
-  /** Only text, filter, includeNonPublic and facetMode count. */
+  /** Only text, filter, includeNonPublic and facetMode apply. */
   readonly within: SearchQuery;
   readonly field: FieldName;
   readonly sort: FacetSort;
-  /** Keeps values that contain this text; case and accents fold. */
+  /** Returns only values that contain this text, ignoring case and accents. */
   readonly contains?: string;
   readonly offset: number;
   readonly limit: number;
@@ -79,11 +82,11 @@ export type SuggestQuery = {
 };
 
 export type Suggestion = {
-  /** Record in which the text stands. */
+  /** A record that contains the text. */
   readonly id: string;
   /** As written in the record. */
   readonly label: string;
-  /** Normalised: lower case, punctuation folded. */
+  /** Normalised: lower case, without punctuation. */
   readonly text: string;
   readonly field: FieldName;
   readonly score: number;
@@ -91,38 +94,38 @@ export type Suggestion = {
 
 export type SuggestResult = {
   readonly suggestions: readonly Suggestion[];
-  /** The words as typed matched nothing, so near spellings were used. */
+  /** The words as typed matched nothing, so similar spellings were used. */
   readonly fuzzy: boolean;
 };
 
 export type HexQuery = {
-  /** Only text, filter and includeNonPublic count. */
+  /** Only text, filter and includeNonPublic apply. */
   readonly within: SearchQuery;
   readonly resolution: number;
-  /** Viewport on the centroid; none means everywhere. */
+  /** Limits the records to those whose centroid is in one of these boxes; empty means no limit. */
   readonly boxes: readonly Box[];
   readonly limit: number;
 };
 
 export type HexResult = {
   readonly hexes: readonly (readonly [cell: string, count: number])[];
-  /** Matches that are global or nearly so: they have no cell. Counted without the viewport. */
+  /** Matches of global or near-global extent, which have no cell. Counted regardless of `boxes`. */
   readonly globalCount: number;
 };
 
 export type RelatedQuery = {
   readonly ids: readonly string[];
-  /** Each list is the union of its edges: "A replaces B" and "B is replaced by A" say the same. */
+  /** Each list is the union of its edges: "A replaces B" and "B is replaced by A" are equivalent. */
   readonly lists: readonly (readonly RelationEdge[])[];
   readonly includeNonPublic: boolean;
-  /** Of every list. */
+  /** Offset and limit apply to each list. */
   readonly offset: number;
   readonly limit: number;
 };
 
 /**
- * Ordered by title, then id. Ids that no record has are left out, and so is the record itself. Suppressed published records
- * count: their parent links to them.
+ * Ordered by title, then id, without the record itself and ids that do not exist. Includes suppressed published records,
+ * because their parent links to them.
  */
 export type RelatedResult = {
   readonly total: number;
@@ -132,37 +135,37 @@ export type RelatedResult = {
 export type SimilarQuery = { readonly id: string; readonly limit: number };
 
 export type WordsQuery = {
-  /** Each one word as somebody typed it; case and accents fold. */
+  /** Single words as typed; case and accents are ignored. */
   readonly words: readonly string[];
-  /** Counts speak of the records that the asker may see. */
+  /** Counts include only records visible to the client. */
   readonly includeNonPublic: boolean;
-  /** Near spellings wanted of each word, 32 at most; 0 saves the work. */
+  /** Maximum number of similar spellings per word, at most 32. */
   readonly similarLimit: number;
-  /** Words with the same strong stem are wanted too. */
+  /** Also return words with the same strong stem. */
   readonly family?: boolean;
 };
 
 export type SimilarWord = {
   readonly word: string;
-  /** Insertions, deletions, replacements and swaps of neighbours. */
+  /** Number of insertions, deletions, replacements and transpositions. */
   readonly edits: number;
   readonly records: number;
 };
 
 export type WordResult = {
-  /** As the index has it; empty when what was typed is no word, or is several. */
+  /** The indexed form; empty unless the input is exactly one word. */
   readonly word: string;
-  /** How many records have the word just so in a searched field. */
+  /** Number of records that contain exactly this word in a searched field. */
   readonly exact: number;
-  /** The same in any of its forms: singular, plural, ... */
+  /** Number of records that contain the word in any form, such as singular or plural. */
   readonly anyForm: number;
-  /** Nearest first, then those with the same first letter, then those in more records; words that no record has are left out. */
+  /** Ordered by edits, then same first letter, then number of records. */
   readonly similar: readonly SimilarWord[];
-  /** Words that a strong stem joins with it (packages/text/src/strong-stem.ts), those in more records first; without its own forms. */
+  /** Other words with the same strong stem (packages/text/src/strong-stem.ts), most records first. */
   readonly family: readonly { readonly word: string; readonly records: number }[];
 };
 
-/** Every question may be given up: by its deadline, or because nobody waits for the answer any more. */
+/** Every query may be cancelled by its deadline. */
 export type SearchIndex = {
   readonly search: (query: SearchQuery, context: QueryContext) => Promise<SearchResult>;
   readonly facetValues: (query: FacetValuesQuery, context: QueryContext) => Promise<FacetValuesResult>;
@@ -170,22 +173,22 @@ export type SearchIndex = {
   /** Records like another one, best first. */
   readonly similar: (query: SimilarQuery, context: QueryContext) => Promise<readonly Hit[]>;
   readonly hexes: (query: HexQuery, context: QueryContext) => Promise<HexResult>;
-  /** Per id and per list, in the order asked; many ids at once cost little more than one. */
+  /** One result per id and list, in query order; many ids cost little more than one. */
   readonly related: (query: RelatedQuery, context: QueryContext) => Promise<readonly (readonly RelatedResult[])[]>;
   /**
-   * Streams every record that matches, in the order of the question; sees one state of the catalogue. The deadline is for
-   * the whole stream, however slowly it is read.
+   * Streams all matching records in query order from one state of the catalogue. The deadline covers the entire stream,
+   * however slowly the consumer reads.
    */
   readonly scan: (query: SearchQuery, context: QueryContext) => AsyncIterable<StoredRecord>;
-  /** What is known of words, in the order asked. */
+  /** Looks up words in the dictionary; results are in query order. */
   readonly words: (query: WordsQuery, context: QueryContext) => Promise<readonly WordResult[]>;
-  /** How the engine read a text, for `debug`. */
+  /** How the engine interprets a text query, for `debug`. */
   readonly explain: (text: TextQuery, context: QueryContext) => Promise<unknown>;
-  /** Makes all that was written so far searchable. */
+  /** Makes all completed writes searchable. */
   readonly refresh: () => Promise<void>;
   /**
-   * Differs whenever an answer to a question may differ: names this catalogue, what is kept and the state that search sees. It
-   * is asked for with every request, so it is at hand; what another process writes may show some milliseconds late.
+   * Changes whenever a search result may change: identifies the catalogue, its stored records and the index state. Cheap,
+   * because every request reads it; writes of another process may show a few milliseconds late.
    */
   readonly revision: () => string;
 };

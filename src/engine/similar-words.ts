@@ -1,16 +1,16 @@
-// Which words may be meant by a word that was typed wrongly, and in which order: the same from every engine.
+// How far similar words may differ from a typed word and how they are ordered, for every engine.
 import type { SimilarWord } from './search-index.ts';
 
-/** Edits that may have happened to a word of this length: short words have too many neighbours, numbers are all near. */
+/** Edits allowed in a misspelt word. Short words and numbers have too many similar words. */
 export const maxSpellingEdits = (word: string): number =>
   word.length < 4 || /^\p{N}+$/u.test(word) ? 0 : word.length < 7 ? 1 : 2;
 
-/** How many edits are forgiven in a word of this length while it is being typed. */
+/** Edits allowed in a word that is still being typed. */
 export const maxCompletionEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 export const mayHaveTypo = (word: string): boolean => maxCompletionEdits(word) > 0 && !/^\p{N}+$/u.test(word);
 
-/** Fewer edits are likelier, then the same first letter, which is seldom mistyped, then the more common word. */
+/** By number of edits, then same first letter, which is rarely mistyped, then number of records. */
 export const bySimilarity =
   (word: string) =>
   (a: SimilarWord, b: SimilarWord): number =>

@@ -1,46 +1,47 @@
-// Which completions come first and which are one and the same, the same from every engine.
+// Ranks and deduplicates completions, for every engine.
 import { foldText, stemOf, toWordSequence } from '@periplus/text';
 import type { FieldName } from '../schema/fields.ts';
 import type { Suggestion } from './search-index.ts';
 import { completedPhrase, mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
 
 export type Candidate = {
-  /** A record that has the value and may be shown. */
+  /** A visible record that has the value. */
   readonly id: string;
   readonly label: string;
   readonly field: FieldName;
-  /** How many records have the value. */
+  /** Number of records that have the value. */
   readonly records: number;
 };
 
-/** Exact, beginning as typed, beginning with the same letters but for accents, or further on in the text. */
-const placeOf = (text: string, typed: string): 0 | 1 | 2 | 3 => {
-  const [folded, wanted] = [foldText(text), foldText(typed)];
-  if (folded === wanted) return 0;
+/** Equal (0), starts as typed (1), starts as typed apart from accents (2), or contains it further on (3). */
+type MatchRank = 0 | 1 | 2 | 3;
+
+const matchRankOf = (text: string, typed: string): MatchRank => {
+  const [foldedText, foldedTyped] = [foldText(text), foldText(typed)];
+  if (foldedText === foldedTyped) return 0;
   if (text.startsWith(typed)) return 1;
-  return folded.startsWith(wanted) ? 2 : 3;
+  return foldedText.startsWith(foldedTyped) ? 2 : 3;
 };
 
-/** "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are made of parts; nobody looks for them whole. */
+/** "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are composed of several values; few people type them in full. */
 const COMPOSITE = /[[\]:;—|=]|--/;
 
-/** What many records have is wanted most; long texts and those made of parts less. */
-const worthOf = (label: string, text: string, records: number): number =>
+/** Values of many records weigh more; long and composite texts weigh less. */
+const weightOf = (label: string, text: string, records: number): number =>
   Math.log2(1 + records) - (text.split(' ').length - 1) / 2 - (COMPOSITE.test(label) ? 8 : 0);
 
-/** `place`: 0 is exactly what was typed, 1 and 2 begin with it. */
 export type RankedCandidate = Omit<Suggestion, 'score'> & { readonly matchRank: number; readonly weight: number };
 
 const rank = ({ id, label, field, records }: Candidate, typed: string): RankedCandidate => {
   const text = normaliseSuggestion(label, mentionsYear(typed));
-  const place = Math.min(...prefixVariants(typed).map((beginning) => placeOf(text, beginning)));
-  return { id, label, text, field, matchRank: place, weight: worthOf(label, text, records) };
+  const matchRank = Math.min(...prefixVariants(typed).map((prefix) => matchRankOf(text, prefix)));
+  return { id, label, text, field, matchRank, weight: weightOf(label, text, records) };
 };
 
-/** So many values must share a phrase for it to be worth a suggestion of its own. */
-const SHARED = 2;
+/** Number of values that must share a phrase for it to become a suggestion. */
+const MIN_SHARED = 2;
 
-/** 'lake mich': no record is called "Lake Michigan", but several begin so. */
+/** 'lake mich': no record is titled "Lake Michigan", but several titles start with it. */
 const sharedPhrases = (candidates: readonly Candidate[], typed: string): readonly Candidate[] => {
   const years = mentionsYear(typed);
   const byPhrase = Map.groupBy(
@@ -52,33 +53,33 @@ const sharedPhrases = (candidates: readonly Candidate[], typed: string): readonl
   return Array.from(byPhrase).flatMap(([phrase, sharing]) => {
     const labels = new Set(sharing.map(({ label }) => label));
     const [first] = sharing;
-    if (first === undefined || labels.size < SHARED) return [];
+    if (first === undefined || labels.size < MIN_SHARED) return [];
     return [{ ...first, label: asWritten(first.label, phrase), records: labels.size }];
   });
 };
 
-/** The phrase in the letters of the label, where they are the same. */
+/** The phrase with the capitalisation of the label. */
 const asWritten = (label: string, phrase: string): string => {
   const written = label.normalize('NFKC');
   const at = written.toLowerCase().indexOf(phrase);
   return at < 0 ? phrase : written.slice(at, at + phrase.length);
 };
 
-/** 'wisconsin' is worth at least as much as 'wisconsin elevation data': it leads there too. */
-const inheritWorth = (candidates: readonly RankedCandidate[]): readonly RankedCandidate[] => {
+/** 'wisconsin' weighs at least as much as 'wisconsin elevation data', because it also leads there. */
+const inheritWeight = (candidates: readonly RankedCandidate[]): readonly RankedCandidate[] => {
   const sorted = candidates.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   return sorted.map((candidate, index) => {
-    let { weight: worth } = candidate;
+    let { weight } = candidate;
     for (let at = index + 1; sorted[at]?.text.startsWith(candidate.text) === true; at++) {
       const longer = sorted[at] as RankedCandidate;
-      if (longer.text[candidate.text.length] === ' ') worth = Math.max(worth, longer.weight + 0.01);
+      if (longer.text[candidate.text.length] === ' ') weight = Math.max(weight, longer.weight + 0.01);
     }
-    return { ...candidate, weight: worth };
+    return { ...candidate, weight };
   });
 };
 
-const scoreOf = ({ matchRank: place, weight: worth }: RankedCandidate): number =>
-  Math.round(1_000 * (3 - place + 1 / (1 + Math.exp(-worth / 4)))) / 1_000;
+const scoreOf = ({ matchRank, weight }: RankedCandidate): number =>
+  Math.round(1_000 * (3 - matchRank + 1 / (1 + Math.exp(-weight / 4)))) / 1_000;
 
 const compare = (a: RankedCandidate, b: RankedCandidate): number =>
   a.matchRank - b.matchRank || b.weight - a.weight || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
@@ -88,7 +89,7 @@ const keyOf = (text: string): string => toWordSequence(text).map(stemOf).join(' 
 
 const distinct = (candidates: readonly Candidate[], typed: string): readonly RankedCandidate[] => {
   const best = new Map<string, RankedCandidate>();
-  const ranked = inheritWorth(candidates.map((candidate) => rank(candidate, typed)));
+  const ranked = inheritWeight(candidates.map((candidate) => rank(candidate, typed)));
   for (const entry of ranked.toSorted(compare)) {
     const key = keyOf(entry.text);
     if (key !== '' && !best.has(key)) best.set(key, entry);
@@ -96,7 +97,7 @@ const distinct = (candidates: readonly Candidate[], typed: string): readonly Ran
   return [...best.values()];
 };
 
-/** Best first, each text once; a phrase that several values share is one more. */
+/** Best first, without duplicates, and including phrases that several values share. */
 export const rankCandidates = (candidates: readonly Candidate[], typed: string): readonly RankedCandidate[] =>
   distinct([...candidates, ...sharedPhrases(candidates, typed)], typed);
 

@@ -1,4 +1,4 @@
-// The text that a suggestion offers for a label, and the cases in which a beginning is looked up, the same from every engine.
+// Normalises labels to suggestion texts and typed prefixes to look-up variants, for every engine.
 import { foldText, isStopWord } from '@periplus/text';
 import type { TextQuery } from '../query/search-query.ts';
 import { SUGGEST_FIELDS } from '../schema/fields.ts';
@@ -6,21 +6,21 @@ import { SUGGEST_FIELDS } from '../schema/fields.ts';
 const MAX_LENGTH = 50;
 const YEARS = /\b(1\d|20)\d{2}\b/g;
 
-/** No longer than a search box shows, and no word is cut in two. */
+/** Truncates at a word boundary. */
 const cutAtWord = (text: string): string => {
   if (text.length <= MAX_LENGTH) return text;
   const end = text.lastIndexOf(' ', MAX_LENGTH);
   return text.slice(0, end > 0 ? end : MAX_LENGTH);
 };
 
-/** "topographic map of lassen park, and": what leads nowhere is left off. */
-const withoutLooseEnd = (text: string): string => {
+/** Removes trailing stop words: "topographic map of lassen park, and". */
+const withoutTrailingStopWords = (text: string): string => {
   const bare = text.replace(/[\s,]+$/, '');
   const last = bare.slice(bare.lastIndexOf(' ') + 1);
-  return bare.includes(' ') && isStopWord(last) ? withoutLooseEnd(bare.slice(0, -last.length)) : bare;
+  return bare.includes(' ') && isStopWord(last) ? withoutTrailingStopWords(bare.slice(0, -last.length)) : bare;
 };
 
-/** Contract 6: lower case, without years and punctuation, short. Years stay when somebody is typing one. */
+/** Contract 6: lower case, short, without years and punctuation. `keepYears` is for input that contains a year. */
 export const normaliseSuggestion = (label: string, keepYears = false): string => {
   const words = label
     .normalize('NFKC')
@@ -32,28 +32,28 @@ export const normaliseSuggestion = (label: string, keepYears = false): string =>
     .replace(/(\s*,)+/g, ',')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,]+/, '');
-  return withoutLooseEnd(cutAtWord(words));
+  return withoutTrailingStopWords(cutAtWord(words));
 };
 
-/** What has been typed of a year is no reason to hide years. */
+/** True also for an incomplete year. */
 export const mentionsYear = (typed: string): boolean => /\b(1\d|20)\d/.test(typed);
 
-/** How somebody may have meant to begin: as typed, and with two words as one ("rail road"). */
+/** The typed prefix, and two words joined to one ("rail road"). */
 export const prefixVariants = (typed: string): readonly string[] => {
   const words = typed.split(' ');
   return words.length === 2 ? [typed, words.join('')] : [typed];
 };
 
-/** The typed words, the last one complete, as they stand in a text: 'lake mich' in 'map of lake michigan, 1900'. */
+/** The typed words with the last one completed from the text: 'lake mich' in 'map of lake michigan, 1900'. */
 export const completedPhrase = (text: string, typed: string): string | undefined => {
-  const [folded, wanted] = [foldText(text), foldText(typed)];
-  const at = folded.startsWith(wanted) ? 0 : folded.indexOf(` ${wanted}`) + 1;
-  if (wanted === '' || folded.length !== text.length || (at === 0 && !folded.startsWith(wanted))) return undefined;
-  const end = /[\s,]|$/.exec(text.slice(at + wanted.length))?.index ?? 0;
-  return text.slice(at, at + wanted.length + end);
+  const [folded, prefix] = [foldText(text), foldText(typed)];
+  const at = folded.startsWith(prefix) ? 0 : folded.indexOf(` ${prefix}`) + 1;
+  if (prefix === '' || folded.length !== text.length || (at === 0 && !folded.startsWith(prefix))) return undefined;
+  const end = /[\s,]|$/.exec(text.slice(at + prefix.length))?.index ?? 0;
+  return text.slice(at, at + prefix.length + end);
 };
 
-/** 'new y' is also looked up as 'New Y' and 'NEW Y': engines keep values as they are written. */
+/** 'new y' is also looked up as 'New Y' and 'NEW Y', because engines store values as written. */
 export const caseVariants = (text: string): readonly string[] => [
   ...new Set([
     text,

@@ -67,9 +67,9 @@ const makeTables = (database: DatabaseSync): void => {
     const taken = readPragma(database, 'user_version');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
     if (!isEmpty && readPragma(database, 'application_id') !== APPLICATION_ID) {
-      throw unavailable(`${STATE_FILE} in the data folder is another program's database.`);
+      throw unavailable(`${STATE_FILE} in the data folder belongs to another program.`);
     }
-    if (taken > STEPS.length) throw unavailable(`${STATE_FILE} was made by a newer version of Periplus; use that one.`);
+    if (taken > STEPS.length) throw unavailable(`${STATE_FILE} was created by a newer version of Periplus; use that version.`);
     for (const step of STEPS.slice(taken)) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
   });
@@ -87,7 +87,7 @@ const makeDataFolder = (dataDir: string): void => {
   try {
     makeFolder(dataDir);
   } catch (cause) {
-    throw unavailable(`The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`, cause);
+    throw unavailable(`Cannot create the data folder ${dataDir}: ${(cause as Error).message}.`, cause);
   }
 };
 

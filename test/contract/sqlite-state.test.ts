@@ -103,12 +103,12 @@ test('a file of another program, of a newer version, or none at all is refused w
   const foreign = new DatabaseSync(file);
   foreign.exec('CREATE TABLE a (b)');
   foreign.close();
-  await assert.rejects(createSqliteState({ dataDir }), /another program's database/);
+  await assert.rejects(createSqliteState({ dataDir }), /belongs to another program/);
   rmSync(file);
   await (await createSqliteState({ dataDir })).close();
   const newer = new DatabaseSync(file);
   newer.exec('PRAGMA user_version = 99');
   newer.close();
   await assert.rejects(createSqliteState({ dataDir }), /newer version/);
-  await assert.rejects(createSqliteState({ dataDir: file }), /data folder .* cannot be made/);
+  await assert.rejects(createSqliteState({ dataDir: file }), /Cannot create the data folder/);
 });

@@ -121,7 +121,7 @@ test('there is nothing to back up where there is no catalogue', async (t) => {
   const root = createTempFolder(t);
   const outcome = await runCommand(['backup', join(root, 'b.tar'), '--data-dir', join(root, 'data')]);
   assert.equal(outcome.code, 1);
-  assert.match(outcome.stderr, /There is no catalogue in/);
+  assert.match(outcome.stderr, /No catalogue in/);
   assert.deepEqual(readdirSync(root), []);
 });
 

@@ -135,7 +135,7 @@ test('a data folder that is a file is a failure that names it', async (t) => {
   writeFileSync(join(folder, 'taken'), '');
   const outcome = await runCommand(['import', file, '--data-dir', join(folder, 'taken')]);
   assert.equal(outcome.code, 1);
-  assert.match(outcome.stderr, /The data folder .*taken cannot be made/);
+  assert.match(outcome.stderr, /Cannot create the data folder .*taken/);
   assertPlain(outcome);
 });
 
@@ -237,7 +237,7 @@ test('a disk that fills up is a failure that says so; whole batches are kept and
     const args = ['import', file, '--data-dir', dataDir, '--import-batch-size', '50', '--json'];
     const full = await runCommand(args);
     assert.equal(full.code, 1);
-    assert.match(full.stderr, /The disk is full; the last batch was not kept, all earlier ones were\./);
+    assert.match(full.stderr, /The disk is full; the last batch was not saved, all earlier ones were\./);
     assertPlain(full);
     disk.resize(200);
     const kept = countOf(dataDir);
@@ -262,7 +262,7 @@ test('a data folder that cannot be written is a failure that says what to check'
     for (const place of [dataDir, join(dataDir, 'below')]) {
       const outcome = await runCommand(['import', file, '--data-dir', place]);
       assert.equal(outcome.code, 1);
-      assert.match(outcome.stderr, /read-only|writable|cannot be made/);
+      assert.match(outcome.stderr, /read-only|writable|Cannot create/);
       assertPlain(outcome);
     }
   } finally {

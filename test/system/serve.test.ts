@@ -122,7 +122,7 @@ test('a data folder that is a file is a failure that names it', async (t) => {
   writeFileSync(file, '');
   const { code, stderr } = await runCommand(['serve', '--data-dir', file, '--port', '0']);
   assert.equal(code, 1);
-  assert.match(stderr, /The data folder .*file cannot be made/);
+  assert.match(stderr, /Cannot create the data folder .*file/);
 });
 
 test('what another process imports is found without a restart', async (t) => {

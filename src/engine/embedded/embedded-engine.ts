@@ -1,4 +1,4 @@
-// The embedded engine: the durable store for records, an in-memory index for questions.
+// The embedded engine: a SQLite record store and an in-memory search index.
 import { createTtlCache } from '@periplus/collections';
 import type { Engine } from '../engine.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
@@ -6,8 +6,8 @@ import { createRecordStore } from './store/record-store.ts';
 import { type Store, storeRevision } from './store/store-types.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
-/** How old the reading of the store may be that tells whether another process has written. */
-const WRITTEN_STATE_MS = 10;
+/** How long the revision of the store is cached; writes of another process show after this time. */
+const REVISION_TTL_MS = 10;
 
 export type EmbeddedEngineOptions = {
   readonly store: Store;
@@ -17,10 +17,9 @@ export type EmbeddedEngineOptions = {
 };
 
 export const createEmbeddedEngine = ({ store, feed, onClose }: EmbeddedEngineOptions): Engine => {
-  const written = createTtlCache(() => storeRevision(store), WRITTEN_STATE_MS);
-  // What this process writes shows at once.
-  const records = createRecordStore(store, { onWritten: written.invalidate });
-  const index = createEmbeddedIndex({ store, feed, storeRevision: written.read });
+  const revision = createTtlCache(() => storeRevision(store), REVISION_TTL_MS);
+  const records = createRecordStore(store, { onWritten: revision.invalidate });
+  const index = createEmbeddedIndex({ store, feed, storeRevision: revision.read });
 
   const closeAll = async (): Promise<void> => {
     feed.close();

@@ -1,4 +1,4 @@
-// The search half of the embedded engine: answers questions over the generation of segments that it was last given.
+// The search index of the embedded engine: runs queries on the latest generation that the indexer has published.
 import { setImmediate } from 'node:timers/promises';
 import { countBits } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
@@ -18,13 +18,13 @@ import { explainText } from './text/text-explain.ts';
 import { lookUpWords } from './text/word-lookup.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
-/** Records read from the store at a time while a whole result is streamed; other requests get their turn in between. */
+/** Records that a scan reads at a time; other requests run in between. */
 const SCAN_CHUNK = 50;
 
 export type EmbeddedIndexOptions = {
   readonly store: Pick<Store, 'getRows' | 'openSnapshot'>;
   readonly feed: IndexFeed;
-  /** Changes with everything that is written. */
+  /** Changes with every write. */
   readonly storeRevision: () => string;
 };
 
@@ -32,33 +32,32 @@ type HitsRead = Pick<SearchResult, 'hits' | 'damaged'>;
 
 type IndexView = { readonly reader: IndexReader; readonly sequence: number; readonly shape: string };
 
-/** Scores depend on how records are spread over segments, so the same records in other segments may stand in another order. */
+/** Part of the revision: scores depend on the segments, so the same records in other segments may be ordered differently. */
 const shapeOf = (generation: Generation): string =>
   generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
 
-/** What the first question would pay for, the orders of segments side by side and the counts of all records, is made here. */
+/** Fills the caches that the first query would otherwise compute: merged segment orders and match-all facet counts. */
 const warm = (reader: IndexReader): IndexReader => {
-  const everything = { includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
-  evaluate(reader, { ...everything, facetMode: 'filtered' });
+  const matchAll = { includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
+  evaluate(reader, { ...matchAll, facetMode: 'filtered' });
   return reader;
 };
 
 const notReady = (): CatalogError =>
   new CatalogError('service_unavailable', 'The search index is being built; try again in a moment.');
 
-export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: EmbeddedIndexOptions): SearchIndex => {
+export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedIndexOptions): SearchIndex => {
   let view: IndexView | undefined;
   feed.onState(({ generation, sequence }) => {
     view = { reader: warm(createIndexReader(generation)), sequence, shape: shapeOf(generation) };
   });
-  /** What to ask, while there is time. */
   const reader = (deadline: Deadline): IndexReader => {
     deadline.throwIfPassed();
     if (view === undefined) throw notReady();
     return view.reader;
   };
 
-  /** A record that was removed, or hidden, since the index was made is left out, and so is one that is damaged. */
+  /** Skips damaged records and records that were removed or hidden since the index was built. */
   const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean, fullPrecomputed = false): HitsRead => {
     const rows = found.map(({ row }) => row);
     const { records, ...damaged } = store.getRows(rows, fullPrecomputed);
@@ -103,6 +102,6 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision: written }: Emb
     explain: async (text, { deadline }) => explainText(reader(deadline), text, deadline),
     scan,
     refresh: feed.refresh,
-    revision: () => `${written()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`,
+    revision: () => `${storeRevision()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`,
   };
 };

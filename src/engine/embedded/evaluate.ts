@@ -1,4 +1,4 @@
-// Answers a question over a generation: matches, scores, order, page and facets.
+// Evaluates a query on a generation: matches, scores, order, page and facets.
 import { addBit, type Bitset, countBits } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
@@ -24,7 +24,7 @@ export type Evaluation = {
   readonly facets: readonly FacetResult[];
 };
 
-/** Scores of the matching records; undefined when all are alike. */
+/** Scores of the matching records; undefined if the query does not score. */
 const scoreMatches = (
   reader: IndexReader,
   query: SearchQuery,
@@ -40,12 +40,12 @@ const scoreMatches = (
   return scores;
 };
 
-const fitOfNumber = (reader: IndexReader, number: number, fit: readonly Box[]): SpatialFit => {
-  const { view, docBase: base } = segmentContaining(reader, number);
-  return fitOf(boxesOfDoc(view, number - base), fit);
+const fitOfDoc = (reader: IndexReader, globalDoc: number, fit: readonly Box[]): SpatialFit => {
+  const { view, docBase } = segmentContaining(reader, globalDoc);
+  return fitOf(boxesOfDoc(view, globalDoc - docBase), fit);
 };
 
-/** Reranks the best records before a page among them is cut; pages further on keep the plain order. */
+/** Reranks the best records before cutting a page from them; later pages keep the plain order. */
 const selectHits = (
   reader: IndexReader,
   query: SearchQuery,
@@ -62,25 +62,25 @@ const selectHits = (
   const best = pageOf(reader, matched, sort, scores, 0, Math.max(depth, offset + limit));
   const reranked = best.slice(0, depth);
   rerank(reader, words, reranked, scores);
-  const among = createDocSet(reader);
-  for (const number of reranked) addBit(among, number);
-  best.set(pageOf(reader, among, sort, scores, 0, reranked.length));
+  const rerankedSet = createDocSet(reader);
+  for (const globalDoc of reranked) addBit(rerankedSet, globalDoc);
+  best.set(pageOf(reader, rerankedSet, sort, scores, 0, reranked.length));
   return best.subarray(offset, offset + limit);
 };
 
-/** Rows in the store of all matches, in order: four bytes each, since they are held as long as a slow reader takes. */
+/** Store rows of all matches, in order. Takes four bytes per match, because a slow consumer may hold them for long. */
 export const matchingRows = (
   reader: IndexReader,
   query: SearchQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): Uint32Array => {
-  const whole = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const matches = findMatches(reader, whole, deadline);
-  const scores = scoreMatches(reader, whole, matches, deadline);
+  const unpaged = { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const matches = findMatches(reader, unpaged, deadline);
+  const scores = scoreMatches(reader, unpaged, matches, deadline);
   deadline.throwIfPassed();
-  return selectHits(reader, whole, matches.set, scores).map((number) => {
-    const { view, docBase: base } = segmentContaining(reader, number);
-    return view.rows[number - base] as number;
+  return selectHits(reader, unpaged, matches.set, scores).map((globalDoc) => {
+    const { view, docBase } = segmentContaining(reader, globalDoc);
+    return view.rows[globalDoc - docBase] as number;
   });
 };
 
@@ -88,16 +88,16 @@ const toHit = (
   reader: IndexReader,
   query: SearchQuery,
   scores: Float32Array | undefined,
-  number: number,
+  globalDoc: number,
 ): EvaluatedHit => {
-  const { view, docBase: base, index } = segmentContaining(reader, number);
-  const doc = number - base;
+  const { view, docBase, index } = segmentContaining(reader, globalDoc);
+  const doc = globalDoc - docBase;
   return {
     segmentIndex: index,
     doc,
     row: view.rows[doc] as number,
-    score: scores === undefined ? 1 : (scores[number] as number),
-    ...(query.fit === undefined ? {} : { fit: fitOfNumber(reader, number, query.fit) }),
+    score: scores === undefined ? 1 : (scores[globalDoc] as number),
+    ...(query.fit === undefined ? {} : { fit: fitOfDoc(reader, globalDoc, query.fit) }),
   };
 };
 
@@ -110,14 +110,14 @@ const explainHits = (
 ): readonly EvaluatedHit[] => {
   const words = wordingOf(query);
   const ranked = rankedWording(query);
-  const question = ranked === undefined ? undefined : toQueryWords(ranked);
-  const factors = question === undefined ? undefined : createFactors(reader, question);
+  const queryWords = ranked === undefined ? undefined : toQueryWords(ranked);
+  const factors = queryWords === undefined ? undefined : createFactors(reader, queryWords);
   return hits.map((hit, at) => {
     deadline.throwIfPassed();
-    const isReranked = question !== undefined && query.offset + at < rerankDepth(question);
-    const explaining = { scored, words, factors: isReranked ? factors : undefined };
-    const number = (reader.segments[hit.segmentIndex]?.docBase ?? 0) + hit.doc;
-    return { ...hit, explain: explainHit(reader, query, number, explaining) };
+    const isReranked = queryWords !== undefined && query.offset + at < rerankDepth(queryWords);
+    const input = { scored, words, factors: isReranked ? factors : undefined };
+    const globalDoc = (reader.segments[hit.segmentIndex]?.docBase ?? 0) + hit.doc;
+    return { ...hit, explain: explainHit(reader, query, globalDoc, input) };
   });
 };
 
@@ -126,13 +126,13 @@ export const evaluate = (
   query: SearchQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): Evaluation => {
-  // Whoever asks for no hits asks for counts: nothing need be scored.
+  // A query without hits only counts, so it needs no scores.
   const matches = findMatches(reader, query, deadline, { ranked: query.limit > 0 });
   const total = countBits(matches.set);
   const scores = query.limit > 0 ? scoreMatches(reader, query, matches, deadline) : undefined;
   deadline.throwIfPassed();
-  const numbers = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
-  const found = Array.from(numbers, (number) => toHit(reader, query, scores, number));
+  const docs = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
+  const found = Array.from(docs, (globalDoc) => toHit(reader, query, scores, globalDoc));
   const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
   const facets = query.facets.length > 0 ? countRequestedFacets(reader, query, matches, total, deadline) : [];
   return { total, hits, facets };

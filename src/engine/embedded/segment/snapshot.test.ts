@@ -13,7 +13,7 @@ import type { Generation } from './index-reader.ts';
 import { readSnapshot, type SnapshotState, writeSnapshot } from './snapshot.ts';
 import { createTemporaryName, removeStaleFiles, SNAPSHOT_FILE } from './snapshot-files.ts';
 
-const MARK = 'history-1';
+const BRANCH = 'history-1';
 const SEQUENCE = 70;
 
 const createState = (sizes: readonly number[]): SnapshotState => {
@@ -24,7 +24,7 @@ const createState = (sizes: readonly number[]): SnapshotState => {
     if (size > 1) addBit(deleted, 1);
     return { segment: buildSegment(rows), deleted };
   });
-  return { generation, sequence: SEQUENCE, mark: MARK };
+  return { generation, sequence: SEQUENCE, branch: BRANCH };
 };
 
 const STATE = createState([40, 7, 1]);
@@ -36,9 +36,9 @@ const save = (t: TestContext, state = STATE): { dataDir: string; path: string; b
   return { dataDir, path, bytes: readFileSync(path) };
 };
 
-/** As a store that has come this far under the same mark. */
-const read = (dataDir: string, reached = SEQUENCE, known = MARK): SnapshotState | undefined =>
-  readSnapshot(dataDir, ({ sequence, mark }) => sequence <= reached && mark === known);
+/** As a store that has come this far under the same branch. */
+const read = (dataDir: string, reached = SEQUENCE, known = BRANCH): SnapshotState | undefined =>
+  readSnapshot(dataDir, ({ sequence, branch }) => sequence <= reached && branch === known);
 
 const INTRO = 24;
 

@@ -30,19 +30,19 @@ type ColumnEntry = {
 type Header = {
   readonly layout: string;
   readonly sequence: number;
-  readonly mark: string;
+  readonly branch: string;
   readonly parts: readonly { readonly size: number; readonly columns: readonly ColumnEntry[] }[];
 };
 
-/** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
+/** A generation, how far in the changes of the store it reaches, and the branch of the store's history there. */
 export type SnapshotState = {
   readonly generation: Generation;
   readonly sequence: number;
-  readonly mark: string;
+  readonly branch: string;
 };
 
 /** Whether the store went through the state that a snapshot was taken of. */
-export type IsKnownState = (state: { readonly sequence: number; readonly mark: string }) => boolean;
+export type IsKnownState = (state: { readonly sequence: number; readonly branch: string }) => boolean;
 
 const DELETED = '(deleted)';
 
@@ -87,8 +87,8 @@ const writeWhole = (path: string, pieces: readonly Uint8Array[]): void => {
 export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
   removeStaleFiles(dataDir);
   const parts = state.generation.map((part) => ({ size: part.segment.size, columns: columnsOf(part).map(toEntry) }));
-  const { sequence, mark } = state;
-  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, sequence, mark, parts } satisfies Header));
+  const { sequence, branch } = state;
+  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, sequence, branch, parts } satisfies Header));
   const intro = Buffer.alloc(MAGIC.length + 8);
   intro.write(MAGIC, 'latin1');
   intro.writeUInt32LE(header.length, MAGIC.length);
@@ -150,10 +150,10 @@ const readParts = (file: number, { header, end }: { header: Header; end: number 
 const readFitting = (file: number, isKnown: IsKnownState): SnapshotState | undefined => {
   const found = readHeader(file);
   if (found === undefined) return undefined;
-  const { layout, sequence, mark } = found.header;
-  if (layout !== SEGMENT_LAYOUT || !isKnown({ sequence, mark })) return undefined;
+  const { layout, sequence, branch } = found.header;
+  if (layout !== SEGMENT_LAYOUT || !isKnown({ sequence, branch })) return undefined;
   const generation = readParts(file, found);
-  return generation === undefined ? undefined : { generation, sequence, mark };
+  return generation === undefined ? undefined : { generation, sequence, branch };
 };
 
 /** Undefined when there is none, or when it is torn, of another layout, or of a state that this store never was in. */

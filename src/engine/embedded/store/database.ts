@@ -1,4 +1,4 @@
-// Opens the SQLite file of the store: its folder, its settings, its tables; and runs transactions on it.
+// Opens the SQLite file of the store, creating or migrating it where needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,11 +10,11 @@ export const STORE_FILE = 'catalogue.sqlite';
 
 export type DatabaseOptions = {
   readonly dataDir: string;
-  /** A reader never creates or changes the file. */
+  /** Never creates or changes the file. */
   readonly readOnly?: boolean;
-  /** Of a reader: all that it reads is as it was when it was opened. Meanwhile the log of the file grows with what is written. */
+  /** Read-only connections only: reads the state at opening time. While it is open, the write-ahead log keeps growing. */
   readonly snapshot?: true;
-  /** How long a writer waits for another writer. */
+  /** How long to wait for a lock. */
   readonly busyTimeoutMs?: number;
 };
 
@@ -26,10 +26,10 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
   const database = readOnly ? openReadOnlyDatabase(path) : new DatabaseSync(path);
   try {
     setPragmas(database, options);
-    prepareTables(database, readOnly);
-    // A restore that was cut off leaves the file without its log, in which readers and writers would wait for each other.
+    prepareSchema(database, readOnly);
+    // An interrupted restore leaves the file in another journal mode, in which readers and writers block each other.
     if (!readOnly) database.exec('PRAGMA journal_mode = WAL');
-    // A transaction that reads begins with its first reading.
+    // A deferred transaction takes its snapshot with its first read.
     else if (options.snapshot === true) database.exec('BEGIN; SELECT 1 FROM meta LIMIT 1');
     return database;
   } catch (cause) {
@@ -41,7 +41,7 @@ export const openDatabase = (options: DatabaseOptions): DatabaseSync => {
 const setPragmas = (database: DatabaseSync, options: DatabaseOptions): void => {
   const readOnly = options.readOnly ?? false;
   database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? 15_000}; PRAGMA synchronous = FULL`);
-  // Readers map the file and so skip a copy; a writer would only fill its memory with pages it reads once.
+  // Readers map the file to save a copy; a writer would only fill its memory with pages that it reads once.
   database.exec(`PRAGMA mmap_size = ${readOnly ? 2 ** 30 : 0}; PRAGMA cache_size = -16384`);
 };
 
@@ -49,21 +49,21 @@ const makeDataFolder = (dataDir: string): void => {
   try {
     makeFolder(dataDir);
   } catch (cause) {
-    const detail = `The data folder ${dataDir} cannot be made: ${(cause as Error).message}.`;
+    const detail = `Cannot create the data folder ${dataDir}: ${(cause as Error).message}.`;
     throw new CatalogError('store_unavailable', detail, { cause });
   }
 };
 
 const missing = (dataDir: string): CatalogError =>
-  new CatalogError('store_unavailable', `There is no catalogue in ${dataDir} yet; periplus import makes one.`);
+  new CatalogError('store_unavailable', `No catalogue in ${dataDir}; create one with periplus import.`);
 
-const TABLE_PROBLEMS = {
-  foreign: `${STORE_FILE} in the data folder is another program's database.`,
-  newer: 'The catalogue was made by a newer version of Periplus; use that one.',
-  older: 'The catalogue is empty or was made by an older version of Periplus; open it for writing once.',
+const SCHEMA_PROBLEMS = {
+  foreign: `${STORE_FILE} in the data folder belongs to another program.`,
+  newer: 'The catalogue was created by a newer version of Periplus; use that version.',
+  older: 'The catalogue is empty or was created by an older version of Periplus; open it for writing once.',
 } as const;
 
-const prepareTables = (database: DatabaseSync, readOnly: boolean): void => {
+const prepareSchema = (database: DatabaseSync, readOnly: boolean): void => {
   const problem = readOnly ? checkStoreSchema(database) : migrate(database);
-  if (problem !== undefined) throw new CatalogError('store_unavailable', TABLE_PROBLEMS[problem]);
+  if (problem !== undefined) throw new CatalogError('store_unavailable', SCHEMA_PROBLEMS[problem]);
 };

@@ -1,8 +1,8 @@
-// Data dictionaries in the store: beside the records, one row each, whole.
+// Data dictionaries in the store, one row each.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { damagedRecordError } from './checksum.ts';
-import type { BeginChanges } from './lineage.ts';
+import type { RecordChanges } from './lineage.ts';
 
 export type DictionaryKey = Pick<Dictionary, 'friendlier_id' | 'id'>;
 
@@ -12,7 +12,7 @@ export const createDictionaryReader = (database: DatabaseSync) => {
     ofRecord.all(record).map((row) => parseDictionary(record, row.text as string));
 };
 
-/** In pages, so that a writer may come between. */
+/** Reads in pages, so that writers are not blocked. */
 export const createDictionaryPages = (database: DatabaseSync) => {
   const after = database.prepare(
     'SELECT record, id, text FROM dictionaries WHERE (record, id) > (?, ?) ORDER BY record, id LIMIT ?',
@@ -31,8 +31,8 @@ const parseDictionary = (record: string, text: string): Dictionary => {
   }
 };
 
-/** To be run inside a transaction. */
-export const createDictionaryWriter = (database: DatabaseSync, beginChanges: BeginChanges) => {
+/** The returned function must run inside a transaction. */
+export const createDictionaryWriter = (database: DatabaseSync, recordChanges: RecordChanges) => {
   const put = database.prepare(
     'INSERT INTO dictionaries (record, id, text) VALUES (?,?,?) ON CONFLICT (record, id) DO UPDATE SET text = excluded.text',
   );
@@ -42,7 +42,7 @@ export const createDictionaryWriter = (database: DatabaseSync, beginChanges: Beg
     if (puts.length === 0) return;
     for (const dictionary of puts) put.run(dictionary.friendlier_id, dictionary.id, JSON.stringify(dictionary));
     count.run();
-    const reached = Number(sequence.get()?.value);
-    beginChanges(reached + 1, reached);
+    const last = Number(sequence.get()?.value);
+    recordChanges(last + 1, last);
   };
 };

@@ -1,21 +1,20 @@
-// Rows for an index to be built from: what changed since, or the rows that it asks for.
+// Reads rows for indexing: those changed since a sequence number, or given rows.
 import type { DatabaseSync } from 'node:sqlite';
 import { withStoreErrors } from './store-errors.ts';
 import type { ChangedRow, PutRow } from './store-types.ts';
 import { type Cells, idOf, prepareRowQuery, readText, sequenceOf } from './stored-row.ts';
 
-/** Rows read at a time. */
 const CHUNK = 512;
 
-const COLUMNS = 'row, id, removed, sequence, CAST(text AS BLOB), text_check, CAST(facts AS BLOB), facts_check';
+const COLUMNS = 'row, id, removed, sequence, CAST(text AS BLOB), text_check, CAST(derived AS BLOB), derived_check';
 
 const toPut = (cells: Cells): PutRow => {
   const common = { row: cells[0] as number, id: idOf(cells), sequence: sequenceOf(cells) };
   const text = readText(cells[4], cells[5]);
-  const facts = readText(cells[6], cells[7]);
-  return text === undefined || facts === undefined
+  const derivedFields = readText(cells[6], cells[7]);
+  return text === undefined || derivedFields === undefined
     ? { kind: 'damaged', ...common }
-    : { kind: 'put', ...common, text, derivedFields: facts };
+    : { kind: 'put', ...common, text, derivedFields };
 };
 
 const toChanged = (cells: Cells): ChangedRow =>
@@ -28,7 +27,7 @@ export const createIndexRowReader = (database: DatabaseSync) => {
     database,
     `SELECT ${COLUMNS} FROM records WHERE sequence > ? ORDER BY sequence LIMIT ${CHUNK}`,
   );
-  const kept = prepareRowQuery(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
+  const byRow = prepareRowQuery(database, `SELECT ${COLUMNS} FROM records WHERE row = ? AND removed = 0`);
 
   function* changesSince(sequence: number): IterableIterator<ChangedRow> {
     for (let from = sequence; ; ) {
@@ -42,7 +41,7 @@ export const createIndexRowReader = (database: DatabaseSync) => {
 
   function* readForIndex(rows: Iterable<number>): IterableIterator<PutRow> {
     for (const row of rows) {
-      const cells = withStoreErrors(() => kept.get(row));
+      const cells = withStoreErrors(() => byRow.get(row));
       if (cells !== undefined) yield toPut(cells);
     }
   }

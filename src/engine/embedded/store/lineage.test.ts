@@ -23,7 +23,7 @@ const write = (store: Store, ids: readonly string[], title = 'Title') =>
 
 const pointOf = (store: Store): HistoryPoint => {
   const { sequence } = store.stats();
-  return { sequence, mark: store.markAt(sequence) };
+  return { sequence, branch: store.branchAt(sequence) };
 };
 
 /** Opens, works, closes: as one run of the program does. */
@@ -66,8 +66,8 @@ test('a store that goes on went through all its states, over any number of runs'
   );
   session(dataDir, (store) => {
     assert.ok(points.every(store.isInHistory));
-    assert.equal(store.isInHistory({ sequence: store.stats().sequence + 1, mark: store.stats().mark }), false);
-    assert.equal(store.isInHistory({ sequence: 2, mark: 'other' }), false);
+    assert.equal(store.isInHistory({ sequence: store.stats().sequence + 1, branch: store.stats().branch }), false);
+    assert.equal(store.isInHistory({ sequence: 2, branch: 'other' }), false);
   });
 });
 
@@ -107,7 +107,7 @@ test('cursors and written states of the lost history are not those of the new on
     const { cursor } = store.changes({ limit: 1 });
     write(store, ['c']);
     assert.notEqual(storeRevision(store), lost.state);
-    assert.throws(() => store.changes({ after: lost.cursor, limit: 10 }), /start without one/);
+    assert.throws(() => store.changes({ after: lost.cursor, limit: 10 }), /start without a cursor/);
     assert.equal(store.changes({ after: cursor, limit: 10 }).changes.length, 1);
   });
 });
@@ -128,17 +128,17 @@ test('a copy that is put back under a writer is noticed by the number that comes
 test('a batch that is not kept, or changes nothing, begins no history', (t) => {
   const { dataDir } = openCopy(t);
   session(dataDir, (store) => write(store, ['a']));
-  const { mark } = session(dataDir, (store) => store.stats());
+  const { branch } = session(dataDir, (store) => store.stats());
   session(dataDir, (store) => {
     write(store, ['a']);
-    assert.equal(store.stats().mark, mark);
+    assert.equal(store.stats().branch, branch);
     const bad = { ...buildRecord({ id: 'b' }), id: undefined as unknown as string };
     assert.throws(() =>
       store.write({ puts: [{ record: bad, derivedFields: factsOf(bad), precomputed: '', source: 's' }], removes: [] }),
     );
-    assert.equal(store.stats().mark, mark);
+    assert.equal(store.stats().branch, branch);
     write(store, ['b']);
-    assert.notEqual(store.stats().mark, mark);
+    assert.notEqual(store.stats().branch, branch);
   });
 });
 

@@ -1,48 +1,48 @@
-// The lineage of a store: which history its change numbers belong to. A copy of the file that is put back and written to gives
-// out the same numbers for other changes, so a number alone does not say what it stands for.
+// The history of a store's change numbers. After a copy of the file is restored and written to, the same numbers stand for
+// other changes; a random branch id distinguishes the two histories.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A change number and the mark of its history at that place. */
-export type HistoryPoint = { readonly sequence: number; readonly mark: string };
+export type HistoryPoint = { readonly sequence: number; readonly branch: string };
 
 export type LineageReader = {
-  /** The mark under which this change was, or would be, made. */
-  readonly markAt: (sequence: number) => string;
-  /** Whether the store went through this state: its numbers up to here stand for the same changes. */
+  /** The branch that this change number belongs, or would belong, to. */
+  readonly branchAt: (sequence: number) => string;
+  /** Whether the store went through this state, so that all numbers up to it stand for the same changes. */
   readonly isInHistory: (point: HistoryPoint) => boolean;
-  /** The newest mark: another one after every process that wrote something. */
+  /** The latest branch; each process that writes starts a new one. */
   readonly current: () => string;
 };
 
 export const createLineageReader = (database: DatabaseSync): LineageReader => {
-  const at = database.prepare('SELECT mark FROM lineage WHERE sequence <= ? ORDER BY sequence DESC LIMIT 1');
-  const newest = database.prepare('SELECT mark FROM lineage ORDER BY sequence DESC LIMIT 1');
-  const reached = database.prepare("SELECT value FROM meta WHERE key = 'sequence'");
-  const markAt = (sequence: number): string => String(at.get(sequence)?.mark);
+  const selectAt = database.prepare('SELECT branch FROM lineage WHERE sequence <= ? ORDER BY sequence DESC LIMIT 1');
+  const selectLatest = database.prepare('SELECT branch FROM lineage ORDER BY sequence DESC LIMIT 1');
+  const selectSequence = database.prepare("SELECT value FROM meta WHERE key = 'sequence'");
+  const branchAt = (sequence: number): string => String(selectAt.get(sequence)?.branch);
   return {
-    markAt,
-    isInHistory: ({ sequence, mark }) => sequence <= Number(reached.get()?.value) && markAt(sequence) === mark,
-    current: () => String(newest.get()?.mark),
+    branchAt,
+    isInHistory: ({ sequence, branch }) =>
+      sequence <= Number(selectSequence.get()?.value) && branchAt(sequence) === branch,
+    current: () => String(selectLatest.get()?.branch),
   };
 };
 
-/** What a transaction gave out: numbers from `first` to `last`, none when `last` is the one before. */
-export type BeginChanges = (first: number, last: number) => void;
+/** Records that a transaction used the change numbers `first` to `last`; `last` is `first - 1` if it used none. */
+export type RecordChanges = (first: number, last: number) => void;
 
 /**
- * To be called inside every transaction that changes something. The first one of a process begins a new mark, since nobody can
- * tell whether the file was put back while it was closed; and so does one that gives out a number again, since then the file
- * was put back under our hands.
+ * The returned function must run inside every transaction that changes something. The first call in a process starts a new
+ * branch, because the file may have been restored while it was closed. So does a call that repeats a number, because then the
+ * file was restored while it was open.
  */
-export const createLineageWriter = (database: DatabaseSync): BeginChanges => {
-  const known = database.prepare('SELECT 1 FROM lineage WHERE mark = ?');
-  const begin = database.prepare('INSERT OR REPLACE INTO lineage (sequence, mark) VALUES (?, ?)');
-  let own: HistoryPoint = { sequence: 0, mark: '' };
+export const createLineageWriter = (database: DatabaseSync): RecordChanges => {
+  const exists = database.prepare('SELECT 1 FROM lineage WHERE branch = ?');
+  const insert = database.prepare('INSERT OR REPLACE INTO lineage (sequence, branch) VALUES (?, ?)');
+  let current: HistoryPoint = { sequence: 0, branch: '' };
   return (first, last) => {
-    // The mark is not there when the transaction that began it was not kept.
-    const goesOn = first > own.sequence && known.get(own.mark) !== undefined;
-    own = { sequence: last, mark: goesOn ? own.mark : randomUUID() };
-    if (!goesOn) begin.run(first, own.mark);
+    // The branch does not exist if the transaction that started it was rolled back.
+    const continues = first > current.sequence && exists.get(current.branch) !== undefined;
+    current = { sequence: last, branch: continues ? current.branch : randomUUID() };
+    if (!continues) insert.run(first, current.branch);
   };
 };

@@ -1,4 +1,4 @@
-// Lists of records in order of id: all, the public ones, or those of one source.
+// Lists records in order of id: all, only visible ones, or those of one source.
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdQuery, ListQuery, ListResult, RecordStats, RecordVersion } from '../../record-store.ts';
 import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toRowsRead } from './stored-row.ts';
@@ -18,13 +18,13 @@ const preparePages = (database: DatabaseSync, columns: string) => {
 };
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
-  const [firstPages, wholePages] = [preparePages(database, CORE_COLUMNS), preparePages(database, ALL_COLUMNS)];
+  const [corePages, fullPages] = [preparePages(database, CORE_COLUMNS), preparePages(database, ALL_COLUMNS)];
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
   const sourceCounts = { visible: count(OF_SOURCE.visible), all: count(OF_SOURCE.all) };
 
   return ({ includeNonPublic, source, afterId = '', limit, offset, fullPrecomputed }: ListQuery): ListResult => {
     const kind = includeNonPublic ? 'all' : 'visible';
-    const pages = fullPrecomputed ? wholePages : firstPages;
+    const pages = fullPrecomputed ? fullPages : corePages;
     if (source === undefined) {
       const { records, visible } = stats();
       const rows = pages.ofAll[kind].all(afterId, limit, offset);
@@ -35,7 +35,6 @@ export const createListReader = (database: DatabaseSync, stats: () => RecordStat
   };
 };
 
-/** Ids and versions alone. */
 export const createIdReader = (database: DatabaseSync) => {
   const page = prepareRowQuery(
     database,

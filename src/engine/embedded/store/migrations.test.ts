@@ -66,12 +66,12 @@ test('a store from before checksums gets one for every record and loses the colu
   assert.throws(() => reader.get('r599'), /"r599" is damaged/);
 });
 
-test('the name of an older store becomes the first mark of its history, so cursors stay good', (t) => {
+test('the name of an older store becomes the first branch of its history, so cursors stay good', (t) => {
   const dataDir = createOldStore(t);
   const storeId = storeIdOf(dataDir);
   const store = createStore({ dataDir });
   t.after(() => store.close());
-  assert.equal(store.markAt(RECORDS), storeId);
+  assert.equal(store.branchAt(RECORDS), storeId);
   assert.equal(store.changes({ after: `${RECORDS - 2}.${storeId}`, limit: 10 }).changes.length, 2);
 });
 

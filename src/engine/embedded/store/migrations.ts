@@ -1,15 +1,15 @@
-// The tables of the store, as a list of steps. A store remembers how many it has taken; a new version only adds steps.
+// The schema of the store as a list of migrations. The file stores how many it has applied; new versions only add some.
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, readPragma } from '@periplus/storage';
 import { checksum } from './checksum.ts';
 import { prepareRowQuery } from './stored-row.ts';
 
-/** 'Peri' in ASCII: tells our files from other SQLite databases. */
+/** 'Peri' in ASCII: distinguishes our files from other SQLite databases. */
 export const APPLICATION_ID = 0x50657269;
 
 type Step = string | ((database: DatabaseSync) => void);
 
-/** Records written before there were checksums are taken for what they were written as. A few at a time are in memory. */
+/** Computes checksums for existing records, a few at a time to limit memory. */
 const fillChecksums = (database: DatabaseSync): void => {
   const after = prepareRowQuery(
     database,
@@ -29,7 +29,7 @@ export const applyMigration = (database: DatabaseSync, step: Step): void =>
   typeof step === 'string' ? database.exec(step) : step(database);
 
 export const MIGRATIONS: readonly Step[] = [
-  // A removed record keeps its row as a tombstone: texts gone, sequence number of the removal.
+  // A removed record keeps its row as a tombstone, without texts and with the sequence number of the removal.
   `CREATE TABLE records (
      row INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,
@@ -49,7 +49,7 @@ export const MIGRATIONS: readonly Step[] = [
    CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
    INSERT INTO meta VALUES ('sequence', 0), ('records', 0), ('visible', 0), ('derivation', 0),
      ('store_id', lower(hex(randomblob(16))));`,
-  // Data dictionaries come from files of their own, before or after the records that they belong to.
+  // Data dictionaries come from separate files, and may be loaded before the records that they belong to.
   `CREATE TABLE dictionaries (
      record TEXT NOT NULL,
      id INTEGER NOT NULL,
@@ -58,27 +58,34 @@ export const MIGRATIONS: readonly Step[] = [
    ) STRICT;
    INSERT INTO meta VALUES ('dictionary_writes', 0);`,
   'ALTER TABLE records RENAME COLUMN card TO prepared;',
-  // Lists of one source, public or all, are read from this alone.
+  // A covering index for lists of one source.
   'CREATE INDEX kept_by_source ON records (source, id, visible) WHERE removed = 0;',
-  // From its sequence number on the history of the store has this mark; the name of the store becomes the first one.
+  // History branches by their first sequence number (lineage.ts); the id of the store becomes the first branch.
   `CREATE TABLE lineage (sequence INTEGER PRIMARY KEY, mark TEXT NOT NULL UNIQUE) STRICT;
    INSERT INTO lineage SELECT 0, value FROM meta WHERE key = 'store_id';
    DELETE FROM meta WHERE key = 'store_id';`,
-  // A checksum beside each text takes the place of a digest that nothing compared any more.
+  // A checksum per text replaces an unused digest.
   `ALTER TABLE records DROP COLUMN hash;
    ALTER TABLE records ADD COLUMN text_check INTEGER;
    ALTER TABLE records ADD COLUMN facts_check INTEGER;
    ALTER TABLE records ADD COLUMN prepared_check INTEGER;`,
   fillChecksums,
-  // When a record became what it is, since which change number it is there, and whether it was ever published. What is there
-  // already counts as published once, unless it is plainly not: few rows need be written.
+  // Time of the last change, change number of the addition, and whether the record was ever published. Existing records count
+  // as published unless they are unpublished now, so that few rows are written.
   `ALTER TABLE records ADD COLUMN changed_at INTEGER;
    ALTER TABLE records ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE records ADD COLUMN was_public INTEGER NOT NULL DEFAULT 1;
    UPDATE records SET was_public = 0 WHERE published = 0 AND removed = 0;`,
-  // What hits do not show of what is prepared, behind everything else. 0 is the checksum of no text: no row need be written.
+  // The precomputed text that hits do not show, as the last column. 0 is the checksum of the empty text, so no row is written.
   `ALTER TABLE records ADD COLUMN further_check INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE records ADD COLUMN further TEXT NOT NULL DEFAULT '';`,
+  `ALTER TABLE records RENAME COLUMN facts TO derived;
+   ALTER TABLE records RENAME COLUMN facts_check TO derived_check;
+   ALTER TABLE records RENAME COLUMN prepared TO precomputed;
+   ALTER TABLE records RENAME COLUMN prepared_check TO precomputed_check;
+   ALTER TABLE records RENAME COLUMN further TO precomputed_rest;
+   ALTER TABLE records RENAME COLUMN further_check TO precomputed_rest_check;
+   ALTER TABLE lineage RENAME COLUMN mark TO branch;`,
 ];
 
 export type MigrationProblem = 'foreign' | 'newer';

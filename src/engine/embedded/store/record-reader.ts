@@ -1,4 +1,4 @@
-// Reads records by id and by row. One that is damaged is an error when it is asked for by name, and left out among others.
+// Reads records by id and by row. Reading a single damaged record throws; reading several skips damaged ones.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredRecord, Tombstone } from '../../record-store.ts';
 import { damagedRecordError } from './checksum.ts';
@@ -7,13 +7,13 @@ import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toChangeInfo, toRowsRead, t
 
 export const createRecordReader = (database: DatabaseSync) => {
   const byId = prepareRowQuery(database, `SELECT ${ALL_COLUMNS} FROM records WHERE id = ? AND removed = 0`);
-  /** One statement for all rows: each has to make sure first that the file has not changed, and that takes as long as reading a row. */
+  /** One statement for all rows, because each statement checks for changes of the file, which takes as long as reading a row. */
   const byRows = (columns: string) =>
     prepareRowQuery(
       database,
-      `SELECT ${columns} FROM (SELECT value AS asked FROM json_each(?)) CROSS JOIN records ON row = asked WHERE removed = 0`,
+      `SELECT ${columns} FROM (SELECT value AS requested FROM json_each(?)) CROSS JOIN records ON row = requested WHERE removed = 0`,
     );
-  const [firstByRows, wholeByRows] = [byRows(CORE_COLUMNS), byRows(ALL_COLUMNS)];
+  const [coreByRows, fullByRows] = [byRows(CORE_COLUMNS), byRows(ALL_COLUMNS)];
 
   const removed = prepareRowQuery(
     database,
@@ -34,7 +34,7 @@ export const createRecordReader = (database: DatabaseSync) => {
       return stored;
     },
     getRows: (rows: readonly number[], fullPrecomputed = false): RowsRead =>
-      toRowsRead((fullPrecomputed ? wholeByRows : firstByRows).all(JSON.stringify(rows))),
+      toRowsRead((fullPrecomputed ? fullByRows : coreByRows).all(JSON.stringify(rows))),
     getMany: (ids: readonly string[]): ReadonlyMap<string, StoredRecord> => {
       const { records } = toRowsRead(ids.map((id) => byId.get(id)).filter((cells) => cells !== undefined));
       return new Map(records.map((record) => [record.id, record]));

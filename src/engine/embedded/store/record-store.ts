@@ -1,10 +1,10 @@
-// The store as the record half of an engine; alone it is all that a command needs that loads and never searches.
+// The record store of the embedded engine. Commands that load and never search open it without an index.
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RecordStore } from '../../record-store.ts';
 import type { Store } from './store-types.ts';
 
 export type RecordStoreOptions = {
-  /** After every write of this process. */
+  /** Called after every write of this process. */
   readonly onWritten?: () => void;
 };
 
@@ -19,7 +19,7 @@ async function* readDictionaries(store: Store): AsyncGenerator<Dictionary> {
 
 export const createRecordStore = (store: Store, { onWritten = () => {} }: RecordStoreOptions = {}): RecordStore => {
   let isOpen = true;
-  const tell = <Result>(result: Result): Result => {
+  const notify = <Result>(result: Result): Result => {
     onWritten();
     return result;
   };
@@ -29,12 +29,12 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     list: async (query) => store.list(query),
     listIds: async (query) => store.listIds(query),
     tombstone: async (id) => store.tombstone(id),
-    write: async (batch) => tell(store.write(batch)),
+    write: async (batch) => notify(store.write(batch)),
     changes: async (query) => store.changes(query),
     cursor: async () => store.cursor(),
     latestChanges: async (limit) => store.latestChanges(limit),
     dictionaries: async (recordId) => store.dictionaries(recordId),
-    writeDictionaries: async (puts) => tell(store.writeDictionaries(puts)),
+    writeDictionaries: async (puts) => notify(store.writeDictionaries(puts)),
     allDictionaries: () => readDictionaries(store),
     stats: async () => {
       const { records, visible, derivation } = store.stats();

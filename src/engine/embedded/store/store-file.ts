@@ -1,4 +1,4 @@
-// The file of the store as a whole: copied while it is in use, checked, and claimed before another takes its place.
+// Copies, checks and locks the SQLite file of the store, for backup and restore.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,11 +8,11 @@ import { STORE_FILE } from './database.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 import { withStoreErrors } from './store-errors.ts';
 
-const withFile = <Result>(path: string, readOnly: boolean, work: (database: DatabaseSync) => Result): Result =>
+const withFile = <Result>(path: string, readOnly: boolean, run: (database: DatabaseSync) => Result): Result =>
   withStoreErrors(() => {
     const database = readOnly ? openReadOnlyDatabase(path) : new DatabaseSync(path);
     try {
-      return work(database);
+      return run(database);
     } finally {
       database.close();
     }
@@ -21,10 +21,10 @@ const withFile = <Result>(path: string, readOnly: boolean, work: (database: Data
 const numberOf = (database: DatabaseSync, sql: string): number =>
   Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);
 
-/** One moment of the store, whole, while others read and write it. */
+/** Writes a consistent copy while other processes may read and write the store. */
 export const copyStore = (dataDir: string, target: string): void => {
   const path = join(dataDir, STORE_FILE);
-  if (!existsSync(path)) throw new CatalogError('store_unavailable', `There is no catalogue in ${dataDir}.`);
+  if (!existsSync(path)) throw new CatalogError('store_unavailable', `No catalogue in ${dataDir}.`);
   withFile(path, true, (database) => {
     database.exec('PRAGMA busy_timeout = 15000');
     database.prepare('VACUUM INTO ?').run(target);
@@ -35,21 +35,21 @@ export type StoreFileState =
   | { readonly kind: 'sound'; readonly records: number }
   | { readonly kind: 'unsound'; readonly reason: string };
 
-/** What the pages of the file say of themselves; texts of records are checked when they are read. */
+/** Checks the pages and counts of the file; the checksums of records are verified when they are read. */
 export const inspectStoreFile = (path: string): StoreFileState => {
   const unsound = (reason: string): StoreFileState => ({ kind: 'unsound', reason });
   try {
     return withFile(path, true, (database) => {
       if (numberOf(database, 'PRAGMA application_id') !== APPLICATION_ID)
-        return unsound('it is not a catalogue of Periplus');
+        return unsound('it is not a Periplus catalogue');
       if (numberOf(database, 'PRAGMA user_version') > MIGRATIONS.length)
-        return unsound('it was made by a newer version of Periplus');
+        return unsound('it was created by a newer version of Periplus');
       const [first] = database.prepare('PRAGMA integrity_check(1)').all();
       const verdict = String(Object.values(first ?? {})[0]);
       if (verdict !== 'ok') return unsound(`its pages are damaged (${verdict})`);
       const counted = numberOf(database, 'SELECT count(*) FROM records WHERE removed = 0');
-      const stated = numberOf(database, "SELECT value FROM meta WHERE key = 'records'");
-      if (counted !== stated) return unsound(`it counts ${stated} records and has ${counted}`);
+      const expected = numberOf(database, "SELECT value FROM meta WHERE key = 'records'");
+      if (counted !== expected) return unsound(`it contains ${counted} records instead of ${expected}`);
       return { kind: 'sound', records: counted };
     });
   } catch (cause) {
@@ -57,13 +57,13 @@ export const inspectStoreFile = (path: string): StoreFileState => {
   }
 };
 
-/** Makes a copy ready to be used: readers and writers side by side. */
+/** Prepares a copy for use, so that readers and writers do not block each other. */
 export const enableWal = (path: string): void =>
   withFile(path, false, (database) => database.exec('PRAGMA journal_mode = WAL'));
 
 /**
- * False when another process has the file open: only its one user can take it out of the write-ahead log. Afterwards the file stands
- * alone, with nothing beside it.
+ * Returns false if another process has the file open, because only a sole user can leave WAL mode. Afterwards the file has no
+ * write-ahead log beside it.
  */
 export const claimDatabase = (path: string): boolean => {
   if (!existsSync(path)) return true;
@@ -74,6 +74,6 @@ export const claimDatabase = (path: string): boolean => {
     });
   } catch (cause) {
     if (cause instanceof CatalogError && cause.code === 'store_locked') return false;
-    return true; // a damaged file is in nobody's way
+    return true; // a damaged file is not in use
   }
 };

@@ -1,16 +1,16 @@
-// The counts of the store and the state of its history, as they are now.
+// Reads the current counts and history of the store.
 import type { DatabaseSync } from 'node:sqlite';
 import type { LineageReader } from './lineage.ts';
 import type { StoreStats } from './store-types.ts';
 
-/** A connection that only reads can tell by one number whether another has written since (PRAGMA data_version). */
+/** Caches a result until another connection writes, which PRAGMA data_version detects. */
 const whileUnchanged = <Result>(database: DatabaseSync, read: () => Result): (() => Result) => {
   const current = database.prepare('PRAGMA data_version');
-  let known: { readonly version: unknown; readonly result: Result } | undefined;
+  let cached: { readonly version: unknown; readonly result: Result } | undefined;
   return () => {
     const version = current.get()?.data_version;
-    if (known === undefined || known.version !== version) known = { version, result: read() };
-    return known.result;
+    if (cached === undefined || cached.version !== version) cached = { version, result: read() };
+    return cached.result;
   };
 };
 
@@ -26,7 +26,7 @@ export const createStatsReader = (
       records: Number(values.get('records')),
       visible: Number(values.get('visible')),
       sequence: Number(values.get('sequence')),
-      mark: lineage.current(),
+      branch: lineage.current(),
       derivation: Number(values.get('derivation')),
       dictionaryWrites: Number(values.get('dictionary_writes')),
     };

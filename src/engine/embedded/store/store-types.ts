@@ -1,4 +1,4 @@
-// What the durable store offers to the rest of the embedded engine.
+// The interface of the SQLite store to the rest of the embedded engine.
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type {
   ChangePage,
@@ -17,33 +17,31 @@ import type {
 import type { DictionaryKey } from './dictionary-table.ts';
 import type { HistoryPoint } from './lineage.ts';
 
-type RowPlace = { readonly row: number; readonly id: string; readonly sequence: number };
+type RowKey = { readonly row: number; readonly id: string; readonly sequence: number };
 
 /** A row as the index builder reads it; texts are JSON. */
-export type IntactRow = RowPlace & { readonly kind: 'put'; readonly text: string; readonly derivedFields: string };
+export type IntactRow = RowKey & { readonly kind: 'put'; readonly text: string; readonly derivedFields: string };
 
-/** A record is there, and it is or is not what was written. */
-export type PutRow = IntactRow | (RowPlace & { readonly kind: 'damaged' });
+export type PutRow = IntactRow | (RowKey & { readonly kind: 'damaged' });
 
-/** A removed record has no texts. */
-export type ChangedRow = PutRow | (RowPlace & { readonly kind: 'removed' });
+export type ChangedRow = PutRow | (RowKey & { readonly kind: 'removed' });
 
 export type StoredRow = StoredRecord & { readonly row: number };
 
-/** Those that are whole, and the ids of those that are not. */
+/** Intact records, and the ids of damaged ones. */
 export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
-/** In the order asked; a row that is gone meanwhile, or damaged, is left out. `whole`: with all that is prepared of the records. */
+/** Returns records in the given order without removed and damaged ones. */
 type GetRows = (rows: readonly number[], fullPrecomputed?: boolean) => RowsRead;
 
 export type RowSnapshot = { readonly getRows: GetRows; readonly close: () => void };
 
 export type StoreStats = RecordStats & {
-  /** Highest change sequence number given out so far. */
+  /** Highest change number assigned so far. */
   readonly sequence: number;
-  /** Random name of the history that this store is going through (lineage.ts). */
-  readonly mark: string;
-  /** How often dictionaries were written. */
+  /** Random id of the current history branch (lineage.ts). */
+  readonly branch: string;
+  /** Number of writes to the dictionaries. */
   readonly dictionaryWrites: number;
 };
 
@@ -53,7 +51,7 @@ export type Store = {
   readonly get: (id: string) => StoredRecord | undefined;
   readonly getMany: (ids: readonly string[]) => ReadonlyMap<string, StoredRecord>;
   readonly getRows: GetRows;
-  /** The records as they are now, whatever is written meanwhile. While it is open the log of the file grows with what is written. */
+  /** The records as of now, unaffected by later writes. While it is open, the write-ahead log keeps growing. */
   readonly openSnapshot: () => RowSnapshot;
   readonly list: (query: ListQuery) => ListResult;
   readonly listIds: (query: IdQuery) => readonly RecordVersion[];
@@ -61,23 +59,23 @@ export type Store = {
   readonly changes: (query: ChangeQuery) => ChangePage;
   readonly cursor: () => string;
   readonly latestChanges: (limit: number) => readonly RecordChange[];
-  /** Rows whose last change is after `sequence`, in order of sequence, read in chunks so that other work goes on. */
+  /** Rows whose last change is after `sequence`, in order of sequence. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
-  /** Those of the rows that hold a record now, for an index to be built from. */
+  /** The given rows for indexing, without removed ones. */
   readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;
-  /** The mark of the history at this change number, and whether the store went through a state (lineage.ts). */
-  readonly markAt: (sequence: number) => string;
+  /** See lineage.ts. */
+  readonly branchAt: (sequence: number) => string;
   readonly isInHistory: (point: HistoryPoint) => boolean;
   readonly dictionaries: (recordId: string) => readonly Dictionary[];
-  /** In order of record and id, those after one. */
+  /** Dictionaries after a key, in order of record and id. */
   readonly dictionaryPage: (after: DictionaryKey | undefined, limit: number) => readonly Dictionary[];
   readonly writeDictionaries: (puts: readonly Dictionary[]) => void;
   readonly stats: () => StoreStats;
   readonly close: () => void;
 };
 
-/** Changes with everything that is written; another store has another. */
+/** Unique per store, and changes with every write. */
 export const storeRevision = (store: Pick<Store, 'stats'>): string => {
-  const { mark, sequence, dictionaryWrites } = store.stats();
-  return `${mark}.${sequence}.${dictionaryWrites}`;
+  const { branch, sequence, dictionaryWrites } = store.stats();
+  return `${branch}.${sequence}.${dictionaryWrites}`;
 };

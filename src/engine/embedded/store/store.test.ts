@@ -201,7 +201,7 @@ test('a reader sees what the writer commits, and writes nothing', (t) => {
   const reader = openStore(t, { dataDir, readOnly: true });
   putAll(writer, put('a'));
   assert.equal(reader.get('a')?.id, 'a');
-  assert.match(refusal(() => putAll(reader, put('b'))).message, /for reading only/);
+  assert.match(refusal(() => putAll(reader, put('b'))).message, /opened read-only/);
 });
 
 test('the counts of a reader follow every commit of the writer, and only commits', (t) => {
@@ -218,7 +218,7 @@ test('the counts of a reader follow every commit of the writer, and only commits
 });
 
 test('two stores have two names', (t) => {
-  assert.notEqual(openStore(t).stats().mark, openStore(t).stats().mark);
+  assert.notEqual(openStore(t).stats().branch, openStore(t).stats().branch);
 });
 
 test('a second writer waits, then says that the catalogue is in use', (t) => {
@@ -236,8 +236,8 @@ test('files that are not ours are left alone and named', (t) => {
   const foreign = createTempFolder(t);
   const database = new DatabaseSync(join(foreign, STORE_FILE));
   database.exec('CREATE TABLE songs (title TEXT)');
-  assert.match(refusal(() => createStore({ dataDir: foreign })).message, /another program's database/);
-  assert.match(refusal(() => createStore({ dataDir: foreign, readOnly: true })).message, /another program's database/);
+  assert.match(refusal(() => createStore({ dataDir: foreign })).message, /belongs to another program/);
+  assert.match(refusal(() => createStore({ dataDir: foreign, readOnly: true })).message, /belongs to another program/);
   assert.deepEqual({ ...database.prepare('PRAGMA journal_mode').get() }, { journal_mode: 'delete' });
   database.close();
   const words = createTempFolder(t);
@@ -258,10 +258,10 @@ test('a store of a newer version is refused', (t) => {
 test('a data folder that cannot be, or is not there to be read, is named', (t) => {
   const folder = createTempFolder(t);
   writeFileSync(join(folder, 'file'), '');
-  assert.match(refusal(() => createStore({ dataDir: join(folder, 'file') })).message, /cannot be made/);
+  assert.match(refusal(() => createStore({ dataDir: join(folder, 'file') })).message, /Cannot create the data folder/);
   assert.match(
     refusal(() => createStore({ dataDir: join(folder, 'none'), readOnly: true })).message,
-    /There is no catalogue in .*none yet/,
+    /No catalogue in .*none/,
   );
   mkdirSync(join(folder, 'taken', STORE_FILE), { recursive: true });
   assert.match(refusal(() => createStore({ dataDir: join(folder, 'taken') })).message, /cannot be opened/);

@@ -1,4 +1,4 @@
-// The durable store: records as JSON text in one SQLite file, one transaction per batch, tombstones for removals.
+// The durable store: records as JSON text in one SQLite file, with one transaction per batch and tombstones for removals.
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';
@@ -40,7 +40,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
     changes: (query) => withStoreErrors(() => changes(query)),
     cursor: () => withStoreErrors(() => cursorAt(stats().sequence)),
     latestChanges: (limit) => withStoreErrors(() => latestChanges(limit)),
-    markAt: (sequence) => withStoreErrors(() => lineage.markAt(sequence)),
+    branchAt: (sequence) => withStoreErrors(() => lineage.branchAt(sequence)),
     isInHistory: (point) => withStoreErrors(() => lineage.isInHistory(point)),
     dictionaries: (record) => withStoreErrors(() => dictionaries(record)),
     dictionaryPage: (after, limit) => withStoreErrors(() => dictionaryPage(after, limit)),
@@ -48,7 +48,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   };
 };
 
-/** A connection of its own. */
+/** Opens a separate connection. */
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
   const database = openDatabase({ ...options, readOnly: true, snapshot: true });
   const { getRows } = createRecordReader(database);
@@ -59,10 +59,10 @@ const openSnapshot = (options: StoreOptions): RowSnapshot => {
 };
 
 const createWriters = (database: DatabaseSync) => {
-  const beginChanges = createLineageWriter(database);
+  const recordChanges = createLineageWriter(database);
   return {
-    write: createRecordWriter(database, beginChanges),
-    writeDictionaries: createDictionaryWriter(database, beginChanges),
+    write: createRecordWriter(database, recordChanges),
+    writeDictionaries: createDictionaryWriter(database, recordChanges),
   };
 };
 
@@ -73,11 +73,11 @@ export const createStore = (options: StoreOptions): Store =>
     const readOnly = options.readOnly ?? false;
     const database = openDatabase(options);
     const writers = readOnly ? undefined : createWriters(database);
-    const change = <Result>(work: (writers: Writers) => Result): Result => {
+    const change = <Result>(run: (writers: Writers) => Result): Result => {
       if (writers === undefined) {
-        throw new CatalogError('store_unavailable', 'The catalogue was opened for reading only.');
+        throw new CatalogError('store_unavailable', 'The catalogue was opened read-only.');
       }
-      return withStoreErrors(() => inTransaction(database, () => work(writers)));
+      return withStoreErrors(() => inTransaction(database, () => run(writers)));
     };
     return {
       ...createStoreReader(database, readOnly),

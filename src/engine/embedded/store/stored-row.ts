@@ -1,21 +1,21 @@
-// A row of the table of records as the rest of the engine knows it, its texts compared with their checksums.
+// Converts rows of the records table to stored records and verifies their checksums.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { toJsonString } from '@periplus/streams';
 import type { ChangeInfo } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
 import type { RowsRead, StoredRow } from './store-types.ts';
 
-/** Texts come as bytes: they are checked as such, and then decoded three times as fast as SQLite gives out texts. */
-const columnsWith = (prepared: string): string => `row, id, source, sequence, published, visible,
-  CAST(text AS BLOB), text_check, CAST(${prepared} AS BLOB), prepared_check`;
+/** Texts are read as bytes, because the checksum needs them and decoding them is three times as fast as in SQLite. */
+const columnsWith = (precomputed: string): string => `row, id, source, sequence, published, visible,
+  CAST(text AS BLOB), text_check, CAST(${precomputed} AS BLOB), precomputed_check`;
 
-/** With the first part of what is prepared. The rest stands behind all other columns: pages that hold nothing else are not read. */
-export const CORE_COLUMNS = columnsWith('prepared');
+/** Without `precomputed_rest`, the last column of the table, so that SQLite does not read its overflow pages. */
+export const CORE_COLUMNS = columnsWith('precomputed');
 
-/** With both parts as one, which is decoded once, and where the first of them ends. */
-export const ALL_COLUMNS = `${columnsWith('prepared || further')}, octet_length(prepared), further_check`;
+/** Joins both precomputed texts, so that they are decoded once, and adds the length of the first. */
+export const ALL_COLUMNS = `${columnsWith('precomputed || precomputed_rest')}, octet_length(precomputed), precomputed_rest_check`;
 
-/** Rows as arrays, in the order of the columns: an object per row takes a fifth of the time of reading it. */
+/** A row as an array in column order; creating an object would add a fifth to the time of reading a row. */
 export type Cells = readonly SQLOutputValue[];
 
 export type RowQuery = {
@@ -32,13 +32,13 @@ export const prepareRowQuery = (database: DatabaseSync, sql: string): RowQuery =
   };
 };
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
 type Cell = SQLOutputValue | undefined;
 
-const toUtf8 = (cell: Cell): Uint8Array => (cell instanceof Uint8Array ? cell : NOTHING);
+const toUtf8 = (cell: Cell): Uint8Array => (cell instanceof Uint8Array ? cell : NO_BYTES);
 
-/** The text in UTF-8 when it is what was written; undefined when it was damaged since. */
+/** Undefined if the text is damaged. */
 const readUtf8 = (cell: Cell, check: Cell): Uint8Array | undefined => {
   const bytes = toUtf8(cell);
   return checksum(bytes) === check ? bytes : undefined;
@@ -61,24 +61,24 @@ export const toChangeInfo = (
   ...(typeof changedAt === 'number' ? { changedAt: new Date(changedAt).toISOString() } : {}),
 });
 
-const readPrepared = (cells: Cells): string | undefined => {
-  const [check, end, furtherCheck] = [cells[9], cells[10], cells[11]];
+const readPrecomputed = (cells: Cells): string | undefined => {
+  const [check, end, restCheck] = [cells[9], cells[10], cells[11]];
   if (typeof end !== 'number') return readText(cells[8], check);
   const bytes = toUtf8(cells[8]);
-  const isIntact = checksum(bytes.subarray(0, end)) === check && checksum(bytes.subarray(end)) === furtherCheck;
+  const isIntact = checksum(bytes.subarray(0, end)) === check && checksum(bytes.subarray(end)) === restCheck;
   return isIntact ? toJsonString(bytes) : undefined;
 };
 
-/** Undefined when what was read of the row is damaged. */
+/** Undefined if a text of the row is damaged. */
 export const toStoredRow = (cells: Cells): StoredRow | undefined => {
   const json = readUtf8(cells[6], cells[7]);
-  const prepared = readPrepared(cells);
-  if (json === undefined || prepared === undefined) return undefined;
+  const precomputed = readPrecomputed(cells);
+  if (json === undefined || precomputed === undefined) return undefined;
   return {
     row: cells[0] as number,
     id: idOf(cells),
     json,
-    precomputed: prepared,
+    precomputed,
     published: cells[4] === 1,
     visible: cells[5] === 1,
     source: cells[2] as string,

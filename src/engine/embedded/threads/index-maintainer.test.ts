@@ -271,7 +271,7 @@ test('a record that cannot be indexed is named and left out; all others are foun
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 30));
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
-  database.exec("UPDATE records SET facts = '{' WHERE id = 'n7'; UPDATE records SET text = '{' WHERE id = 'n9'");
+  database.exec("UPDATE records SET derived = '{' WHERE id = 'n7'; UPDATE records SET text = '{' WHERE id = 'n9'");
   database.close();
   const skipped: string[] = [];
   const maintainer = createIndexMaintainer(store, dataDir, { onSkipped: ({ id }) => skipped.push(id) });

@@ -8,9 +8,9 @@ import type { ChangedRow, PutRow, Store } from '../store/store-types.ts';
 import { REBUILD_THRESHOLD } from './rebuild-threshold.ts';
 
 /** A generation, how far in the changes of the store it reaches, and the mark of the store's history there. */
-export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly mark: string };
+export type IndexState = { readonly generation: Generation; readonly sequence: number; readonly branch: string };
 
-const EMPTY: IndexState = { generation: [], sequence: 0, mark: '' };
+const EMPTY: IndexState = { generation: [], sequence: 0, branch: '' };
 
 /** A delta joins the one before it when that is less than so many times as large: few parts, each row rebuilt seldom. */
 const JOIN_RATIO = 4;
@@ -131,7 +131,7 @@ export const createIndexMaintainer = (
    * Only numbers are kept until then, and texts read one by one as they are indexed: thousands at once would stay in this
    * thread's heap long after. What is written in between is indexed as it is by then, and comes again with the next change.
    */
-  const advance = ({ generation, sequence }: Omit<IndexState, 'mark'>): IndexState => {
+  const advance = ({ generation, sequence }: Omit<IndexState, 'branch'>): IndexState => {
     const changes = new Map<number, ChangedRow['kind']>();
     let reached = sequence;
     for (const change of store.changesSince(sequence)) {
@@ -141,7 +141,7 @@ export const createIndexMaintainer = (
     const puts = [...changes].flatMap(([row, kind]) => (kind === 'removed' ? [] : [row]));
     const parts = generation.map((part) => withoutRows(part, changes));
     if (puts.length > 0) parts.push(build(() => store.readForIndex(puts)));
-    return { generation: tidy(parts), sequence: reached, mark: store.markAt(reached) };
+    return { generation: tidy(parts), sequence: reached, branch: store.branchAt(reached) };
   };
 
   return {

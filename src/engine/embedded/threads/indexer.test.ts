@@ -146,7 +146,7 @@ test('a record that cannot be indexed is told, and all others are found', async 
   const { dataDir, store, troubles, start } = open(t);
   write(store, 0, 5);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
-  database.exec("UPDATE records SET facts = '{' WHERE id = 'n3'");
+  database.exec("UPDATE records SET derived = '{' WHERE id = 'n3'");
   database.close();
   const { feed, states } = watch(start());
   await feed.refresh();
@@ -163,13 +163,13 @@ test('changes that cannot be read are told; the last generation stays until they
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   t.after(() => database.close());
   // A change, and the column that tells it taken away, in one step.
-  database.exec(`BEGIN IMMEDIATE; ALTER TABLE records RENAME COLUMN facts TO lost;
+  database.exec(`BEGIN IMMEDIATE; ALTER TABLE records RENAME COLUMN derived TO lost;
     UPDATE records SET sequence = 6 WHERE id = 'n0'; UPDATE meta SET value = 6 WHERE key = 'sequence'; COMMIT`);
   await assert.rejects(feed.refresh(), /cannot follow the catalogue/);
   await until(() => troubles.length > 0);
   assert.match(troubles[0] ?? '', /cannot follow the catalogue, next try in \d+ s/);
   assert.deepEqual([sizeOf(states.at(-1)), states.at(-1)?.sequence], [5, 5]);
-  database.exec('ALTER TABLE records RENAME COLUMN lost TO facts');
+  database.exec('ALTER TABLE records RENAME COLUMN lost TO derived');
   await until(() => states.at(-1)?.sequence === 6);
   assert.ok(troubles.length < 5, 'it waits longer from one try to the next');
 });
@@ -182,7 +182,7 @@ test('a builder that dies is told, and another one is tried later', async (t) =>
   const path = join(dataDir, STORE_FILE);
   renameSync(path, `${path}.away`);
   write(store, 0, 200);
-  await assert.rejects(feed.refresh(), /cannot follow the catalogue: There is no catalogue in /);
+  await assert.rejects(feed.refresh(), /cannot follow the catalogue: No catalogue in /);
   await until(() => troubles.length > 0);
   assert.deepEqual(states.map(sizeOf), [0]);
   renameSync(`${path}.away`, path);
@@ -197,8 +197,8 @@ test('a catalogue that is not there ends the thread, and nobody waits for it', a
   const indexer = startIndexer({ dataDir, onError: (text) => troubles.push(text) });
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
-  assert.match((await indexer.crashed).message, /There is no catalogue in .*none yet/);
-  assert.match(troubles.join(), /is kept no longer: .*There is no catalogue/);
+  assert.match((await indexer.crashed).message, /No catalogue in .*none/);
+  assert.match(troubles.join(), /is kept no longer: .*No catalogue/);
   await assert.rejects(watch(indexer).feed.refresh(), /it is closed/);
   await indexer.close();
 });

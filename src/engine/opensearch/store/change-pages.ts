@@ -14,7 +14,7 @@ const parseCursor = (cursor: string, state: CatalogueState): number => {
   const [number = '', ...lineage] = cursor.split('.');
   const isOurs = /^\d{1,15}$/.test(number) && lineage.join('.') === state.lineage && Number(number) < state.next;
   if (isOurs) return Number(number);
-  throw new CatalogError('validation_error', 'The cursor is not one of this catalogue; start without one.');
+  throw new CatalogError('validation_error', 'The cursor is not from this catalogue; start without a cursor.');
 };
 
 export const createChangePages = ({ search }: RecordSearch, refresher: IndexRefresher) => {
