@@ -28,7 +28,8 @@ export const isNumeric = (row: FieldRow): boolean => row.kind === 'integer' || r
 
 /** Searched fields in the order of their bits in a posting's field mask. */
 export const SEARCHED_FIELDS = INDEX_FIELDS.filter((name) => fieldRow(name).search !== undefined);
-if (SEARCHED_FIELDS.length > 31) throw new Error('The field table has more than 31 searched fields; a field mask has 31 bits.');
+if (SEARCHED_FIELDS.length > 31)
+  throw new Error('The field table has more than 31 searched fields; a field mask has 31 bits.');
 
 /**
  * Fields whose words map to values, and values to records, because thousands of records share a few values. Otherwise the

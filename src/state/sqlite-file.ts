@@ -69,7 +69,8 @@ const makeTables = (database: DatabaseSync): void => {
     if (!isEmpty && readPragma(database, 'application_id') !== APPLICATION_ID) {
       throw unavailable(`${STATE_FILE} in the data folder belongs to another program.`);
     }
-    if (taken > STEPS.length) throw unavailable(`${STATE_FILE} was created by a newer version of Periplus; use that version.`);
+    if (taken > STEPS.length)
+      throw unavailable(`${STATE_FILE} was created by a newer version of Periplus; use that version.`);
     for (const step of STEPS.slice(taken)) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
   });
