@@ -1,4 +1,4 @@
-// Questions that find nothing are asked again in other words: what each rung may return, over a catalogue of its own.
+// Query relaxation, over a small catalogue: what each step may return.
 
 import assert from 'node:assert/strict';
 import test, { before } from 'node:test';
@@ -26,7 +26,7 @@ const TITLES: readonly string[] = [
   'Tax parcels of Dane County',
 ];
 
-/** Many records say "california", so that a rare near word is in doubt. */
+/** Makes "california" common, so that a rare similar word is probably a typo. */
 const COMMON = Array.from({ length: 120 }, (_, index) => `California quadrangle ${index}`);
 
 const records = [
@@ -50,25 +50,24 @@ before(async () => {
   catalog = (await app).catalog;
 });
 
-const ask = (q: string, more: Readonly<Record<string, string>> = {}): Promise<RelaxedResult> =>
+const search = (q: string, more: Readonly<Record<string, string>> = {}): Promise<RelaxedResult> =>
   catalog.search(parseSearch({ q, ...more }).query);
 
 const titlesOf = ({ hits }: RelaxedResult): readonly string[] =>
   hits.map(({ record }) => parseStoredRecord(record).dct_title_s);
 
-const answers = async (q: string, title: string): Promise<RelaxedResult> => {
-  const result = await ask(q);
+const findsFirst = async (q: string, title: string): Promise<RelaxedResult> => {
+  const result = await search(q);
   assert.equal(titlesOf(result)[0], title, q);
   return result;
 };
 
-test('a mistyped word is corrected, several at once, swapped letters and the first letter too', async () => {
-  const {
-    effectiveWording: used,
-    relaxed,
-    spelling,
-  } = await answers('lighthuose michgan', 'Lighthouse locations, Michigan');
-  assert.equal(used, 'lighthouse michigan');
+test('several mistyped words are corrected together, also swapped letters and a wrong first letter', async () => {
+  const { effectiveWording, relaxed, spelling } = await findsFirst(
+    'lighthuose michgan',
+    'Lighthouse locations, Michigan',
+  );
+  assert.equal(effectiveWording, 'lighthouse michigan');
   assert.deepEqual(relaxed, [
     { kind: 'spelling', from: 'lighthuose', to: 'lighthouse' },
     { kind: 'spelling', from: 'michgan', to: 'michigan' },
@@ -77,54 +76,54 @@ test('a mistyped word is corrected, several at once, swapped letters and the fir
     spelling.map((suggestion) => presentSpelling(suggestion, 'lighthuose michgan').highlighted),
     ['<em>lighthouse</em> <em>michigan</em>'],
   );
-  await answers('kighthouse michigan', 'Lighthouse locations, Michigan');
-  await answers('geolgoical surwey minnesota', 'Geological survey of Minnesota');
-  await answers('ghithouse michigan', 'Lighthouse locations, Michigan');
+  await findsFirst('kighthouse michigan', 'Lighthouse locations, Michigan');
+  await findsFirst('geolgoical surwey minnesota', 'Geological survey of Minnesota');
+  await findsFirst('ghithouse michigan', 'Lighthouse locations, Michigan');
 });
 
 test('words are joined and split as records write them', async () => {
-  assert.deepEqual((await answers('water shed minnesota', 'Watershed boundaries, Minnesota')).relaxed, []);
-  const split = await answers('taxizones new york', 'Taxi zones of New York City');
+  assert.deepEqual((await findsFirst('water shed minnesota', 'Watershed boundaries, Minnesota')).relaxed, []);
+  const split = await findsFirst('taxizones new york', 'Taxi zones of New York City');
   assert.deepEqual(split.relaxed, [{ kind: 'split', from: 'taxizones', to: 'taxi zones' }]);
-  await answers('rail roads wisconsin', 'Railroads of Wisconsin');
+  await findsFirst('rail roads wisconsin', 'Railroads of Wisconsin');
 });
 
-test('a rare word is also looked for in its parts, if those are far more common', async () => {
-  const result = await ask('californiaquadrangle');
+test('a rare word is also searched as two words if those are far more common', async () => {
+  const result = await search('californiaquadrangle');
   assert.equal(titlesOf(result)[0], 'Californiaquadrangle index');
   assert.equal(result.total, 1 + COMMON.length);
 });
 
-test('neighbours that are hardly written apart are compared with titles as one word', async () => {
-  const { hits } = await ask('cali fornia regions');
-  const whole = await ask('california regions');
+test('adjacent words that records nearly always join are compared with titles as one word', async () => {
+  const { hits } = await search('cali fornia regions');
+  const whole = await search('california regions');
   assert.deepEqual(
     hits.map(({ record }) => record.id),
     whole.hits.map(({ record }) => record.id),
   );
 });
 
-test('maps of, data about: they need not occur, and come first where they do', async () => {
-  const result = await ask('maps of windmills');
+test('leading filler words such as "maps of" are optional, and rank records that contain them first', async () => {
+  const result = await search('maps of windmills');
   assert.deepEqual(titlesOf(result), ['Map of windmills', 'Windmill sites of Kansas']);
   assert.deepEqual(result.relaxed, []);
-  await answers('data about wine regions', 'California wine regions');
-  assert.equal((await ask('data about wine regions', { relax: 'off' })).total, 0);
+  await findsFirst('data about wine regions', 'California wine regions');
+  assert.equal((await search('data about wine regions', { relax: 'off' })).total, 0);
 });
 
-test('British spellings, synonyms and codes of places are understood', async () => {
-  await answers('harbour boston', 'Harbor chart of Boston');
-  await answers('zip codes ohio', 'Postal code areas of Ohio');
-  await answers('railways WI', 'Railroads of Wisconsin');
-  await answers('taxi NYC', 'Taxi zones of New York City');
+test('British spellings, synonyms and place codes match', async () => {
+  await findsFirst('harbour boston', 'Harbor chart of Boston');
+  await findsFirst('zip codes ohio', 'Postal code areas of Ohio');
+  await findsFirst('railways WI', 'Railroads of Wisconsin');
+  await findsFirst('taxi NYC', 'Taxi zones of New York City');
 });
 
-test('far forms of a word are found when nothing else is', async () => {
-  assert.equal((await answers('beekeepers slovenia', 'Beekeeping districts of Slovenia')).relaxed[0]?.kind, 'stem');
+test('words with the same strong stem match when nothing else does', async () => {
+  assert.equal((await findsFirst('beekeepers slovenia', 'Beekeeping districts of Slovenia')).relaxed[0]?.kind, 'stem');
 });
 
-test('a word too many is left out, and the answer says how many counted', async () => {
-  const { relaxed } = await answers('lighthouse locations michigan flamingo', 'Lighthouse locations, Michigan');
+test('a word that matches nothing is dropped, and the result reports how many words counted', async () => {
+  const { relaxed } = await findsFirst('lighthouse locations michigan flamingo', 'Lighthouse locations, Michigan');
   assert.deepEqual(relaxed, [
     {
       kind: 'fewer_words',
@@ -134,27 +133,27 @@ test('a word too many is left out, and the answer says how many counted', async 
   ]);
 });
 
-test('whole questions are read for what they are about', async () => {
-  await answers('where can I find a map of taxi zones?', 'Taxi zones of New York City');
-  await answers('how many lighthouses are there in michigan', 'Lighthouse locations, Michigan');
+test('full sentences are reduced to their content words', async () => {
+  await findsFirst('where can I find a map of taxi zones?', 'Taxi zones of New York City');
+  await findsFirst('how many lighthouses are there in michigan', 'Lighthouse locations, Michigan');
 });
 
-test('operators, quotes and fields keep their place; only spelling is mended', async () => {
-  const { effectiveWording: used } = await answers('"polcie precincts" AND chicago', 'Police precincts of Chicago');
-  assert.equal(used, '"police precincts" AND chicago');
-  assert.equal((await ask('"water shed"')).total, 0);
-  assert.equal((await ask('flamingo AND chicago')).total, 0);
-  assert.equal((await ask('lighthuose', { search_field: 'dct_title_s' })).total, 1);
+test('a query with operators, quotes or fields is only corrected for spelling', async () => {
+  const { effectiveWording } = await findsFirst('"polcie precincts" AND chicago', 'Police precincts of Chicago');
+  assert.equal(effectiveWording, '"police precincts" AND chicago');
+  assert.equal((await search('"water shed"')).total, 0);
+  assert.equal((await search('flamingo AND chicago')).total, 0);
+  assert.equal((await search('lighthuose', { search_field: 'dct_title_s' })).total, 1);
 });
 
-test('a better spelling is offered when it finds far more, never for good words', async () => {
-  assert.equal((await ask('calfornia')).spelling[0]?.text, 'california');
-  assert.equal((await ask('"calfornia" AND roads')).spelling.length, 0);
+test('a spelling is suggested when it matches far more records, never for dictionary words', async () => {
+  assert.equal((await search('calfornia')).spelling[0]?.text, 'california');
+  assert.equal((await search('"calfornia" AND roads')).spelling.length, 0);
   for (const good of ['taxi', 'wine', 'police', 'zones', 'california'])
-    assert.deepEqual((await ask(good)).spelling, [], good);
+    assert.deepEqual((await search(good)).spelling, [], good);
 });
 
-test('relax=off takes every word to the letter', async () => {
+test('relax=off disables alternatives and relaxation', async () => {
   for (const q of [
     'lighthuose',
     'water shed minnesota',
@@ -163,16 +162,16 @@ test('relax=off takes every word to the letter', async () => {
     'beekeepers',
     'chicago x1',
   ]) {
-    const { total, relaxed, effectiveWording: used, spelling } = await ask(q, { relax: 'off' });
+    const { total, relaxed, effectiveWording, spelling } = await search(q, { relax: 'off' });
     assert.deepEqual(
-      { total, relaxed, effectiveWording: used, spelling },
+      { total, relaxed, effectiveWording, spelling },
       { total: 0, relaxed: [], effectiveWording: undefined, spelling: [] },
       q,
     );
   }
 });
 
-test('pages, facet values, maps and streams are of the question that was answered', async () => {
+test('pages, facet values, maps and streams use the relaxed query', async () => {
   const { json, get } = await app;
   const body = await json('/search?q=lighthuose&facets=gbl_resourceClass_sm');
   assert.equal(body.meta.query_used, 'lighthouse');
@@ -184,9 +183,9 @@ test('pages, facet values, maps and streams are of the question that was answere
   assert.equal((await get('/search?q=x&relax=perhaps')).statusCode, 400);
 });
 
-test('what is typed in other words on page two is what it was on page one', async () => {
-  const first = await ask('califrnia quadrangle', { per_page: '10' });
-  const second = await ask('califrnia quadrangle', { per_page: '10', page: '2' });
+test('page two uses the same relaxed query as page one', async () => {
+  const first = await search('califrnia quadrangle', { per_page: '10' });
+  const second = await search('califrnia quadrangle', { per_page: '10', page: '2' });
   assert.equal(first.effectiveWording, second.effectiveWording);
   assert.equal(first.total, second.total);
   assert.equal(titlesOf(first).filter((title) => titlesOf(second).includes(title)).length, 0);
@@ -204,7 +203,7 @@ const edit = (word: string, kind: number, at: number, letter: string): string =>
 
 const LONG_WORDS = [...new Set(TITLES.flatMap(toWordSequence))].filter((word) => word.length >= 6);
 
-test('whatever one edit did to a word, each record found has a word within reach of it', async () => {
+test('after one edit to a word, every record found has a word within edit distance of it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...LONG_WORDS),
@@ -213,7 +212,7 @@ test('whatever one edit did to a word, each record found has a word within reach
       fc.constantFrom(...'abdegiklmnoprstu'),
       async (word, kind, at, letter) => {
         const typed = edit(word, kind, at, letter);
-        const result = await ask(typed);
+        const result = await search(typed);
         const isSpelling = result.relaxed.every((item) => item.kind === 'spelling');
         if (!isSpelling || result.relaxed.length === 0) return;
         for (const title of titlesOf(result)) {
@@ -228,12 +227,12 @@ test('whatever one edit did to a word, each record found has a word within reach
   );
 });
 
-test('something that is found is never asked for in fewer words', async () => {
+test('a query that matches is never reduced to fewer words', async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray(TITLES.flatMap(toWordSequence), { minLength: 1, maxLength: 4 }), async (words) => {
       const q = words.join(' ');
-      const exact = await ask(q, { relax: 'off' });
-      const forgiving = await ask(q);
+      const exact = await search(q, { relax: 'off' });
+      const forgiving = await search(q);
       assert.ok(forgiving.total >= exact.total, q);
       if (exact.total > 0) {
         assert.deepEqual(forgiving.relaxed, [], q);
@@ -244,13 +243,13 @@ test('something that is found is never asked for in fewer words', async () => {
   );
 });
 
-test('fewer words are at least half of those that say something', async () => {
+test('a reduced query keeps at least half of the content words', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray(LONG_WORDS, { minLength: 1, maxLength: 3 }),
       fc.subarray(['xqzwvu', 'wvuxqz', 'zzkkvv'], { minLength: 1, maxLength: 3 }),
       async (known, unknown) => {
-        const result = await ask([...known, ...unknown].join(' '), { per_page: '100' });
+        const result = await search([...known, ...unknown].join(' '), { per_page: '100' });
         for (const title of titlesOf(result)) {
           const forms = toWordSequence(title).map((word) => word.slice(0, 5));
           const met = known.filter((word) => forms.includes(word.slice(0, 5))).length;
@@ -262,7 +261,7 @@ test('fewer words are at least half of those that say something', async () => {
   );
 });
 
-test('highlight shows the words that matched, also those that were not typed', async () => {
+test('highlights include matched words that were not typed', async () => {
   const { json } = await app;
   const [hit] = (await json('/search?q=lighthuose+michigan&highlight=true')).data;
   assert.deepEqual(hit.meta.highlight, {

@@ -1,16 +1,16 @@
-// Who may see what. The one place that decides whether a caller may see records that are unpublished or suppressed.
+// Decides whether a caller may see unpublished and suppressed records.
 import type { Config } from '../config/settings.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 
-/** Whoever asks, as a door has recognised it. */
+/** Who makes a request, as authenticated by an interface. */
 export type Caller = (
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'operator' }
   | { readonly kind: 'key'; readonly key: ApiKey }
 ) & {
-  /** Is told what each question costs, in points of query/cost/cost.ts, where somebody counts. */
+  /** Called with the cost of each query (query/cost/cost.ts), for quotas. */
   readonly charge?: (costUnits: number) => void;
 };
 
@@ -18,13 +18,13 @@ export const ANONYMOUS: Caller = { kind: 'anonymous' };
 export const OPERATOR: Caller = { kind: 'operator' };
 
 export type Access = {
-  /** Names what the caller may see: an answer that is kept for one may be given to all others of the same name. */
+  /** Callers with the same visibility share cached responses. */
   readonly visibility: 'public' | 'all';
-  /** Throws `forbidden` when records are asked for that the caller may not see. */
+  /** Throws `forbidden` if the caller may not see the requested records. */
   readonly require: (includeNonPublic: boolean) => void;
 };
 
-const DETAIL = 'Unpublished and suppressed records are not shown to you by this catalogue; ask for public ones only.';
+const DETAIL = 'You may not see unpublished and suppressed records. Omit include_non_public.';
 
 const SEES_ALL: Access = { visibility: 'all', require: () => {} };
 
@@ -35,12 +35,11 @@ const SEES_PUBLIC: Access = {
   },
 };
 
-/** How a caller asks: with what it may see. */
 export type CallerContext = QueryContext & { readonly access: Access } & Pick<Caller, 'charge'>;
 
 export type AccessRule = (caller: Caller) => Access;
 
-/** By the setting `access.nonPublic`; operators see all. */
+/** Follows the setting `access.nonPublic`; operators see all records. */
 export const createAccessRule =
   (nonPublic: Config['access']['nonPublic']): AccessRule =>
   (caller) => {
@@ -54,5 +53,5 @@ export const createAccessRule =
 export const mayOperate = (caller: Caller): boolean =>
   caller.kind === 'operator' || (caller.kind === 'key' && caller.key.scopes.includes('operator'));
 
-/** Whether anybody may write over HTTP. */
+/** Whether records can be written over HTTP. */
 export const isWritable = ({ access }: Config): boolean => access.operatorToken !== undefined || access.operatorKeys;

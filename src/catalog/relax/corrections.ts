@@ -1,4 +1,4 @@
-// What may have been meant by a word that no record has: a near spelling, two words written as one, another form of it.
+// Candidate corrections of a word that no record contains: similar spellings, two words written as one, words of the same stem.
 
 import { splitCompound, splitsOf } from '@periplus/text';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
@@ -8,30 +8,28 @@ import { parseQueryTerm, type QueryTerm } from './query-term.ts';
 export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
 export type RelaxationKind = (typeof RELAXATION_KINDS)[number];
 
-/** What was done to the question, for the answer to tell. */
+/** One change to the query, as reported in the response. */
 export type Relaxation = { readonly kind: RelaxationKind; readonly from: string; readonly to: string };
 
-/** A slot as it may have been meant; of those with the same `likelihood` the question decides which finds more. */
+/** Replaces one query term. Among corrections of equal `likelihood` the one that matches more records is used. */
 export type Correction = {
-  readonly slots: readonly QueryTerm[];
-  readonly relaxed: Relaxation;
+  readonly terms: readonly QueryTerm[];
+  readonly relaxation: Relaxation;
   readonly likelihood: number;
 };
 
-/** One edit is more likely than a lost space, a lost space than a far form or two edits. */
-const LIKELIHOOD = { oneEdit: 4, split: 3, family: 2, moreEdits: 1 } as const;
+const LIKELIHOOD = { oneEdit: 4, split: 3, stem: 2, moreEdits: 1 } as const;
 
-/** Near spellings that are asked for, and those that are tried for one word. */
-const MAX_NEAR = 12;
+/** Similar words requested from the index, and tried per query term. */
+const MAX_SIMILAR = 12;
 const MAX_SPELLINGS = 4;
-/** Words that share a strong stem with one word, at most. */
-const MAX_FAMILY = 8;
-/** A word that stands in one record only is as likely a slip itself. */
+const MAX_SAME_STEM = 8;
+/** A word in a single record is probably a typo itself. */
 const MIN_RECORDS = 2;
 
-/** So many times as common is far more common: then a known word may be a slip of the other. */
+/** A word may be a typo of a similar word that is this many times more common. */
 export const FAR_MORE_COMMON = 10;
-/** A word in more records than this is hardly the one that was meant otherwise. */
+/** Words in more records than this are taken as intended. */
 export const MAX_RARE_RECORDS = 20;
 
 export type SpellingSuggestion = { readonly text: string; readonly score: number };
@@ -39,22 +37,20 @@ export type SpellingSuggestion = { readonly text: string; readonly score: number
 export type WordLookup = {
   readonly index: SearchIndex;
   readonly includeNonPublic: boolean;
-  readonly asking: QueryContext;
+  readonly queryContext: QueryContext;
 };
 
-type Wanted = { readonly near?: boolean; readonly family?: boolean };
-
-/** What is known of words; near spellings and the family of a word take work, so they are asked for where they are needed. */
+/** Looks up words in the index. Similar words and words of the same stem cost extra. */
 export const queryWords = async (
-  { index, includeNonPublic, asking: context }: WordLookup,
+  { index, includeNonPublic, queryContext }: WordLookup,
   words: readonly string[],
-  { near = false, family = false }: Wanted = {},
+  { similar = false, family = false }: { readonly similar?: boolean; readonly family?: boolean } = {},
 ): Promise<readonly WordResult[]> =>
   words.length === 0
     ? []
-    : index.words({ words, includeNonPublic, similarLimit: near ? MAX_NEAR : 0, family }, context);
+    : index.words({ words, includeNonPublic, similarLimit: similar ? MAX_SIMILAR : 0, family }, queryContext);
 
-/** In how many records each of some words stands, in any form. */
+/** Returns a function that gives the number of records with a word, in any of its forms. */
 export const countWords = async (lookup: WordLookup, words: readonly string[]): Promise<(word: string) => number> => {
   const distinct = [...new Set(words)];
   const results = await queryWords(lookup, distinct);
@@ -62,64 +58,64 @@ export const countWords = async (lookup: WordLookup, words: readonly string[]): 
   return (word) => records.get(word) ?? 0;
 };
 
-/** Another spelling of what was typed. */
-export const toSpellingCorrection = (queryTerm: QueryTerm, { word, edits }: SimilarWord): Correction => ({
-  slots: [parseQueryTerm(word)],
-  relaxed: { kind: 'spelling', from: queryTerm.text, to: word },
+export const toSpellingCorrection = (term: QueryTerm, { word, edits }: SimilarWord): Correction => ({
+  terms: [parseQueryTerm(word)],
+  relaxation: { kind: 'spelling', from: term.text, to: word },
   likelihood: edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
 });
 
-const lettersOf = (word: string): string => [...word].sort().join('');
+const sortLetters = (word: string): string => [...word].sort().join('');
 
-/** Swapped letters are likelier than others of as many edits. */
-const swapsFirst = (typed: string, near: readonly SimilarWord[]): readonly SimilarWord[] => {
-  const letters = lettersOf(typed);
-  const isSwap = ({ word }: SimilarWord): boolean => word.length === typed.length && lettersOf(word) === letters;
-  return near.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
+/** By number of edits; swapped letters before other edits. */
+const sortByLikelihood = (word: string, similar: readonly SimilarWord[]): readonly SimilarWord[] => {
+  const letters = sortLetters(word);
+  const isSwap = (other: SimilarWord): boolean =>
+    other.word.length === word.length && sortLetters(other.word) === letters;
+  return similar.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
 };
 
-const spellings = (queryTerm: QueryTerm, { word, similar: near }: WordResult): readonly Correction[] => {
-  const common = near.filter(({ records }) => records >= MIN_RECORDS);
-  return swapsFirst(word, common.length > 0 ? common : near)
+const toSpellingCorrections = (term: QueryTerm, { word, similar }: WordResult): readonly Correction[] => {
+  const common = similar.filter(({ records }) => records >= MIN_RECORDS);
+  return sortByLikelihood(word, common.length > 0 ? common : similar)
     .slice(0, MAX_SPELLINGS)
-    .map((other) => toSpellingCorrection(queryTerm, other));
+    .map((other) => toSpellingCorrection(term, other));
 };
 
-/** The known words that it is made up of. */
+/** "firestations" as "fire stations", if records contain both words. */
 export const findSplitCorrections = async (
   lookup: WordLookup,
-  queryTerm: QueryTerm,
+  term: QueryTerm,
   word: string,
 ): Promise<readonly Correction[]> => {
   const count = await countWords(lookup, splitsOf(word).flat());
-  const parts = splitCompound(word, count);
-  if (parts === undefined) return [];
-  const relaxed: Relaxation = { kind: 'split', from: queryTerm.text, to: parts.join(' ') };
-  return [{ slots: parts.map(parseQueryTerm), relaxed, likelihood: LIKELIHOOD.split }];
+  const words = splitCompound(word, count);
+  if (words === undefined) return [];
+  const relaxation: Relaxation = { kind: 'split', from: term.text, to: words.join(' ') };
+  return [{ terms: words.map(parseQueryTerm), relaxation, likelihood: LIKELIHOOD.split }];
 };
 
-/** Other words with the same strong stem, as one slot. */
-export const toStemCorrections = (queryTerm: QueryTerm, { family }: WordResult): readonly Correction[] => {
-  const words = family.slice(0, MAX_FAMILY).map(({ word }) => word);
+/** All words with the same strong stem, as alternatives of one term. */
+export const toStemCorrections = (term: QueryTerm, { family }: WordResult): readonly Correction[] => {
+  const words = family.slice(0, MAX_SAME_STEM).map(({ word }) => word);
   const [first, ...more] = words;
   if (first === undefined) return [];
-  const others = more.map((word) => ({ words: [word], weight: 1 }));
-  const relaxed: Relaxation = { kind: 'stem', from: queryTerm.text, to: words.join(', ') };
-  return [{ slots: [{ ...parseQueryTerm(first), alternatives: others }], relaxed, likelihood: LIKELIHOOD.family }];
+  const alternatives = more.map((word) => ({ words: [word], weight: 1 }));
+  const relaxation: Relaxation = { kind: 'stem', from: term.text, to: words.join(', ') };
+  return [{ terms: [{ ...parseQueryTerm(first), alternatives }], relaxation, likelihood: LIKELIHOOD.stem }];
 };
 
-/** The likeliest first. */
+/** Most likely first. */
 export const findCorrections = async (
   lookup: WordLookup,
-  queryTerm: QueryTerm,
+  term: QueryTerm,
   word: string,
 ): Promise<readonly Correction[]> => {
-  const [known] = await queryWords(lookup, [word], { near: true, family: true });
-  if (known === undefined) return [];
+  const [result] = await queryWords(lookup, [word], { similar: true, family: true });
+  if (result === undefined) return [];
   const found = [
-    ...spellings(queryTerm, known),
-    ...(await findSplitCorrections(lookup, queryTerm, known.word)),
-    ...toStemCorrections(queryTerm, known),
+    ...toSpellingCorrections(term, result),
+    ...(await findSplitCorrections(lookup, term, result.word)),
+    ...toStemCorrections(term, result),
   ];
   return found.sort((a, b) => b.likelihood - a.likelihood);
 };

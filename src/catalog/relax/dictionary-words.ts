@@ -1,10 +1,10 @@
-// The words that count as well spelt, from the list that is shipped with the package (scripts/build-words.ts).
+// Checks words against the shipped English word list (scripts/build-words.ts).
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildStringTable, findString, type StringTable } from '@periplus/collections';
 import { stemOf } from '@periplus/text';
 
-/** The same distance from `src/catalog/relax` and from `dist/catalog/relax`. */
+/** The relative path is the same from `src/catalog/relax` and `dist/catalog/relax`. */
 const ASSET = new URL('../../../assets/english-words.txt.br', import.meta.url);
 
 const load = (): StringTable =>
@@ -12,10 +12,10 @@ const load = (): StringTable =>
 
 let words: StringTable | undefined;
 
-/** Shorter words have too many neighbours to be corrected at all. */
+/** Shorter words have too many similar words to be corrected. */
 const MIN_LENGTH = 4;
 
-/** Read when the first word is in doubt; a few milliseconds. */
+/** Loads the list on first use, in a few milliseconds. */
 export const isDictionaryWord = (word: string): boolean => {
   if (word.length < MIN_LENGTH) return true;
   words ??= load();

@@ -1,36 +1,35 @@
-// A question in plain words as slots: each is one thing that a record must have, said in one or several ways.
+// A plain query as a list of terms. A term is one thing that a record must contain, as typed or in an alternative wording.
 import { isStopWord, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
 import { allOf } from '../../query/text/text-nodes.ts';
 
-/** Another way to say it; counts less than what was typed. */
+/** Another wording, with a weight below that of the typed one. */
 export type Alternative = { readonly words: readonly string[]; readonly weight: number };
 
 export type QueryTerm = {
-  /** As typed, or as corrected. */
+  /** As typed or corrected. */
   readonly text: string;
-  /** The same as folded words. */
+  /** The folded words of `text`. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
-  /** Hardly meant as typed: titles are compared with this. */
+  /** Replaces `text` in the wording that titles are compared with. */
   readonly intended?: string;
 };
 
-/** Words round a question, such as "maps of": they need not occur, but speak for a record that has them. */
+/** Words around the terms, such as "maps of". They are optional, and raise the rank of records that contain them. */
 export type FillerWords = { readonly before: readonly QueryTerm[]; readonly after: readonly QueryTerm[] };
 
-export const NO_FILLER_WORDS: FillerWords = { before: [], after: [] };
+const NO_FILLER_WORDS: FillerWords = { before: [], after: [] };
 
 export const parseQueryTerm = (text: string): QueryTerm => ({ text, words: toWordSequence(text), alternatives: [] });
 
-/** What stands between white space; signs without a word ask for nothing. */
+/** Splits at white space and drops punctuation. */
 export const parseQueryTerms = (text: string): readonly QueryTerm[] =>
   text
     .split(/\s+/)
     .map(parseQueryTerm)
     .filter(({ words }) => words.length > 0);
 
-/** Several slots as one: a term of several words. */
 export const joinTerms = (terms: readonly QueryTerm[]): QueryTerm => ({
   text: terms.map(({ text }) => text).join(' '),
   words: terms.flatMap(({ words }) => words),
@@ -39,63 +38,64 @@ export const joinTerms = (terms: readonly QueryTerm[]): QueryTerm => ({
 
 export const isContentTerm = ({ words }: QueryTerm): boolean => !words.every(isStopWord);
 
-/** Function words need not occur, unless there is nothing else. */
+/** Drops stop words, unless there is nothing else. */
 export const selectContentTerms = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
-  const telling = terms.filter(isContentTerm);
-  return telling.length > 0 ? telling : terms;
+  const content = terms.filter(isContentTerm);
+  return content.length > 0 ? content : terms;
 };
 
-/** A phrase is looked for to the letter, so that its plural, or its singular, is another one. */
+/** Phrases are matched without stemming, so the singular or plural is a separate phrase. */
 const otherNumber = (text: string): string => (text.endsWith('s') ? text.slice(0, -1) : `${text}s`);
 
-/** Words of a term stand together: "land" here and "register" there is no land register. */
-const toAlternatives = ({ words, weight: own }: Alternative, factor: number): readonly TextQuery[] => {
+/** Several words are matched as a phrase: "land" and "register" in different places are not a land register. */
+const toAlternatives = ({ words, weight: ownWeight }: Alternative, factor: number): readonly TextQuery[] => {
   const text = words.join(' ');
-  const weight = own * factor;
+  const weight = ownWeight * factor;
   if (words.length === 1) return [{ kind: 'words', text, weight }];
   return [text, otherNumber(text)].map((phrase) => ({ kind: 'phrase', text: phrase, slop: 0, weight }));
 };
 
-const toNode = ({ text, alternatives: others }: QueryTerm, factor = 1): TextQuery => {
+const toNode = ({ text, alternatives }: QueryTerm, factor = 1): TextQuery => {
   const typed: TextQuery = { kind: 'words', text, ...(factor === 1 ? {} : { weight: factor }) };
-  if (others.length === 0) return typed;
-  return { kind: 'firstOf', nodes: [typed, ...others.flatMap((other) => toAlternatives(other, factor))] };
+  if (alternatives.length === 0) return typed;
+  return { kind: 'firstOf', nodes: [typed, ...alternatives.flatMap((other) => toAlternatives(other, factor))] };
 };
 
-/** What a record counts that has other words for some that were typed, compared with one that has them all. */
-const IN_OTHER_WORDS = 0.75;
+/** Weight of a record that matches by alternatives, relative to one that contains all typed words. */
+const ALTERNATIVE_MATCH = 0.75;
 
-/** Every slot must be met, in whichever words. */
+/** Every term must match, by its text or an alternative. */
 export const toAllTermsQuery = (terms: readonly QueryTerm[]): TextQuery =>
-  allOf(selectContentTerms(terms).map((queryTerm) => toNode(queryTerm, IN_OTHER_WORDS)));
+  allOf(selectContentTerms(terms).map((term) => toNode(term, ALTERNATIVE_MATCH)));
 
-const inTyped = (terms: readonly QueryTerm[]): TextQuery => allOf(terms.map(({ text }) => ({ kind: 'words', text })));
+const toTypedQuery = (terms: readonly QueryTerm[]): TextQuery =>
+  allOf(terms.map(({ text }) => ({ kind: 'words', text })));
 
-/** The same, and records that have all that was typed come before those that say it otherwise. */
+/** Matches like `toAllTermsQuery`, and ranks records with all typed words first. */
 export const toRankedQuery = (
   terms: readonly QueryTerm[],
   { before, after }: FillerWords = NO_FILLER_WORDS,
 ): TextQuery => {
-  const telling = selectContentTerms(terms);
+  const content = selectContentTerms(terms);
   const fillerWords = [...before, ...after].filter(isContentTerm);
   const nodes = [
-    ...(fillerWords.length === 0 ? [] : [inTyped([...telling, ...fillerWords])]),
-    inTyped(telling),
-    ...(telling.every(({ alternatives: others }) => others.length === 0) ? [] : [toAllTermsQuery(telling)]),
+    ...(fillerWords.length === 0 ? [] : [toTypedQuery([...content, ...fillerWords])]),
+    toTypedQuery(content),
+    ...(content.every(({ alternatives }) => alternatives.length === 0) ? [] : [toAllTermsQuery(content)]),
   ];
   return nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
 };
 
-/** So many of the slots must be met; the more and the rarer, the better. */
+/** At least `count` terms must match. */
 export const toAtLeastQuery = (terms: readonly QueryTerm[], count: number): TextQuery => ({
   kind: 'atLeast',
   count,
-  nodes: selectContentTerms(terms).map((queryTerm) => toNode(queryTerm)),
+  nodes: selectContentTerms(terms).map((term) => toNode(term)),
 });
 
 export const toWording = (terms: readonly QueryTerm[], { before, after }: FillerWords = NO_FILLER_WORDS): string =>
-  [...before, ...terms, ...after].map(({ text, intended: meant = text }) => meant).join(' ');
+  [...before, ...terms, ...after].map(({ text, intended = text }) => intended).join(' ');
 
-/** The word of each slot; empty for terms of several words, which are taken as they are. */
+/** The word of each term; empty for a term of several words. */
 export const singleWords = (terms: readonly QueryTerm[]): readonly string[] =>
   terms.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));

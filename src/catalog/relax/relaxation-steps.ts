@@ -1,8 +1,7 @@
-// The rungs of the ladder: ways to ask a question in plain words again that found nothing, each with what it did.
+// The relaxation steps: each rewrites a plain query that matched nothing and reports its changes.
 
 import { joinAdjacentWords, joinsOf } from '@periplus/text';
 import type { WordResult } from '../../engine/engine.ts';
-import type { TextQuery } from '../../query/search-query.ts';
 import {
   type Correction,
   countWords,
@@ -14,154 +13,92 @@ import {
   type Relaxation,
   toSpellingCorrection,
   toStemCorrections,
-  type WordLookup,
 } from './corrections.ts';
+import { fewerWords } from './fewer-words.ts';
+import { parsePlainQuery } from './plain-query.ts';
+import { parseQueryTerm, type QueryTerm, selectContentTerms, singleWords, toWording } from './query-term.ts';
 import {
-  parseQueryTerm,
-  type QueryTerm,
-  selectContentTerms,
-  singleWords,
-  toAllTermsQuery,
-  toAtLeastQuery,
-  toRankedQuery,
-  toWording,
-} from './query-term.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import {
-  type PlainQuery,
-  parsePlainQuery,
-  trailingFillerWords,
-  weightAlternatives,
-  widenTerms,
-} from './widen-terms.ts';
-
-/** A question in other words. */
-export type RelaxationAttempt = {
-  readonly text: TextQuery;
-  /** What matches it, without what only ranks: quicker to count. */
-  readonly matching: TextQuery;
-  /** In plain words, to show and to compare titles with. */
-  readonly wording: string;
-  readonly relaxed: readonly Relaxation[];
-};
-
-/** How far up the ladder we are: corrections that were made stay made. */
-export type RelaxationState = PlainQuery & { readonly relaxed: readonly Relaxation[] };
-
-export type RelaxationContext = WordLookup & {
-  readonly typed: string;
-  readonly vocabulary: Vocabulary;
-};
-
-/** What a rung may ask before it tries: an attempt finds nothing when records do not even have the words that it leaves alone. */
-export type FeasibilityCheck = {
-  /** Some record has all of the slots but one. */
-  readonly hasAllButOne: (terms: readonly QueryTerm[]) => Promise<boolean>;
-  /** Some record has so many of the telling slots. */
-  readonly hasAtLeast: (terms: readonly QueryTerm[], count: number) => Promise<boolean>;
-  /** Some record has these slots together. */
-  readonly hasAll: (rest: readonly QueryTerm[]) => Promise<boolean>;
-  /** Where the climb began. */
-  readonly initialState: RelaxationState;
-};
-
-/**
- * Gives attempts in the order in which they are tried: of several given together the one that finds most is taken. What it returns is
- * where the next rung starts.
- */
-export type RelaxationStep = (
-  parts: RelaxationContext & FeasibilityCheck,
-  state: RelaxationState,
-) => AsyncGenerator<readonly RelaxationAttempt[], RelaxationState>;
+  applyCorrection,
+  type RelaxationAttempt,
+  type RelaxationContext,
+  type RelaxationState,
+  type RelaxationStep,
+  toAttempt,
+} from './relaxation-step.ts';
+import { weightAlternatives } from './widen-query.ts';
+import { widenTerms } from './widen-terms.ts';
 
 const MAX_ATTEMPTS = 12;
+const STEM_WEIGHT = 0.5;
 
-const toAttempt = ({ slots: terms, relaxed, ...fillerWords }: RelaxationState): RelaxationAttempt => ({
-  text: toRankedQuery(terms, fillerWords),
-  matching: toAllTermsQuery(terms),
-  wording: toWording(terms, fillerWords),
-  relaxed,
-});
-
-const replaceSlot = (
-  { slots: terms, relaxed, ...fillerWords }: RelaxationState,
-  at: number,
-  { slots: meant, relaxed: done }: Correction,
-): RelaxationState => ({
-  ...fillerWords,
-  slots: terms.toSpliced(at, 1, ...meant),
-  relaxed: [...relaxed, done],
-});
-
-/** From the last place to the first, so that a word that becomes two does not move the others. */
-const replaceSlots = (state: RelaxationState, chosen: readonly (Correction | undefined)[]): RelaxationState => {
-  const { slots: terms } = chosen.reduceRight<RelaxationState>(
-    (sum, correction, at) => (correction === undefined ? sum : replaceSlot(sum, at, correction)),
-    state,
-  );
-  const done = chosen.flatMap((correction) => (correction === undefined ? [] : [correction.relaxed]));
-  return { ...state, slots: terms, relaxed: [...state.relaxed, ...done] };
-};
-
-/** "wi", "in": codes of places that are other words in lower case. */
-export const abbreviations: RelaxationStep = async function* (parts, state) {
-  const { typed, vocabulary, index, includeNonPublic, asking: context } = parts;
-  const wide = widenTerms(typed, parsePlainQuery(typed).slots, vocabulary, { loose: true });
+/** Place codes that are other words in lower case: "wi", "in". */
+const abbreviations: RelaxationStep = async function* (context, state) {
+  const { rawText, vocabulary } = context;
+  const widened = widenTerms(rawText, parsePlainQuery(rawText).terms, vocabulary, { ignoreCapitals: true });
   if (
-    toWording(wide) === toWording(state.slots) &&
-    wide.every((queryTerm, at) => queryTerm.alternatives.length === state.slots[at]?.alternatives.length)
+    toWording(widened) === toWording(state.terms) &&
+    widened.every((term, at) => term.alternatives.length === state.terms[at]?.alternatives.length)
   )
     return state;
-  const terms = await weightAlternatives(wide, index, includeNonPublic, context);
-  const relaxed = terms.flatMap((queryTerm): readonly Relaxation[] => {
-    const before = state.slots.find(({ text }) => text === queryTerm.text);
-    const [first] = queryTerm.alternatives.slice(before?.alternatives.length ?? 0);
-    return first === undefined ? [] : [{ kind: 'abbreviation', from: queryTerm.text, to: first.words.join(' ') }];
+  const terms = await weightAlternatives(context, widened);
+  const relaxed = terms.flatMap((term): readonly Relaxation[] => {
+    const before = state.terms.find(({ text }) => text === term.text);
+    const [first] = term.alternatives.slice(before?.alternatives.length ?? 0);
+    return first === undefined ? [] : [{ kind: 'abbreviation', from: term.text, to: first.words.join(' ') }];
   });
-  yield [toAttempt({ ...state, slots: terms, relaxed })];
+  yield [toAttempt({ ...state, terms, relaxed })];
   return state;
 };
 
-/** Every word that no record has, as it may have been meant: first the likeliest of each, then others of one of them. */
-export const corrections: RelaxationStep = async function* (parts, state) {
-  const { slots: terms } = state;
-  const results = await queryWords(parts, singleWords(terms));
-  const options = await Promise.all(
-    terms.map(async (queryTerm, at) => {
-      const { word, anyForm } = results[at] as WordResult;
-      return word !== '' && anyForm === 0 && queryTerm.alternatives.length === 0
-        ? findCorrections(parts, queryTerm, word)
-        : [];
-    }),
+/** Applies the corrections from last to first, because a correction may replace one term by several. */
+const applyCorrections = (state: RelaxationState, chosen: readonly (Correction | undefined)[]): RelaxationState => {
+  const { terms } = chosen.reduceRight<RelaxationState>(
+    (sum, correction, at) => (correction === undefined ? sum : applyCorrection(sum, at, correction)),
+    state,
   );
-  const likeliest = options.map(([first]) => first);
-  if (likeliest.every((first) => first === undefined)) return state;
-  const others = options.flatMap((list, at) => list.slice(1).map((other) => ({ other, at })));
-  const tried = others.slice(0, MAX_ATTEMPTS);
-  const isAsLikely = ({ other, at }: (typeof others)[number]): boolean =>
-    other.likelihood === likeliest[at]?.likelihood;
-  const attempt = ({ other, at }: (typeof others)[number]): RelaxationAttempt =>
-    toAttempt(replaceSlots(state, likeliest.with(at, other)));
-  yield [toAttempt(replaceSlots(state, likeliest)), ...tried.filter(isAsLikely).map(attempt)];
-  for (const other of tried.filter((each) => !isAsLikely(each))) yield [attempt(other)];
-  return replaceSlots(state, likeliest);
+  const relaxations = chosen.flatMap((correction) => (correction === undefined ? [] : [correction.relaxation]));
+  return { ...state, terms, relaxed: [...state.relaxed, ...relaxations] };
 };
 
-/** "water shed": neighbours that are one word. */
-export const joins: RelaxationStep = async function* (parts, state) {
-  const { slots: terms, relaxed } = state;
+/** Corrects every word that no record contains: first the likeliest correction of each, then the others one at a time. */
+const corrections: RelaxationStep = async function* (context, state) {
+  const { terms } = state;
+  const results = await queryWords(context, singleWords(terms));
+  const candidates = await Promise.all(
+    terms.map(async (term, at) => {
+      const { word, anyForm } = results[at] as WordResult;
+      return word !== '' && anyForm === 0 && term.alternatives.length === 0 ? findCorrections(context, term, word) : [];
+    }),
+  );
+  const likeliest = candidates.map(([first]) => first);
+  if (likeliest.every((first) => first === undefined)) return state;
+  const others = candidates
+    .flatMap((list, at) => list.slice(1).map((correction) => ({ correction, at })))
+    .slice(0, MAX_ATTEMPTS);
+  type Other = (typeof others)[number];
+  const isAsLikely = ({ correction, at }: Other): boolean => correction.likelihood === likeliest[at]?.likelihood;
+  const attempt = ({ correction, at }: Other): RelaxationAttempt =>
+    toAttempt(applyCorrections(state, likeliest.with(at, correction)));
+  yield [toAttempt(applyCorrections(state, likeliest)), ...others.filter(isAsLikely).map(attempt)];
+  for (const other of others.filter((each) => !isAsLikely(each))) yield [attempt(other)];
+  return applyCorrections(state, likeliest);
+};
+
+/** Joins adjacent words: "water shed". */
+const joins: RelaxationStep = async function* (context, state) {
+  const { terms, relaxed } = state;
   const words = singleWords(terms);
   const count = await countWords(
-    parts,
+    context,
     joinsOf(words).map(({ word }) => word),
   );
   for (const { at, word } of joinAdjacentWords(words, count)) {
-    if (!(await parts.hasAll(terms.toSpliced(at, 2)))) continue;
+    if (!(await context.hasAll(terms.toSpliced(at, 2)))) continue;
     const from = toWording(terms.slice(at, at + 2));
     yield [
       toAttempt({
         ...state,
-        slots: terms.toSpliced(at, 2, parseQueryTerm(word)),
+        terms: terms.toSpliced(at, 2, parseQueryTerm(word)),
         relaxed: [...relaxed, { kind: 'joined', from, to: word }],
       }),
     ];
@@ -169,131 +106,71 @@ export const joins: RelaxationStep = async function* (parts, state) {
   return state;
 };
 
-/** "firestations": known, but not in this company; its parts may be. */
-export const splits: RelaxationStep = async function* (parts, state) {
-  if (!(await parts.hasAllButOne(state.slots))) return state;
-  for (const [at, queryTerm] of state.slots.entries()) {
-    const [word, ...more] = queryTerm.words;
+/** Splits a word that records contain, but not together with the other terms: "firestations". */
+const splits: RelaxationStep = async function* (context, state) {
+  const { terms } = state;
+  if (!(await context.hasAllButOne(terms))) return state;
+  for (const [at, term] of terms.entries()) {
+    const [word, ...more] = term.words;
     if (word === undefined || more.length > 0) continue;
-    const splits = await findSplitCorrections(parts, queryTerm, word);
-    if (splits.length === 0 || !(await parts.hasAll(state.slots.toSpliced(at, 1)))) continue;
-    for (const split of splits) yield [toAttempt(replaceSlot(state, at, split))];
+    const found = await findSplitCorrections(context, term, word);
+    if (found.length === 0 || !(await context.hasAll(terms.toSpliced(at, 1)))) continue;
+    for (const split of found) yield [toAttempt(applyCorrection(state, at, split))];
   }
   return state;
 };
 
-/** Each word in all forms that a strong stem joins: "beekeepers" also as "beekeeping". Of several words, the rare ones. */
-export const stems: RelaxationStep = async function* (parts, state) {
-  const results = await queryWords(parts, singleWords(state.slots), { family: true });
-  const telling = selectContentTerms(state.slots).length;
-  const done: Relaxation[] = [];
-  const terms = state.slots.map((queryTerm, at) => {
-    const known = results[at] as WordResult;
-    const [family] = known.anyForm > MAX_RARE_RECORDS && telling > 2 ? [] : toStemCorrections(queryTerm, known);
-    if (family === undefined) return queryTerm;
-    done.push(family.relaxed);
-    const more = family.slots.flatMap(({ words, alternatives: others }) => [
-      { words, weight: FAMILY_WEIGHT },
-      ...others,
-    ]);
-    return {
-      ...queryTerm,
-      alternatives: [...queryTerm.alternatives, ...more.map((other) => ({ ...other, weight: FAMILY_WEIGHT }))],
-    };
+/** Adds words with the same strong stem: "beekeeping" to "beekeepers". In a query of several words, only to the rare ones. */
+const stems: RelaxationStep = async function* (context, state) {
+  const results = await queryWords(context, singleWords(state.terms), { family: true });
+  const contentTerms = selectContentTerms(state.terms).length;
+  const relaxations: Relaxation[] = [];
+  const terms = state.terms.map((term, at) => {
+    const result = results[at] as WordResult;
+    const [stem] = result.anyForm > MAX_RARE_RECORDS && contentTerms > 2 ? [] : toStemCorrections(term, result);
+    if (stem === undefined) return term;
+    relaxations.push(stem.relaxation);
+    const added = stem.terms
+      .flatMap(({ words, alternatives }) => [words, ...alternatives.map((alternative) => alternative.words)])
+      .map((words) => ({ words, weight: STEM_WEIGHT }));
+    return { ...term, alternatives: [...term.alternatives, ...added] };
   });
-  if (done.length === 0) return state;
-  const wider = { ...state, slots: terms, relaxed: [...state.relaxed, ...done] };
-  yield [toAttempt(wider)];
-  // Nothing is told of forms that did not help; they still count where fewer words are asked for.
-  return { ...state, slots: terms };
+  if (relaxations.length === 0) return state;
+  yield [toAttempt({ ...state, terms, relaxed: [...state.relaxed, ...relaxations] })];
+  // The next steps keep the added words, but do not report them.
+  return { ...state, terms };
 };
 
-const FAMILY_WEIGHT = 0.5;
-
-/** Far more common words that a known one may be a slip of. */
-const slipsOf = async (
-  parts: RelaxationContext,
-  queryTerm: QueryTerm,
+const findTypoCorrections = async (
+  context: RelaxationContext,
+  term: QueryTerm,
   { word, anyForm }: WordResult,
 ): Promise<readonly Correction[]> => {
-  const [known] = await queryWords(parts, [word], { near: true });
-  return (known?.similar ?? [])
+  const [result] = await queryWords(context, [word], { similar: true });
+  return (result?.similar ?? [])
     .filter(({ records }) => records >= anyForm * FAR_MORE_COMMON)
-    .map((near) => toSpellingCorrection(queryTerm, near));
+    .map((similar) => toSpellingCorrection(term, similar));
 };
 
-/** All words are known, yet nothing has them together: one of them may be a slip of a far more common word. */
-export const typos: RelaxationStep = async function* (parts, state) {
-  if (!(await parts.hasAllButOne(state.slots))) return state;
-  const results = await queryWords(parts, singleWords(state.slots));
+/** Records contain every word, but none contains them together: one may be a typo of a far more common word. */
+const typos: RelaxationStep = async function* (context, state) {
+  const { terms } = state;
+  if (!(await context.hasAllButOne(terms))) return state;
+  const results = await queryWords(context, singleWords(terms));
   const rarestFirst = [...results.entries()].sort(([, a], [, b]) => a.anyForm - b.anyForm);
-  let left = MAX_ATTEMPTS;
-  for (const [at, known] of rarestFirst) {
-    const queryTerm = state.slots[at] as QueryTerm;
-    if (known.word === '' || parts.vocabulary.isDictionaryWord(known.word)) continue;
-    if (!(await parts.hasAll(state.slots.toSpliced(at, 1)))) continue;
-    for (const slip of await slipsOf(parts, queryTerm, known)) {
-      if (left-- === 0) return state;
-      yield [toAttempt(replaceSlot(state, at, slip))];
+  let attemptsLeft = MAX_ATTEMPTS;
+  for (const [at, result] of rarestFirst) {
+    if (result.word === '' || context.vocabulary.isDictionaryWord(result.word)) continue;
+    if (!(await context.hasAll(terms.toSpliced(at, 1)))) continue;
+    for (const correction of await findTypoCorrections(context, terms[at] as QueryTerm, result)) {
+      if (attemptsLeft-- === 0) return state;
+      yield [toAttempt(applyCorrection(state, at, correction))];
     }
   }
   return state;
 };
 
-const fewerOf = (terms: readonly QueryTerm[], count: number, { relaxed }: RelaxationState): RelaxationAttempt => {
-  const telling = selectContentTerms(terms);
-  const to =
-    count === telling.length ? toWording(telling) : `${count} of: ${telling.map(({ text }) => text).join(', ')}`;
-  const isWhole = count === telling.length;
-  return {
-    text: isWhole ? toRankedQuery(telling) : toAtLeastQuery(telling, count),
-    matching: isWhole ? toAllTermsQuery(telling) : toAtLeastQuery(telling, count),
-    wording: toWording(terms),
-    relaxed: [...relaxed, { kind: 'fewer_words', from: toWording(terms), to }],
-  };
-};
-
-/** The slots as typed that records have; a correction may have led astray ("fla mingos"). */
-const knownSlots = async (parts: RelaxationContext & FeasibilityCheck): Promise<readonly QueryTerm[]> => {
-  const { slots: terms } = parts.initialState;
-  const results = await queryWords(parts, singleWords(terms));
-  return terms.filter(
-    ({ alternatives: others }, at) => others.length > 0 || results[at]?.word === '' || results[at]?.anyForm !== 0,
-  );
-};
-
-/** The most of the slots, but not all, that some record has together; undefined when it is less than half of them. */
-const mostTogether = async (
-  { hasAtLeast: hasSome }: FeasibilityCheck,
-  terms: readonly QueryTerm[],
-): Promise<number | undefined> => {
-  const size = selectContentTerms(terms).length;
-  const least = Math.max(1, Math.ceil(size / 2));
-  let [found, missing] = [least - 1, size];
-  for (let count = size - 1; missing - found > 1; count = (found + missing) >> 1) {
-    if (await hasSome(terms, count)) found = count;
-    else missing = count;
-  }
-  return found < least ? undefined : found;
-};
-
-/**
- * Without "shapefile" and the like at the end, then with all words but one, but two, ...: at least half of them. At last without those
- * that no record has, if that leaves as many.
- */
-export const fewerWords: RelaxationStep = async function* (parts, state) {
-  const closing = trailingFillerWords(state.slots);
-  const left = closing.length === 0 ? state.slots : state.slots.slice(0, -closing.length);
-  if (closing.length > 0) yield [fewerOf(left, selectContentTerms(left).length, state)];
-  const count = await mostTogether(parts, left);
-  if (count !== undefined) yield [fewerOf(left, count, state)];
-  const known = selectContentTerms(await knownSlots(parts));
-  if (2 * known.length >= selectContentTerms(parts.initialState.slots).length)
-    yield [fewerOf(known, known.length, parts.initialState)];
-  return state;
-};
-
-/** In the order in which they are climbed. */
+/** In the order in which they are tried. */
 export const RELAXATION_STEPS: readonly RelaxationStep[] = [
   abbreviations,
   corrections,

@@ -1,4 +1,4 @@
-// How a question is answered: in the words that were typed and what they are also called; if nothing is found, in others.
+// Searches with the typed words and their alternatives, and relaxes the query if nothing matches.
 
 import { toWordSequence } from '@periplus/text';
 import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
@@ -8,126 +8,109 @@ import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { isPlainWords } from '../../query/text/boolean-syntax.ts';
 import { plainWords } from '../../query/text/text-nodes.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
-import { suggestSpelling, toSpellingSuggestion } from './did-you-mean.ts';
 import { toRankedQuery, toWording } from './query-term.ts';
-import type { RelaxationAttempt, RelaxationContext } from './relaxation-steps.ts';
-import { correctSpelling } from './rewrite.ts';
-import { countMatches, tryRelaxationSteps } from './try-relaxation-steps.ts';
+import { countMatches, type RelaxationAttempt, type RelaxationContext } from './relaxation-step.ts';
+import { correctSpelling, suggestSpelling, toSpellingSuggestion } from './spelling.ts';
+import { tryRelaxationSteps } from './try-relaxation-steps.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { widenQuery } from './widen-query.ts';
 
-/** A question in the words that are searched for, and what was done to it. */
-export type InterpretedQuery = {
-  readonly query: SearchQuery;
+export type RelaxedResult = SearchResult & {
+  readonly spelling: readonly SpellingSuggestion[];
+  /** The changes that were made because the query as typed matched nothing. */
   readonly relaxed: readonly Relaxation[];
-  /** In plain words, when they are not those that were typed. */
+  /** The relaxed query in plain words. */
   readonly effectiveWording?: string;
+  /** The text that was searched for, with all alternatives. */
+  readonly effectiveText?: TextQuery;
 };
-
-export type RelaxedResult = SearchResult &
-  Pick<InterpretedQuery, 'relaxed' | 'effectiveWording'> & {
-    readonly spelling: readonly SpellingSuggestion[];
-    /** The text that was searched for, with all that was added to it. */
-    readonly effectiveText?: TextQuery;
-  };
-
-const withAttempt = (query: SearchQuery, { text, wording, relaxed }: RelaxationAttempt): InterpretedQuery => ({
-  query: { ...query, text, wording },
-  relaxed,
-  effectiveWording: wording,
-});
-
-const answeredBy = ({ query: { text } }: InterpretedQuery): Pick<RelaxedResult, 'effectiveText'> =>
-  text === undefined ? {} : { effectiveText: text };
 
 export type RelaxedSearch = {
-  /** The question as it is answered. Costs a count; for questions of which the total is not known. */
-  readonly interpret: (query: SearchQuery, context: QueryContext) => Promise<InterpretedQuery>;
+  /** The query that `search` would run. Costs a count, for uses that do not run the search itself. */
+  readonly interpret: (query: SearchQuery, context: QueryContext) => Promise<SearchQuery>;
   readonly search: (query: SearchQuery, context: QueryContext) => Promise<RelaxedResult>;
-  readonly scan: SearchIndex['scan'];
 };
 
-type Parts = { readonly index: SearchIndex; readonly vocabulary: () => Vocabulary };
+type RelaxableQuery = SearchQuery & Required<Pick<SearchQuery, 'rawText' | 'text'>>;
 
-type Typed = SearchQuery & Required<Pick<SearchQuery, 'rawText' | 'text'>>;
-
-/** A question that may be relaxed: something was typed, and it is not a whole page. */
-const mayRelax = (query: SearchQuery): query is Typed =>
+const isRelaxable = (query: SearchQuery): query is RelaxableQuery =>
   query.text !== undefined &&
   query.rawText !== undefined &&
   query.rawText.length <= RELAXATION_LIMITS.characters &&
   toWordSequence(query.rawText).length <= RELAXATION_LIMITS.words;
 
-/** Nothing but words, over all fields. */
-const isPlain = ({ text, rawText: typed }: Typed): boolean => plainWords(text) !== undefined && isPlainWords(typed);
+/** Words without operators, over all fields. */
+const isPlain = ({ text, rawText }: RelaxableQuery): boolean => plainWords(text) !== undefined && isPlainWords(rawText);
 
-export const createRelaxedSearch = ({ index, vocabulary }: Parts): RelaxedSearch => {
-  const partsOf = (query: Typed, context: QueryContext): RelaxationContext => ({
+const withAttempt = (query: SearchQuery, { text, wording }: RelaxationAttempt): SearchQuery => ({
+  ...query,
+  text,
+  wording,
+});
+
+const effectiveTextOf = ({ text }: SearchQuery): Pick<RelaxedResult, 'effectiveText'> =>
+  text === undefined ? {} : { effectiveText: text };
+
+/** A relaxed wording is also returned as a spelling suggestion, for clients that only read those. */
+const toSuggestions = (rawText: string, { relaxed, wording }: RelaxationAttempt, total: number) =>
+  relaxed.every(({ kind }) => kind === 'fewer_words') || wording === rawText
+    ? []
+    : [toSpellingSuggestion(wording, total)];
+
+export const createRelaxedSearch = (index: SearchIndex, vocabulary: () => Vocabulary): RelaxedSearch => {
+  const toRelaxationContext = (query: RelaxableQuery, queryContext: QueryContext): RelaxationContext => ({
     index,
-    asking: context,
+    queryContext,
     includeNonPublic: query.includeNonPublic,
-    typed: query.rawText,
+    rawText: query.rawText,
     vocabulary: vocabulary(),
   });
 
-  /** With what plain words are also called. */
-  const widen = async (query: SearchQuery, context: QueryContext): Promise<InterpretedQuery> => {
-    if (!mayRelax(query) || !isPlain(query)) return { query, relaxed: [] };
-    const { slots: terms, ...fillerWords } = await widenQuery(partsOf(query, context));
+  const widen = async (query: SearchQuery, queryContext: QueryContext): Promise<SearchQuery> => {
+    if (!isRelaxable(query) || !isPlain(query)) return query;
+    const { terms, ...fillerWords } = await widenQuery(toRelaxationContext(query, queryContext));
     const text = toRankedQuery(terms, fillerWords);
     const wording = toWording(terms, fillerWords);
-    return {
-      query: text.kind === 'words' && wording === query.rawText ? query : { ...query, text, wording },
-      relaxed: [],
-    };
+    return text.kind === 'words' && wording === query.rawText ? query : { ...query, text, wording };
   };
 
-  /** What else the question may mean, when it finds nothing as it is. */
-  const relax = async (query: SearchQuery, context: QueryContext): Promise<InterpretedQuery | undefined> => {
-    if (!mayRelax(query)) return undefined;
-    const parts = partsOf(query, context);
-    if (!isPlain(query)) {
-      const corrected = await correctSpelling(parts, query.rawText, query.text);
-      if (corrected === undefined) return undefined;
-      const total = await countMatches(index, query, corrected.text, context);
-      return total > 0 ? withAttempt(query, corrected) : undefined;
-    }
-    const found = await tryRelaxationSteps(parts, query, { ...(await widenQuery(parts)), relaxed: [] });
-    return found === undefined ? undefined : withAttempt(query, found);
-  };
-
-  const read: RelaxedSearch['interpret'] = async (query, context) => {
-    const wide = await widen(query, context);
-    if (!mayRelax(query) || wide.query.text === undefined) return wide;
-    const total = await countMatches(index, wide.query, wide.query.text, context);
-    return total > 0 ? wide : ((await relax(query, context)) ?? wide);
+  const relax = async (query: RelaxableQuery, queryContext: QueryContext): Promise<RelaxationAttempt | undefined> => {
+    const context = toRelaxationContext(query, queryContext);
+    if (isPlain(query)) return tryRelaxationSteps(context, query, { ...(await widenQuery(context)), relaxed: [] });
+    const corrected = await correctSpelling(context, query.rawText, query.text);
+    if (corrected === undefined) return undefined;
+    return (await countMatches(context, query, corrected.text)) > 0 ? corrected : undefined;
   };
 
   return {
-    interpret: read,
-    scan: async function* (query, context) {
-      yield* index.scan((await read(query, context)).query, context);
+    interpret: async (query, queryContext) => {
+      const widened = await widen(query, queryContext);
+      if (!isRelaxable(query)) return widened;
+      const context = toRelaxationContext(query, queryContext);
+      if ((await countMatches(context, widened, widened.text ?? query.text)) > 0) return widened;
+      const attempt = await relax(query, queryContext);
+      return attempt === undefined ? widened : withAttempt(query, attempt);
     },
-    search: async (query, context) => {
-      const wide = await widen(query, context);
-      const first = { ...(await index.search(wide.query, context)), ...answeredBy(wide), relaxed: [], spelling: [] };
-      if (!mayRelax(query)) return first;
-      if (first.total > 0)
-        return { ...first, spelling: await suggestSpelling(partsOf(query, context), query, first.total) };
-      const reading = await relax(query, context);
-      if (reading === undefined) return first;
-      const { relaxed, effectiveWording: used = '' } = reading;
-      const result = await index.search(reading.query, context);
-      const spelling = toSuggestions(query.rawText, reading, result.total);
-      return { ...result, ...answeredBy(reading), relaxed, effectiveWording: used, spelling };
+    search: async (query, queryContext) => {
+      const widened = await widen(query, queryContext);
+      const found = await index.search(widened, queryContext);
+      const result: RelaxedResult = { ...found, ...effectiveTextOf(widened), relaxed: [], spelling: [] };
+      if (!isRelaxable(query)) return result;
+      if (result.total > 0)
+        return {
+          ...result,
+          spelling: await suggestSpelling(toRelaxationContext(query, queryContext), query, result.total),
+        };
+      const attempt = await relax(query, queryContext);
+      if (attempt === undefined) return result;
+      const relaxedResult = await index.search(withAttempt(query, attempt), queryContext);
+      return {
+        ...relaxedResult,
+        effectiveText: attempt.text,
+        relaxed: attempt.relaxed,
+        effectiveWording: attempt.wording,
+        spelling: toSuggestions(query.rawText, attempt, relaxedResult.total),
+      };
     },
   };
 };
-
-/** Other words that were searched for are also told as a suggestion, as clients know it. */
-const toSuggestions = (
-  typed: string,
-  { relaxed, effectiveWording: used = '' }: InterpretedQuery,
-  total: number,
-): readonly SpellingSuggestion[] =>
-  relaxed.every(({ kind }) => kind === 'fewer_words') || used === typed ? [] : [toSpellingSuggestion(used, total)];

@@ -1,53 +1,53 @@
-// What is known of words whatever the catalogue holds: the word lists, read again when they change, and which words are good English.
+// The word lists, reloaded when a file changes, and the dictionary.
 import { statSync } from 'node:fs';
 import { isDictionaryWord } from './dictionary-words.ts';
 import { loadWordLists, resolveWordFiles, type WordFiles, type WordLists } from './word-lists.ts';
 
 export type Vocabulary = WordLists & {
-  /** Well spelt, so that a better spelling need not be offered; folded words. */
+  /** For folded words; a dictionary word needs no correction. */
   readonly isDictionaryWord: (word: string) => boolean;
 };
 
-/** Files are asked whether they have changed no more often than this. */
+/** Shortest time between two checks of the files. */
 const CHECK_MS = 2_000;
 
 export type VocabularyOptions = {
   readonly files?: WordFiles;
-  /** Is told when a file has changed and cannot be used; the lists read before stay in use. */
+  /** Called when a changed file is not valid; the previous lists stay in use. */
   readonly onError?: (message: string) => void;
   readonly now?: () => number;
 };
 
-const stampOf = (file: string | URL): string => {
+const fingerprintOf = (file: string | URL): string => {
   const { mtimeMs, size } = statSync(file);
   return `${mtimeMs}-${size}`;
 };
 
-/** Throws when a file cannot be used at the start; later the last good lists stay. */
+/** Throws if a file is not valid at the start. */
 export const createVocabulary = ({
   files = {},
   onError = () => {},
   now = Date.now,
 }: VocabularyOptions = {}): (() => Vocabulary) => {
-  const stamp = (): string => Object.values(resolveWordFiles(files)).map(stampOf).join();
-  const read = (): Vocabulary => ({ ...loadWordLists(files), isDictionaryWord: isDictionaryWord });
-  let readStamp = stamp();
-  let current = read();
+  const readFingerprint = (): string => Object.values(resolveWordFiles(files)).map(fingerprintOf).join();
+  const load = (): Vocabulary => ({ ...loadWordLists(files), isDictionaryWord });
+  let fingerprint = readFingerprint();
+  let current = load();
   let checkedAt = now();
 
-  const check = (): void => {
+  const reloadIfChanged = (): void => {
     checkedAt = now();
     try {
-      const found = stamp();
-      if (found === readStamp) return;
-      readStamp = found;
-      current = read();
+      const found = readFingerprint();
+      if (found === fingerprint) return;
+      fingerprint = found;
+      current = load();
     } catch (cause) {
       onError(cause instanceof Error ? cause.message : String(cause));
     }
   };
   return () => {
-    if (now() - checkedAt >= CHECK_MS) check();
+    if (now() - checkedAt >= CHECK_MS) reloadIfChanged();
     return current;
   };
 };

@@ -1,5 +1,4 @@
-// The word lists that questions are understood with: synonyms, names of places, British and American spellings. Lists come with
-// the package; each can be replaced by a file of the same format.
+// Loads the word lists: synonyms, place names, British and American spellings. Each shipped list can be replaced by a file.
 import { readFileSync } from 'node:fs';
 import { parsePlaceNames } from '@periplus/gazetteer';
 import {
@@ -18,10 +17,10 @@ export type WordLists = {
   readonly spellings: Spellings;
 };
 
-/** The same distance from `src/catalog/relax` and from `dist/catalog/relax`. */
+/** The relative path is the same from `src/catalog/relax` and `dist/catalog/relax`. */
 const asset = (name: string): URL => new URL(`../../../assets/${name}`, import.meta.url);
 
-/** Paths of files that replace the lists of the package. */
+/** Paths of files that replace shipped lists. */
 export type WordFiles = { readonly [name in keyof WordLists]?: string };
 
 const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
@@ -30,7 +29,6 @@ const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
   spellings: asset('spellings.txt'),
 };
 
-/** Where the lists are read from. */
 export const resolveWordFiles = ({
   synonyms,
   places,
@@ -41,13 +39,12 @@ export const resolveWordFiles = ({
   spellings: spellings ?? SHIPPED.spellings,
 });
 
-/** Enough to mend a file by; the rest is counted. */
-const SHOWN_PROBLEMS = 10;
+const MAX_SHOWN_PROBLEMS = 10;
 
 const describeProblems = (file: string | URL, problems: readonly LineProblem[]): string => {
-  const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ detail }) => detail);
+  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ detail }) => detail);
   const more = problems.length - shown.length;
-  return [`${String(file)} is not a list of words.`, ...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  return [`${String(file)} is not a valid word list.`, ...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 };
 
 const load = <T>(file: string | URL, parse: (text: string) => ParsedWordList<T>): T => {
@@ -56,7 +53,7 @@ const load = <T>(file: string | URL, parse: (text: string) => ParsedWordList<T>)
   throw new CatalogError('config_error', describeProblems(file, parsed.problems));
 };
 
-/** Throws with the file and its faulty lines; whoever loads again keeps what was loaded before. */
+/** Throws an error that names the file and its invalid lines. */
 export const loadWordLists = (files: WordFiles = {}): WordLists => {
   const { synonyms, places, spellings } = resolveWordFiles(files);
   return {

@@ -1,0 +1,116 @@
+// Corrects the spelling within a query: in a query with operators that matches nothing, and as a suggestion ("did you mean").
+import { foldText, toWordSequence } from '@periplus/text';
+import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
+import { queryWords, type Relaxation, type SpellingSuggestion, type WordLookup } from './corrections.ts';
+import { countMatches, type RelaxationAttempt, type RelaxationContext } from './relaxation-step.ts';
+
+/** Queries with more words are pasted texts; they get no suggestion. */
+const MAX_WORDS = 12;
+/** Words in more records than this are taken as intended. */
+const MAX_RARE_RECORDS = 10;
+/** A suggested word must be this many times more common, and the suggested query must match as many times more records. */
+const FAR_MORE = 50;
+
+/** From folded word to corrected word. */
+type Replacements = ReadonlyMap<string, string>;
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Replaces words and keeps quotes, operators and punctuation. */
+const replaceWords = (text: string, replacements: Replacements): string =>
+  text.replace(WORD, (word) => replacements.get(foldText(word)) ?? word);
+
+/** The folded words of all branches, without negated words, wildcards and fuzzy words. */
+const requiredWords = (text: TextQuery): readonly string[] => {
+  switch (text.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+    case 'atLeast':
+      return text.nodes.flatMap(requiredWords);
+    case 'words':
+    case 'phrase':
+      return toWordSequence(text.text);
+    default:
+      return [];
+  }
+};
+
+const rewriteText = (text: TextQuery, replacements: Replacements): TextQuery => {
+  switch (text.kind) {
+    case 'and':
+    case 'or':
+    case 'firstOf':
+    case 'atLeast':
+      return { ...text, nodes: text.nodes.map((node) => rewriteText(node, replacements)) };
+    case 'words':
+    case 'phrase':
+      return { ...text, text: replaceWords(text.text, replacements) };
+    default:
+      return text;
+  }
+};
+
+/** Replaces every word that no record contains by the most similar one; undefined when there is nothing to replace. */
+export const correctSpelling = async (
+  lookup: WordLookup,
+  rawText: string,
+  text: TextQuery,
+): Promise<RelaxationAttempt | undefined> => {
+  const results = await queryWords(lookup, [...new Set(requiredWords(text))]);
+  const unknown = results.filter(({ anyForm }) => anyForm === 0).map(({ word }) => word);
+  const replacements = new Map<string, string>();
+  for (const { word, similar } of await queryWords(lookup, unknown, { similar: true })) {
+    const [closest] = similar;
+    if (closest !== undefined) replacements.set(word, closest.word);
+  }
+  if (replacements.size === 0) return undefined;
+  const rewritten = rewriteText(text, replacements);
+  return {
+    text: rewritten,
+    matching: rewritten,
+    wording: replaceWords(rawText, replacements),
+    relaxed: Array.from(replacements, ([from, to]): Relaxation => ({ kind: 'spelling', from, to })),
+  };
+};
+
+export const toSpellingSuggestion = (text: string, matches: number): SpellingSuggestion => ({
+  text,
+  score: matches / (matches + 10),
+});
+
+/** Maps rare words that are not in the dictionary to far more common similar words. */
+const findReplacements = async (context: RelaxationContext, words: readonly string[]): Promise<Replacements> => {
+  const rare = (await queryWords(context, words)).filter(
+    ({ word, anyForm }) => word !== '' && anyForm <= MAX_RARE_RECORDS && !context.vocabulary.isDictionaryWord(word),
+  );
+  const results = await queryWords(
+    context,
+    rare.map(({ word }) => word),
+    { similar: true },
+  );
+  return new Map(
+    results.flatMap(({ word, anyForm, similar }) => {
+      const common = similar.find(({ records }) => records >= Math.max(1, anyForm) * FAR_MORE);
+      return common === undefined ? [] : [[word, common.word] as const];
+    }),
+  );
+};
+
+/** At most one suggestion, for a query that matches `total` records as typed. */
+export const suggestSpelling = async (
+  context: RelaxationContext,
+  query: SearchQuery,
+  total: number,
+): Promise<readonly SpellingSuggestion[]> => {
+  const { rawText, text } = query;
+  if (rawText === undefined || text === undefined) return [];
+  const words = [...new Set(requiredWords(text))];
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
+  const replacements = await findReplacements(context, words);
+  if (replacements.size === 0) return [];
+  const matches = await countMatches(context, query, rewriteText(text, replacements));
+  return matches >= Math.max(1, total) * FAR_MORE
+    ? [toSpellingSuggestion(replaceWords(rawText, replacements), matches)]
+    : [];
+};
