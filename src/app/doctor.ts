@@ -84,9 +84,9 @@ const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
             advice: 'Import them again from their source, or restore a backup.',
           };
     const facts: Diagnosis = isCurrent
-      ? good('facts', 'worked out by this version.')
+      ? good('derived fields', 'worked out by this version.')
       : {
-          part: 'facts',
+          part: 'derived fields',
           verdict: 'warning',
           finding: 'Worked out by another version.',
           advice: 'The next start or import brings them up to date.',

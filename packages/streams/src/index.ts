@@ -9,5 +9,4 @@ export { readJsonLines } from './json-items/json-lines.ts';
 export { readJsonItems } from './json-items/read-json-items.ts';
 export { type JsonText, toJsonString } from './json-text.ts';
 export { readAhead } from './read-ahead.ts';
-export { readTar, type TarEntry, writeTar } from './tar.ts';
-export { createZipWriter, ZipTooLargeError, type ZipWriter } from './zip/zip-writer.ts';
+export { writeZip, type ZipContent, type ZipEntry, ZipTooLargeError } from './write-zip.ts';

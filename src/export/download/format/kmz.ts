@@ -2,7 +2,7 @@
 import { createTextBuffer, memoise, type TextBuffer } from '@periplus/collections';
 import type { Geometry, Position } from '@periplus/geo';
 import { escapeXml } from '@periplus/markup';
-import { createZipWriter } from '@periplus/streams';
+import { writeZip } from '@periplus/streams';
 import { MAX_COLUMNS, toCellValue } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import type { FileJob, WriteFile } from './file-job.ts';
@@ -119,12 +119,4 @@ async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<stri
   yield '</Document></kml>\n';
 }
 
-export const writeKmz: WriteFile = async (job) => {
-  const zip = createZipWriter(job.path);
-  try {
-    await zip.add('doc.kml', toKml(job));
-    zip.finish();
-  } finally {
-    zip.close();
-  }
-};
+export const writeKmz: WriteFile = (job) => writeZip(job.path, [['doc.kml', toKml(job)]]);

@@ -11,7 +11,7 @@ import {
   type Shp,
   toShapes,
 } from '@periplus/geo-formats';
-import { createZipWriter, type ZipWriter } from '@periplus/streams';
+import { writeZip, type ZipEntry } from '@periplus/streams';
 import { createColumnCollector } from '../columns.ts';
 import type { Feature, Features } from '../feature.ts';
 import { createSpool, type Spool } from '../spool.ts';
@@ -98,34 +98,24 @@ const writeTable = async ({ base, rows }: Layer, fields: readonly ShapefileField
   rmSync(`${base}.rows`);
 };
 
-async function* text(content: string): AsyncGenerator<string> {
-  yield content;
-}
-
-const packLayer = async (zip: ZipWriter, { base }: Layer, name: string): Promise<void> => {
+/** Each file is removed when it is in the archive. */
+async function* packLayer({ base }: Layer, name: string): AsyncGenerator<ZipEntry> {
   for (const extension of ['shp', 'shx', 'dbf']) {
-    await zip.add(`${name}.${extension}`, createReadStream(`${base}.${extension}`));
+    yield [`${name}.${extension}`, createReadStream(`${base}.${extension}`)];
     rmSync(`${base}.${extension}`);
   }
-  await zip.add(`${name}.prj`, text(PROJECTION));
-  await zip.add(`${name}.cpg`, text('UTF-8'));
-};
+  yield [`${name}.prj`, [PROJECTION]];
+  yield [`${name}.cpg`, ['UTF-8']];
+}
 
-const pack = async (
+async function* packLayers(
   layers: Layers,
-  { path, name, title, origin }: FileJob,
+  { name, title, origin }: FileJob,
   notes: readonly string[],
-): Promise<void> => {
-  const zip = createZipWriter(path);
-  try {
-    for (const [shapeClass, layer] of layers)
-      await packLayer(zip, layer, layers.size === 1 ? name : `${name}_${shapeClass}`);
-    await zip.add('README.txt', text(`${[title, origin, ...notes].join('\r\n')}\r\n`));
-    zip.finish();
-  } finally {
-    zip.close();
-  }
-};
+): AsyncGenerator<ZipEntry> {
+  for (const [shapeClass, layer] of layers) yield* packLayer(layer, layers.size === 1 ? name : `${name}_${shapeClass}`);
+  yield ['README.txt', [`${[title, origin, ...notes].join('\r\n')}\r\n`]];
+}
 
 export const writeShapefile: WriteFile = async (job) => {
   const { layers, columns } = await writeShapes(job.features, job.folder);
@@ -133,5 +123,5 @@ export const writeShapefile: WriteFile = async (job) => {
   for (const layer of layers.values()) await writeTable(layer, fields);
   const classes = layers.size === 1 ? [] : [`One layer for each class of geometry: ${[...layers.keys()].join(', ')}.`];
   for (const sentence of [...classes, ...notes]) job.addNote(sentence);
-  await pack(layers, job, [...classes, ...notes]);
+  await writeZip(job.path, packLayers(layers, job, [...classes, ...notes]));
 };

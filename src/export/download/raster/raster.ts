@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { escapeXml } from '@periplus/markup';
-import { createZipWriter } from '@periplus/streams';
+import { writeZip } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from '../download-request.ts';
@@ -19,10 +19,6 @@ const SOURCES: Partial<Readonly<Record<SourceKind, FetchRaster>>> = {
 
 type Written = { readonly notes: readonly string[] };
 
-async function* one(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
-  yield content;
-}
-
 /** KML 2.3, 11.3: a picture over the ground. */
 const toOverlay = (title: string, [west, south, east, north]: readonly number[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -38,14 +34,10 @@ const writeOverlay = async (
   if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
   const { bytes, box } = await fetchGeoreferencedMap(source, place, tools.fetch);
   checkNotBlank(await toPixels(bytes, source.url), source.url);
-  const zip = createZipWriter(path);
-  try {
-    await zip.add('doc.kml', one(toOverlay(title, box)));
-    await zip.add('map.png', one(bytes));
-    zip.finish();
-  } finally {
-    zip.close();
-  }
+  await writeZip(path, [
+    ['doc.kml', [toOverlay(title, box)]],
+    ['map.png', [bytes]],
+  ]);
   return { notes: ['A map that the service draws, laid on the ground.'] };
 };
 
