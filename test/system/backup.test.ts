@@ -141,7 +141,13 @@ test('doctor finds damaged texts, pages, index and state, and says what to do', 
   const fine = await run(['doctor', '--json']);
   assert.equal(fine.code, 0, fine.stdout);
   assert.deepEqual(verdicts(fine.stdout), {
-    ...{ 'data folder': 'good', catalogue: 'good', records: 'good', 'derived fields': 'good', 'search index': 'warning' },
+    ...{
+      'data folder': 'good',
+      catalogue: 'good',
+      records: 'good',
+      'derived fields': 'good',
+      'search index': 'warning',
+    },
     ...{ state: 'good', disk: verdicts(fine.stdout).disk },
     ...{ boundaries: 'good', 'word lists': 'good', 'demo catalogue': 'good' },
   });
