@@ -2,11 +2,11 @@
 // Usage: node scripts/build-base-map.ts [OUTPUT]
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writePmtiles } from '@periplus/geo-formats';
 import { readInnerLines } from './base-map/inner-lines.ts';
 import { readTownLabels, toShapeLabels } from './base-map/labels.ts';
 import { readSources } from './base-map/sources.ts';
 import { cutTiles, type Layer, MAX_ZOOM } from './base-map/tiles.ts';
-import { writeArchive } from './base-map/write-pmtiles.ts';
 
 const [output = resolve(import.meta.dirname, '../assets/base-map.pmtiles')] = process.argv.slice(2);
 
@@ -32,8 +32,8 @@ const labels = [
   ...readTownLabels(),
 ];
 
-const bytes = writeArchive(cutTiles(layers, labels), {
-  tileKind: 'mvt',
+const bytes = writePmtiles(cutTiles(layers, labels), {
+  tileType: 'mvt',
   tileCompression: 'gzip',
   minZoom: 0,
   maxZoom: MAX_ZOOM,

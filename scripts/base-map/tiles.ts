@@ -1,10 +1,10 @@
 // Cuts shapes and names into vector tiles, from the whole world in one tile down to the last zoom that is kept.
 
 import type { Position, Ring } from '@periplus/geo';
+import type { TileBytes } from '@periplus/geo-formats';
 import geojsonVt, { type VtFeature, type VtIndex, type VtTile } from 'geojson-vt';
 import vtPbf from 'vt-pbf';
 import type { Label } from './labels.ts';
-import type { TileBytes } from './write-pmtiles.ts';
 
 export const EXTENT = 4096;
 export const MAX_ZOOM = 6;

@@ -6,9 +6,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { writePmtiles } from '@periplus/geo-formats';
 import { decodeEntry, SHARD_NAMES } from '@periplus/storage';
 import sharp from 'sharp';
-import { writeArchive } from '../../scripts/base-map/write-pmtiles.ts';
 import { startMapServer } from '../support/map-server.ts';
 import { createPicture, startPictureSource } from '../support/picture-source.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
@@ -58,8 +58,8 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
       .toBuffer(),
     createPicture(256, 256, 'png'),
   ]);
-  const archive = writeArchive([{ zoom: 0, x: 0, y: 0, bytes: tile }], {
-    ...{ tileKind: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} },
+  const archive = writePmtiles([{ zoom: 0, x: 0, y: 0, bytes: tile }], {
+    ...{ tileType: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} },
     bounds: [-180, -85, 180, 85],
   });
   const { base } = await startPictureSource({ after }, () => ({

@@ -10,10 +10,8 @@ export {
   toServiceException,
 } from './gml/features.ts';
 export { UnsupportedCrsError } from './gml/geometry.ts';
-export { openPmtiles, type PmtilesArchive } from './pmtiles/archive.ts';
-export { type DirectoryEntry, encodeDirectory } from './pmtiles/directory.ts';
-export { type ArchiveHeader, encodeHeader, HEADER_BYTES } from './pmtiles/header.ts';
-export { toTileId } from './pmtiles/tile-id.ts';
+export { openPmtiles, type PmtilesArchive, type ReadRange } from './pmtiles/read-pmtiles.ts';
+export { type PmtilesOptions, type TileBytes, writePmtiles } from './pmtiles/write-pmtiles.ts';
 export { createDbf, type DbfField, type DbfValue, MAX_FIELDS, MAX_TEXT_BYTES } from './shapefile/dbf.ts';
 export { toShapes } from './shapefile/shapes.ts';
 export { createShp, type ShapeParts, type ShapeType, type Shp } from './shapefile/shp.ts';
@@ -22,4 +20,4 @@ export { type Repacked, repackGeoTiff } from './tiff/repack.ts';
 export { type Georeference, type Pixels, writeGeoTiff } from './tiff/write-geotiff.ts';
 export { type Font, parseFont } from './true-type/font.ts';
 export type { Contour, Outline, OutlinePoint } from './true-type/outline.ts';
-export { decodeTile, type TileFeature, type TileLayer } from './vector-tile/decode.ts';
+export { decodeTile, type TileFeature, type TileLayer } from './vector-tile.ts';

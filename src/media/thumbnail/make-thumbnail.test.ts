@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { writePmtiles } from '@periplus/geo-formats';
 import { createSafeFetch, parseAllowList } from '@periplus/safe-fetch';
 import sharp from 'sharp';
 import vtPbf from 'vt-pbf';
-import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
 import { type Answer, createPicture, startPictureSource } from '../../../test/support/picture-source.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../image-fetch.ts';
@@ -122,10 +122,10 @@ const source = await startPictureSource({ after }, (base) => ({
   '/manifest-inside': JSON.stringify({ thumbnail: 'http://169.254.169.254/latest/meta-data' }),
   '/map.tif': tiff,
   '/shapes.pmtiles': Buffer.from(
-    writeArchive([{ zoom: 0, x: 0, y: 0, bytes: shapes }], { ...ARCHIVE, tileKind: 'mvt', tileCompression: 'gzip' }),
+    writePmtiles([{ zoom: 0, x: 0, y: 0, bytes: shapes }], { ...ARCHIVE, tileType: 'mvt', tileCompression: 'gzip' }),
   ),
   '/pictures.pmtiles': Buffer.from(
-    writeArchive([{ zoom: 0, x: 0, y: 0, bytes: png }], { ...ARCHIVE, tileKind: 'png', tileCompression: 'none' }),
+    writePmtiles([{ zoom: 0, x: 0, y: 0, bytes: png }], { ...ARCHIVE, tileType: 'png', tileCompression: 'none' }),
   ),
   '/page.html': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No</h1>'),
   '/lies.jpg': (_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<svg/>'),

@@ -1,5 +1,5 @@
 // A picture of a PMTiles archive: the tile that shows most of it, as it is, or drawn when it holds shapes.
-import { type ArchiveHeader, decodeTile, openPmtiles, type TileFeature } from '@periplus/geo-formats';
+import { decodeTile, openPmtiles, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
 import { rasterise } from '../rendering/rasterise.ts';
 import { toWorldX, toWorldY } from '../view/mercator.ts';
 import { NoImageError } from './no-image-error.ts';
@@ -11,8 +11,8 @@ const MOST_ZOOM = 22;
 type Address = readonly [zoom: number, x: number, y: number];
 
 /** From the smallest tile over all of the bounds inwards, since a first tile may hold little. */
-const addressesOf = ({ bounds, minZoom, maxZoom }: ArchiveHeader): Address[] => {
-  const [west, south, east, north] = bounds;
+const addressesOf = ({ header }: PmtilesArchive): Address[] => {
+  const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;
   const tileAt = (value: number, zoom: number): number =>
     Math.max(0, Math.min(2 ** zoom - 1, Math.floor(value * 2 ** zoom)));
   const isOne = (zoom: number): boolean =>
@@ -69,9 +69,9 @@ const drawTile = (bytes: Uint8Array): Promise<Uint8Array> => {
 export const fetchPmtiles = async (url: string, { openFile }: ThumbnailClient): Promise<Uint8Array> => {
   const archive = await openPmtiles(openFile(url));
   if (archive === undefined) throw new NoImageError('it is not a PMTiles archive of version 3');
-  for (const [zoom, x, y] of addressesOf(archive.header)) {
+  for (const [zoom, x, y] of addressesOf(archive)) {
     const tile = await archive.tile(zoom, x, y);
-    if (tile !== undefined) return archive.header.tileKind === 'mvt' ? drawTile(tile) : tile;
+    if (tile !== undefined) return archive.isVector ? drawTile(tile) : tile;
   }
   throw new NoImageError('it has no tile in its middle');
 };

@@ -1,7 +1,8 @@
 // Files that viewers read by themselves: GeoJSON, an index of sheets, a GeoTIFF and PMTiles archives, all around 0, 0.
+
+import { writePmtiles } from '@periplus/geo-formats';
 import { writeArrayBuffer } from 'geotiff';
 import { cutTiles } from '../../../scripts/base-map/tiles.ts';
-import { writeArchive } from '../../../scripts/base-map/write-pmtiles.ts';
 import { COLOURS, paint } from './colours.ts';
 
 const square = (west: number, south: number, side: number): [number, number][] => [
@@ -50,12 +51,12 @@ const BOUNDS = [-10, -10, 10, 10] as const;
 export const vectorArchive = (): Buffer => {
   const shapes = { type: 'MultiPolygon', coordinates: [[square(-8, -8, 16)]] } as const;
   const tiles = cutTiles([{ name: 'fields', fromZoom: 0, shapes }], []);
-  const derivedFields = { tileKind: 'mvt', tileCompression: 'gzip', minZoom: 0, maxZoom: 6, metadata: {} } as const;
-  return Buffer.from(writeArchive(tiles, { ...derivedFields, bounds: BOUNDS }));
+  const options = { tileType: 'mvt', tileCompression: 'gzip', minZoom: 0, maxZoom: 6, metadata: {} } as const;
+  return Buffer.from(writePmtiles(tiles, { ...options, bounds: BOUNDS }));
 };
 
 export const rasterArchive = async (): Promise<Buffer> => {
   const bytes = await paint('pmtiles').png().toBuffer();
-  const derivedFields = { tileKind: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} } as const;
-  return Buffer.from(writeArchive([{ zoom: 0, x: 0, y: 0, bytes }], { ...derivedFields, bounds: BOUNDS }));
+  const options = { tileType: 'png', tileCompression: 'none', minZoom: 0, maxZoom: 0, metadata: {} } as const;
+  return Buffer.from(writePmtiles([{ zoom: 0, x: 0, y: 0, bytes }], { ...options, bounds: BOUNDS }));
 };

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import type { VtTile } from 'geojson-vt';
 import vtPbf from 'vt-pbf';
-import { decodeTile } from './decode.ts';
+import { decodeTile } from './vector-tile.ts';
 
 const LAND: VtTile = {
   features: [
@@ -45,7 +45,7 @@ const LAND: VtTile = {
   ],
 };
 
-test('what an encoder of others wrote is read back', () => {
+test('tiles of another encoder are decoded', () => {
   const [layer] = decodeTile(vtPbf.fromGeojsonVt({ land: LAND }, { version: 2, extent: 512 }));
   assert.equal(layer?.name, 'land');
   assert.equal(layer?.extent, 512);
@@ -74,7 +74,7 @@ test('what an encoder of others wrote is read back', () => {
   ]);
 });
 
-test('bytes of any kind are a tile or a RangeError', () => {
+test('arbitrary bytes are a tile or a RangeError', () => {
   const good = vtPbf.fromGeojsonVt({ land: LAND }, { version: 2, extent: 4096 });
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(200), (noise, at) => {
@@ -88,4 +88,12 @@ test('bytes of any kind are a tile or a RangeError', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a command with a huge count does not exhaust memory', () => {
+  const geometry = [0x09, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x0f];
+  const feature = [0x18, 3, 0x22, geometry.length, ...geometry];
+  const layer = [0x0a, 1, 0x61, 0x12, feature.length, ...feature];
+  const [decoded] = decodeTile(Uint8Array.from([0x1a, layer.length, ...layer]));
+  assert.deepEqual(decoded?.features[0]?.paths, [[0, 0]]);
 });
