@@ -1,8 +1,9 @@
 // The command `periplus`: picks the verb, reads the settings, runs it, and turns every ending into an exit code.
+
 import type { Readable, Writable } from 'node:stream';
+import { didYouMean } from '@periplus/text';
 import { describeSettings } from '../config/describe-config.ts';
 import { type LoadedConfig, loadProcessConfig } from '../config/load-config.ts';
-import { suggestName } from '../config/suggest-name.ts';
 import { CatalogError } from '../errors.ts';
 import { type Command, EXIT, type ExitCode } from './command.ts';
 import { backupCommand } from './commands/backup-command.ts';
@@ -130,7 +131,7 @@ const load = (command: Command, rest: readonly string[], terminal: Terminal): Lo
 
 const refuseCommand = (word: string, terminal: Terminal): ExitCode => {
   const names = COMMANDS.map(({ name }) => name);
-  terminal.log(`Unknown command ${word}.${suggestName(word, names)} Commands: ${names.join(', ')}.`);
+  terminal.log(`Unknown command ${word}.${didYouMean(word, names)} Commands: ${names.join(', ')}.`);
   return EXIT.usage;
 };
 

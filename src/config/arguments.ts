@@ -1,8 +1,8 @@
 // Parses a command line into settings, flags of the command and positional arguments.
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { didYouMean } from '@periplus/text';
 import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow, toFlag } from './settings.ts';
-import { suggestName } from './suggest-name.ts';
 
 /** A flag of one command, such as --json. */
 export type CommandFlag = { readonly flag: `--${string}`; readonly short?: `-${string}`; readonly takesValue: boolean };
@@ -74,7 +74,7 @@ export const parseArguments = (argv: readonly string[], commandFlags: readonly C
     if (flag === undefined) {
       // parseArgs splits '-port' into -p, -o, -r and -t; the message shows the argument as it was written.
       const written = token.rawName.startsWith('--') ? name : (argv[token.index] ?? name);
-      problems.add(`Unknown flag ${written}.${suggestName(written, known.keys())}`);
+      problems.add(`Unknown flag ${written}.${didYouMean(written, known.keys())}`);
       continue;
     }
     const problem = checkValue(flag, token);

@@ -1,8 +1,8 @@
 // Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
 // shared and others write into it.
 
+import { didYouMean } from '@periplus/text';
 import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, toEnvName } from './settings.ts';
-import { suggestName } from './suggest-name.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +38,7 @@ export const readEnvironment = (all: Environment): EnvironmentResult => {
     if (!name.startsWith(PREFIX) || IGNORED_ENV.includes(name)) continue;
     if (isServiceLink(name, value)) links.push(name);
     else if (KNOWN.has(name)) env[name] = value;
-    else unknown.push(`Ignored the unknown environment variable ${name}.${suggestName(name, KNOWN)}`);
+    else unknown.push(`Ignored the unknown environment variable ${name}.${didYouMean(name, KNOWN)}`);
   }
   return { env, warnings: [...tellLinks(links), ...unknown] };
 };

@@ -1,12 +1,13 @@
 // The loader: flag, then environment, then file, then default. Loaded once, frozen, every problem told together.
+
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { didYouMean } from '@periplus/text';
 import { CatalogError } from '../errors.ts';
 import { type CommandFlag, type ParsedArguments, parseArguments } from './arguments.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { parseSetting, type SettingValue } from './setting-types.ts';
 import { CONFIG_FILE, type Config, SETTING_KEYS, type SettingKey, settingRow, toEnvName, toFlag } from './settings.ts';
-import { suggestName } from './suggest-name.ts';
 
 export type Origin =
   | { readonly kind: 'flag'; readonly name: string }
@@ -120,7 +121,7 @@ const readFile = (
   }
   flatten(json, '', (name, value) => {
     const key = SETTING_KEYS.find((candidate) => candidate === name);
-    if (key === undefined) problems.push(`Unknown setting ${name} in ${path}.${suggestName(name, SETTING_KEYS)}`);
+    if (key === undefined) problems.push(`Unknown setting ${name} in ${path}.${didYouMean(name, SETTING_KEYS)}`);
     else if (values.has(key)) problems.push(`The setting ${name} is given twice in ${path}.`);
     else values.set(key, value);
   });

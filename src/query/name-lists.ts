@@ -1,7 +1,14 @@
 // Reads lists of names: `fields=id,dct_title_s`, `fields[]=id`, ["id"], and the sparse fieldsets of JSON:API, `fields[document]=id`.
+import { didYouMean } from '@periplus/text';
 import type { Problems } from '../errors.ts';
-import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName, resolveField } from '../schema/fields.ts';
-import { didYouMean, FIELD_SPELLINGS } from './did-you-mean.ts';
+import {
+  DEFAULT_FACETS,
+  FACET_FIELDS,
+  FIELD_SPELLINGS,
+  FIELDS,
+  type FieldName,
+  resolveField,
+} from '../schema/fields.ts';
 import { isObject, type Params, paramOf, showValue, toScalarText } from './params.ts';
 
 const MAX_NAMES = 200;

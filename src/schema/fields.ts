@@ -784,6 +784,11 @@ export const resolveField = (spelling: string): FieldName | undefined => namesBy
 
 export const fieldRow = (name: FieldName): FieldRow => FIELDS[name] as FieldRow;
 
+/** The names and facet ids of all fields, as filters and lists accept them. */
+export const FIELD_SPELLINGS: readonly string[] = [
+  ...new Set(Object.entries(FIELDS).flatMap(([name, row]) => [name, row.facet?.agg ?? name])),
+];
+
 export const fieldNamesWhere = (test: (row: FieldRow) => boolean): readonly FieldName[] =>
   (Object.keys(FIELDS) as FieldName[]).filter((name) => test(fieldRow(name)));
 

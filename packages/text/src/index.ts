@@ -1,5 +1,5 @@
 export { type ByteGlob, matchesBytes, toByteGlob } from './byte-glob.ts';
-export { closestMatch } from './closest-match.ts';
+export { closestMatch, didYouMean } from './closest-match.ts';
 export { joinAdjacentWords, joinsOf, splitCompound, splitsOf, type WordJoin } from './compound-words.ts';
 export { containsPhrase } from './contains-phrase.ts';
 export { editDistance, findSimilarStrings } from './edit-distance.ts';

@@ -1,7 +1,7 @@
 // periplus keys: who may use the service, and how much.
 
+import { didYouMean } from '@periplus/text';
 import { parsePlans, presentQuota } from '../../config/plans.ts';
-import { suggestName } from '../../config/suggest-name.ts';
 import { CatalogError } from '../../errors.ts';
 import { type ApiKey, type KeyState, toKeyState } from '../../keys/api-key.ts';
 import { type ApiKeyStore, createApiKeyStore, type IssuedKey } from '../../keys/api-key-store.ts';
@@ -119,7 +119,7 @@ export const keysCommand: Command = {
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
       const names = Object.keys(VERBS);
-      return usage(input, `keys cannot ${verb}.${suggestName(verb, names)} It can: ${names.join(', ')}.`);
+      return usage(input, `keys cannot ${verb}.${didYouMean(verb, names)} It can: ${names.join(', ')}.`);
     }
     const { openState } = await import('../../app/storage.ts');
     const state = await openState(input.loaded.config);

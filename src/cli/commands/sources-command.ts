@@ -1,9 +1,10 @@
 // periplus sources: where records are harvested from.
+
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suggestName } from '../../config/suggest-name.ts';
+import { didYouMean } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { parseSource, type SourceDescription } from '../../harvest/parse-source.ts';
 import { createRunList, type RunList } from '../../harvest/run-list.ts';
@@ -138,7 +139,7 @@ export const sourcesCommand: Command = {
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (work === undefined) {
       input.terminal.log(
-        `sources cannot ${verb}.${suggestName(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
+        `sources cannot ${verb}.${didYouMean(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
       );
       return EXIT.usage;
     }

@@ -4,10 +4,9 @@
 import type { Box } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
 import { type FieldName, resolveField } from '../../schema/fields.ts';
-import { didYouMean, FIELD_SPELLINGS } from '../did-you-mean.ts';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toScalarText } from '../params.ts';
 import type { Filter, FilterValue } from '../search-query.ts';
-import { isTextField, nonTextFieldProblem } from '../text/search-field.ts';
+import { isTextField, nonTextFieldProblem, unknownField } from '../text/search-field.ts';
 import { type ParsedValue, parseCells, parseYearRange, toCellResolution, toFilterValue } from './filter-values.ts';
 import { parseGeoFilter } from './geo-filter.ts';
 
@@ -107,8 +106,7 @@ const createFilterReader = (problems: Problems) => {
     else if (field !== undefined && !isTextField(field)) problems.add(nonTextFieldProblem(place, field));
     else if (field !== undefined) readValues(side, field, value, place);
     else {
-      const detail = `${group} names ${showValue(name)}, which is not a field.${didYouMean(name, FIELD_SPELLINGS)}`;
-      problems.add({ parameter: `${group}[${showValue(name).slice(1, -1)}]`, detail });
+      problems.add({ ...unknownField(group, name), parameter: `${group}[${showValue(name).slice(1, -1)}]` });
     }
   };
 

@@ -1,7 +1,7 @@
 // Reads `search_field`: the fields a text question is meant for.
+import { didYouMean } from '@periplus/text';
 import type { Problem, Problems } from '../../errors.ts';
-import { type FieldKind, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
-import { didYouMean, FIELD_SPELLINGS } from '../did-you-mean.ts';
+import { FIELD_SPELLINGS, type FieldKind, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
 import { readNameList } from '../name-lists.ts';
 import { type Params, showValue } from '../params.ts';
 

@@ -1,8 +1,9 @@
 // Prompts of the protocol: tasks that people start in a client, written out for the agent that does them.
+
 import type { PromptMessage } from '@modelcontextprotocol/server';
 import { GAZETTEER } from '@periplus/gazetteer';
+import { didYouMean } from '@periplus/text';
 import { createProblems } from '../../errors.ts';
-import { didYouMean } from '../../query/did-you-mean.ts';
 import type { Params } from '../../query/params.ts';
 import { RECORD_TEMPLATE, type ResourceCall } from './resources.ts';
 

@@ -1,9 +1,10 @@
 // What a tool is: a row of the table that GET /mcp, every transport and the reference page read.
+
 import type { ContentBlock, ServerContext } from '@modelcontextprotocol/server';
+import { didYouMean } from '@periplus/text';
 import type { CallerContext } from '../../catalog/access.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import type { JsonSchema } from '../../http/schema/json-schema.ts';
-import { didYouMean } from '../../query/did-you-mean.ts';
 import { isObject, type Params, showValue } from '../../query/params.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,6 @@
 // Query parameters of this door: what it does not know is an error, as OGC API - Features demands (17-069r4, 7.5).
+import { didYouMean } from '@periplus/text';
 import { createProblems, type Problems } from '../../errors.ts';
-import { didYouMean } from '../../query/did-you-mean.ts';
 import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
 
 const IS_KEY = /^api[_-]?key$/i;

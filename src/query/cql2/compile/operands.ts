@@ -1,9 +1,8 @@
 // Resolves the operands of a condition: queryable properties and typed literals.
 
 import type { Expression, ExpressionOf } from '@periplus/cql2';
-import { foldAccents, foldCase, foldText } from '@periplus/text';
+import { didYouMean, foldAccents, foldCase, foldText } from '@periplus/text';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
-import { didYouMean } from '../../did-you-mean.ts';
 import { type Instant, parseDate, parseTimestamp } from '../../filter/instants.ts';
 import { fail } from './fail.ts';
 

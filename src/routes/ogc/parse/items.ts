@@ -1,9 +1,9 @@
 // Reads the parameters of /items into the one internal question and what is needed to present its answer.
 
 import { parseCql2Json } from '@periplus/cql2';
+import { didYouMean } from '@periplus/text';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { parseFilter, tryCompileCql2 } from '../../../query/cql2/parse-filter.ts';
-import { didYouMean } from '../../../query/did-you-mean.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
 import { readNameList } from '../../../query/name-lists.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';

@@ -1,6 +1,6 @@
 // `sortby`, `limit`, `offset` and `page`: in which order, and which part.
+import { didYouMean } from '@periplus/text';
 import type { Problems } from '../../../errors.ts';
-import { didYouMean } from '../../../query/did-you-mean.ts';
 import { MAX_RESULT_WINDOW } from '../../../query/paging.ts';
 import { type Params, paramOf, readInteger, showValue, toList, toScalarText } from '../../../query/params.ts';
 import type { SortKey } from '../../../query/search-query.ts';
