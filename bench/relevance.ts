@@ -5,9 +5,9 @@ import { openCatalog } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { HELD_OUT } from './relevance/held-out.ts';
-import { findAnswers } from './relevance/judge.ts';
-import { CLASSES, type ClassName, type Half, type Question } from './relevance/question.ts';
-import { QUESTIONS } from './relevance/questions.ts';
+import { findRelevant } from './relevance/judge.ts';
+import { CLASSES, type ClassName, type JudgedQuery, type Split } from './relevance/judged-query.ts';
+import { JUDGED_QUERIES } from './relevance/queries.ts';
 import { configFor, preparedData } from './support/catalogue.ts';
 import { type Cell, toTable } from './support/markdown.ts';
 
@@ -16,7 +16,7 @@ const SEEN = 10;
 /** How far misses are looked for, to tell "somewhat low" from "not found". */
 const FAR = 100;
 
-type Judged = Question & {
+type Judged = JudgedQuery & {
   /** Place of the first right record, from 1; undefined when it is not among the first FAR. */
   readonly rank: number | undefined;
   readonly total: number;
@@ -32,7 +32,7 @@ const rankOf = async (catalog: Catalog, q: string, right: ReadonlySet<string>, m
 };
 
 /** Asked as a reader asks: what is typed, and no other setting. Only how far below a miss lies is looked up on a longer page. */
-const judge = async (catalog: Catalog, question: Question, right: ReadonlySet<string>): Promise<Judged> => {
+const judge = async (catalog: Catalog, question: JudgedQuery, right: ReadonlySet<string>): Promise<Judged> => {
   const seen = await rankOf(catalog, question.q, right);
   const { rank } = seen.rank === undefined ? await rankOf(catalog, question.q, right, { per_page: FAR }) : seen;
   return { ...question, ...seen, rank };
@@ -60,7 +60,7 @@ const classRows = (judged: readonly Judged[]): readonly (readonly Cell[])[] => {
 };
 
 const halfRows = (judged: readonly Judged[]): readonly (readonly Cell[])[] =>
-  (['well-spelled', 'hard'] as const satisfies readonly Half[])
+  (['well-spelled', 'hard'] as const satisfies readonly Split[])
     .map((half) => [half, judged.filter((item) => CLASSES[item.class] === half)] as const)
     .flatMap(([half, items]) => (items.length === 0 ? [] : [toRow(`**${half} half**`, items)]));
 
@@ -77,9 +77,9 @@ const printMisses = (judged: readonly Judged[]): void => {
 };
 
 const asksForHeldOut = process.argv.includes('--held-out');
-const questions = asksForHeldOut ? HELD_OUT : QUESTIONS;
+const questions = asksForHeldOut ? HELD_OUT : JUDGED_QUERIES;
 const catalog = await openCatalog(configFor(await preparedData()));
-const answers = await findAnswers(catalog, questions);
+const answers = await findRelevant(catalog, questions);
 const judged: Judged[] = [];
 for (const [index, question] of questions.entries()) {
   const right = answers[index] ?? new Set();

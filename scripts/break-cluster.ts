@@ -7,7 +7,7 @@ import { openOpenSearchEngine } from '../src/engine/opensearch/opensearch-engine
 import { type SearchCluster, startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { FAULTS as CLUSTER_FAULTS, type Fault, waitForGreen } from './break-cluster/faults.ts';
 import { killImport } from './break-cluster/kill-import.ts';
-import { checkKept, createTally, startTraffic, type Tally, writeKnown } from './break-cluster/traffic.ts';
+import { checkStored, createTally, startTraffic, type Tally, writeRecords } from './break-cluster/traffic.ts';
 
 const PREFIX = 'broken';
 const FAULTS: Readonly<Record<string, Fault>> = { ...CLUSTER_FAULTS, import: killImport(PREFIX) };
@@ -39,7 +39,7 @@ const runRound = async (
   await wait(CALM_MS);
   await traffic.stop();
   if (isStuck) throw new Error('Nothing can be written any more.', { cause: traffic.tally.lastRefusal });
-  await checkKept(engine, acknowledged);
+  await checkStored(engine, acknowledged);
   return traffic.tally;
 };
 
@@ -84,7 +84,7 @@ try {
   const engine = await openOpenSearchEngine({
     ...{ nodes: cluster.urls, prefix: PREFIX, shards: 2, replicas: 1, timeoutMs: 10_000, pollMs: 1_000, derivation: 1 },
   });
-  await writeKnown(engine);
+  await writeRecords(engine);
   const acknowledged: string[] = [];
   const sums = await runRounds(cluster, engine, wanted, acknowledged);
   for (const [name, sum] of sums) console.log(`${name}, ${sum.rounds} rounds: ${describe(sum)}`);

@@ -4,7 +4,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Loaded, loadBundler } from './bundler.ts';
-import { gatherLicences } from './gather-licences.ts';
+import { collectLicences } from './collect-licences.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = join(ROOT, 'src');
@@ -116,7 +116,7 @@ const bundler = await loadBundler();
 if (bundler !== undefined) {
   rmSync(OUT, { recursive: true, force: true });
   const { metafile } = await bundler.build(OPTIONS);
-  writeFileSync(join(OUT, 'LICENCES.txt'), gatherLicences(ROOT, Object.keys(metafile.inputs)));
+  writeFileSync(join(OUT, 'LICENCES.txt'), collectLicences(ROOT, Object.keys(metafile.inputs)));
 } else if (!process.argv.includes('--optional')) {
   process.stderr.write('esbuild is not installed; the program cannot be built without it.\n');
   process.exitCode = 1;

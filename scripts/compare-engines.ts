@@ -2,7 +2,7 @@
 // facets, words and orders must be equal; of questions by relevance it tells how alike the first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts
 // PERIPLUS_QUESTIONS says how many (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
-import { drawFrom } from '../bench/support/draw.ts';
+import { createSampler } from '../bench/support/draw.ts';
 import { openStandaloneEngine } from '../src/app/engine.ts';
 import { runMove } from '../src/app/move.ts';
 import { derivation } from '../src/app/record-loader.ts';
@@ -13,8 +13,8 @@ import { createConfig } from '../src/config/load-config.ts';
 import type { Config } from '../src/config/settings.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
-import { type Comparison, compareAnswers, compareMatches } from './compare-engines/compare.ts';
-import { createQuestions } from './compare-engines/questions.ts';
+import { type Comparison, compareMatches, compareResults } from './compare-engines/compare.ts';
+import { createQueries } from './compare-engines/queries.ts';
 
 const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 10_000);
 /** All matches are read of questions that have few, and of every so manieth other: it takes far longer than a page. */
@@ -68,12 +68,12 @@ const addRanked = (tally: Ranked, { isFirstEqual, isOrderEqual, overlap }: NonNu
 
 const ask = async (catalogues: readonly [Catalog, Catalog]): Promise<Tally> => {
   const { reader, close } = await openCatalogue(dataDir);
-  const questionOf = createQuestions(drawFrom(reader));
+  const questionOf = createQueries(createSampler(reader));
   await close();
   const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, order: 0, overlap: 0 };
   for (let number = 0; number < QUESTIONS; number++) {
     const { query } = parseSearch(questionOf(number));
-    const { wrong, ranked, total } = await compareAnswers(catalogues, query);
+    const { wrong, ranked, total } = await compareResults(catalogues, query);
     const isWhole = number % WHOLE_EVERY === 0 || (total > 0 && total <= FEW);
     const differs = [...wrong, ...(isWhole && !(await compareMatches(catalogues, query)) ? ['matches'] : [])];
     tally.questions += 1;

@@ -4,7 +4,7 @@
 import { composeApp, openCatalog } from '../src/app/application.ts';
 import { createConfig } from '../src/config/load-config.ts';
 import { describeRequest, hostileRequest, PROPER_STATUSES } from '../test/support/hostile/hostile-requests.ts';
-import { createChance } from '../test/support/random/random.ts';
+import { createRandom } from '../test/support/random/random.ts';
 import { exchange, type RawRequest } from '../test/support/raw-http.ts';
 
 const SLOW_MS = 1000;
@@ -36,7 +36,7 @@ const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
 
 const patterns = app.httpContext.routes.patterns();
 const ask = async (number: number): Promise<Outcome & { readonly text: string }> => {
-  const request = hostileRequest(createChance(seed + number), patterns);
+  const request = hostileRequest(createRandom(seed + number), patterns);
   const before = process.threadCpuUsage();
   const answer = await exchange(port, request);
   const { user, system } = process.threadCpuUsage(before);

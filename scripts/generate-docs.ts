@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES_FILE } from '../src/http/openapi/openapi-examples.ts';
 import { openDemoApp } from '../test/support/demo-app.ts';
-import { makeAnswerExamples, writeAnswerExamples } from './answer-examples.ts';
 import { describeApp } from './describe-app.ts';
 import { renderDocPages } from './doc-pages.ts';
+import { makeResponseExamples, writeResponseExamples } from './response-examples.ts';
 
 const directory = join(import.meta.dirname, '../docs');
 
@@ -15,6 +15,6 @@ for (const [name, text] of renderDocPages(await describeApp())) {
 }
 
 const { app, close } = await openDemoApp();
-writeFileSync(EXAMPLES_FILE, writeAnswerExamples(await makeAnswerExamples(app)));
+writeFileSync(EXAMPLES_FILE, writeResponseExamples(await makeResponseExamples(app)));
 await close();
 console.log('assets/openapi-examples.json');

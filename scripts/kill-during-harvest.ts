@@ -13,7 +13,7 @@ import { createStore, STORE_FILE } from '../src/engine/embedded/store/store.ts';
 import { parseStoredRecord } from '../src/engine/record-store.ts';
 import { STATE_FILE } from '../src/state/sqlite-file.ts';
 import { runCommand, startCommand } from '../test/support/command.ts';
-import { commitAll, createRepository } from './lay-out-repositories.ts';
+import { commitAll, createRepository } from './create-repositories.ts';
 
 const KILLS = Number(process.env.PERIPLUS_KILLS ?? 100);
 const FILES = 1_200;

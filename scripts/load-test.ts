@@ -19,7 +19,7 @@ import {
   type Tally,
 } from './load-test/client.ts';
 import { createStolenTime } from './load-test/stolen-time.ts';
-import { type Asked, createAttack, createCrowd } from './load-test/traffic.ts';
+import { createAttack, createVisitors, type LoadRequest } from './load-test/traffic.ts';
 
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) {
@@ -84,7 +84,7 @@ const readIds = async (address: string): Promise<readonly string[]> => {
 
 /** As many as a few visitors get answered who ask again at once. */
 const measureCapacity = async (client: Client, ids: readonly string[]): Promise<number> => {
-  const [crowd, tally, until] = [createCrowd(ids, 1), createTally(), performance.now() + CAPACITY_SECONDS * 1_000];
+  const [crowd, tally, until] = [createVisitors(ids, 1), createTally(), performance.now() + CAPACITY_SECONDS * 1_000];
   const visit = async (): Promise<void> => {
     while (performance.now() < until) await client.ask(crowd(), tally);
   };
@@ -97,7 +97,7 @@ type Crowd = { readonly client: Client; readonly ids: readonly string[]; readonl
 
 /** They come whether or not others have been answered. */
 const letLoose = async ({ client, ids, perSecond }: Crowd, tally: Tally): Promise<number> => {
-  const [crowd, startedAt] = [createCrowd(ids, 2), performance.now()];
+  const [crowd, startedAt] = [createVisitors(ids, 2), performance.now()];
   const waiting = new Set<Promise<number>>();
   let [sent, held] = [0, 0];
   while (performance.now() < startedAt + seconds * 1_000) {
@@ -123,7 +123,7 @@ const attacks = Array.from({ length: ATTACKS }, createAttack(3));
 const attack = async (client: Client, tally: Tally): Promise<void> => {
   const until = performance.now() + seconds * 1_000;
   for (let turn = 0; performance.now() < until; turn++) {
-    await client.ask(attacks[turn % attacks.length] as Asked, tally);
+    await client.ask(attacks[turn % attacks.length] as LoadRequest, tally);
   }
 };
 

@@ -9,7 +9,7 @@ import { readDocuments } from '../bench/peers/documents.ts';
 import { toOpenSearch } from '../bench/peers/opensearch-query.ts';
 import { toSql } from '../bench/peers/postgres-sql.ts';
 import { loadCorpus } from '../bench/support/catalogue.ts';
-import { openYardstick, type Yardstick } from '../bench/support/fts5.ts';
+import { type Fts5Index, openFts5Index } from '../bench/support/fts5.ts';
 import { toHits } from '../bench/support/fts5-sql.ts';
 import type { Params } from '../src/query/params.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
@@ -35,13 +35,13 @@ const [corpus, dataDir, file] = ['corpus', 'data', 'fts5.sqlite'].map((name) => 
   string,
   string,
 ];
-let yardstick: Yardstick;
+let yardstick: Fts5Index;
 
 before(async () => {
   mkdirSync(corpus);
   writeFileSync(join(corpus, 'records.ndjson'), RECORDS.map((record) => `${JSON.stringify(record)}\n`).join(''));
   await loadCorpus(corpus, dataDir);
-  yardstick = openYardstick(file, dataDir);
+  yardstick = openFts5Index(file, dataDir);
 });
 after(() => {
   yardstick.close();

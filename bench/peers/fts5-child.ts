@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { SearchQuery } from '../../src/query/search-query.ts';
-import { openYardstick } from '../support/fts5.ts';
+import { openFts5Index } from '../support/fts5.ts';
 
 export type Fts5Started = { readonly port: number; readonly loadSeconds: number };
 
 const [file = '', dataDir = ''] = process.argv.slice(2);
 const startedAt = performance.now();
-const yardstick = openYardstick(file, dataDir);
+const yardstick = openFts5Index(file, dataDir);
 const loadSeconds = (performance.now() - startedAt) / 1_000;
 
 const server = createServer(async (request, response) => {

@@ -1,17 +1,17 @@
 // Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it took.
 import { readThreadCpuMs } from '../support/node-usage.ts';
-import type { Peer, Question } from './peer.ts';
+import type { Peer, PeerQuery } from './peer.ts';
 
-export type Asked = {
+export type PeerRun = {
   readonly questions: number;
   readonly cpuMs: number;
   readonly bytes: number;
   readonly wallMs: readonly number[];
 };
 
-export const NOTHING_ASKED: Asked = { questions: 0, cpuMs: 0, bytes: 0, wallMs: [] };
+export const NO_RUNS: PeerRun = { questions: 0, cpuMs: 0, bytes: 0, wallMs: [] };
 
-export const addAsked = (a: Asked, b: Asked): Asked => ({
+export const addRun = (a: PeerRun, b: PeerRun): PeerRun => ({
   questions: a.questions + b.questions,
   cpuMs: a.cpuMs + b.cpuMs,
   bytes: a.bytes + b.bytes,
@@ -19,7 +19,7 @@ export const addAsked = (a: Asked, b: Asked): Asked => ({
 });
 
 /** Whole passes over the questions, so that every peer is asked the same; as many as fit, one at least. */
-export const askAll = async (peer: Peer, questions: readonly Question[], leastMs: number): Promise<Asked> => {
+export const runQueries = async (peer: Peer, questions: readonly PeerQuery[], leastMs: number): Promise<PeerRun> => {
   const requests = questions.map(peer.toRequest);
   const wallMs: number[] = [];
   let bytes = 0;
@@ -36,7 +36,7 @@ export const askAll = async (peer: Peer, questions: readonly Question[], leastMs
 };
 
 /** How many records each question finds. */
-export const readTotals = async (peer: Peer, questions: readonly Question[]): Promise<readonly number[]> => {
+export const readTotals = async (peer: Peer, questions: readonly PeerQuery[]): Promise<readonly number[]> => {
   const totals: number[] = [];
   for (const question of questions) {
     const answer = await peer.ask(peer.toRequest(question));

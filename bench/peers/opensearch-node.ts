@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../test/support/free-port.ts';
 import { createHttpClient } from './http-client.ts';
-import { handOver, makeFolder, type Server, startServer, waitFor } from './processes.ts';
+import { changeOwner, makeFolder, type Server, startServer, waitFor } from './processes.ts';
 
 export const OPENSEARCH_VERSION = '3.8.0';
 export const HEAP = '1g';
@@ -80,7 +80,7 @@ export const startOpenSearchNode = async (): Promise<OpenSearchNode> => {
   const [http, transport] = [await findFreePort(), await findFreePort()];
   const config = writeConfig(home, folder, http, transport);
   for (const name of ['data', 'logs', 'tmp']) mkdirSync(join(folder, name));
-  handOver(folder);
+  changeOwner(folder);
   const env = {
     ...{ PATH: process.env.PATH, HOME: folder, OPENSEARCH_JAVA_HOME: java },
     ...{ OPENSEARCH_PATH_CONF: config, OPENSEARCH_TMPDIR: join(folder, 'tmp') },

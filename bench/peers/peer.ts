@@ -2,7 +2,7 @@
 import type { Params } from '../../src/query/params.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 
-export type Question = { readonly params: Params; readonly query: SearchQuery };
+export type PeerQuery = { readonly params: Params; readonly query: SearchQuery };
 
 export type Peer = {
   readonly kind: 'peer';
@@ -16,16 +16,16 @@ export type Peer = {
   readonly loadSeconds: number;
   readonly diskMb: number;
   /** The question in its own language, made before anything is measured. */
-  readonly toRequest: (question: Question) => string;
+  readonly toRequest: (question: PeerQuery) => string;
   /** The bytes of the answer. */
   readonly ask: (request: string) => Promise<Buffer>;
   readonly readTotal: (answer: unknown) => number;
   readonly stop: () => Promise<void>;
 };
 
-export type LeftOut = { readonly kind: 'leftOut'; readonly name: string; readonly reason: string };
+export type SkippedPeer = { readonly kind: 'leftOut'; readonly name: string; readonly reason: string };
 
-export const leaveOut = (name: string, cause: unknown): LeftOut => {
+export const skipPeer = (name: string, cause: unknown): SkippedPeer => {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
   return { kind: 'leftOut', name, reason };
 };

@@ -1,5 +1,5 @@
 // Periplus as a peer among others: the server in a process of its own, in one thread, with answers kept or made anew.
-import { toSearchPath } from '../support/questions.ts';
+import { toSearchPath } from '../support/query-classes.ts';
 import { nextMessage, startChild, stopChild } from '../support/run-child.ts';
 import { folderMb } from './folder-size.ts';
 import { createHttpClient } from './http-client.ts';

@@ -13,7 +13,7 @@ export const unprivileged = (): { readonly uid?: number; readonly gid?: number }
   process.getuid?.() === 0 ? NOBODY : {};
 
 /** All of a folder belongs to whom the server runs as. */
-export const handOver = (folder: string): void => {
+export const changeOwner = (folder: string): void => {
   const { uid, gid } = unprivileged();
   if (uid === undefined || gid === undefined) return;
   for (const path of ['.', ...globSync('**', { cwd: folder })]) chownSync(join(folder, path), uid, gid);
@@ -21,7 +21,7 @@ export const handOver = (folder: string): void => {
 
 export const makeFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `periplus-bench-${name}-`));
-  handOver(folder);
+  changeOwner(folder);
   return folder;
 };
 

@@ -1,35 +1,35 @@
 // The figures of all peers as tables.
-import { type Cell, count, figure, toTable } from '../support/markdown.ts';
+import { type Cell, count, formatNumber, toTable } from '../support/markdown.ts';
 import { quantile } from '../support/measure.ts';
 import { readNodeMemory } from '../support/node-usage.ts';
-import type { Asked } from './measure-peer.ts';
+import type { PeerRun } from './measure-peer.ts';
 import type { Peer } from './peer.ts';
 
 /** One for each peer, in their order. */
-export type ClassFigures = {
+export type ClassResult = {
   readonly name: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly PeerRun[];
   readonly totals: readonly (readonly number[])[];
 };
 
-const cpuOf = ({ cpuMs, questions }: Asked): number => cpuMs / questions;
+const cpuOf = ({ cpuMs, questions }: PeerRun): number => cpuMs / questions;
 
 /** How much more than the first peer, for each of the others; one that keeps answers does other work. */
-const toRatios = (peers: readonly Peer[], { asked: [first, ...others] }: ClassFigures): readonly Cell[] =>
+const toRatios = (peers: readonly Peer[], { asked: [first, ...others] }: ClassResult): readonly Cell[] =>
   others.flatMap((asked, at) =>
-    first === undefined || peers[at + 1]?.keepsAnswers ? [] : [`${figure(cpuOf(asked) / cpuOf(first))}x`],
+    first === undefined || peers[at + 1]?.keepsAnswers ? [] : [`${formatNumber(cpuOf(asked) / cpuOf(first))}x`],
   );
 
 const ratioHeads = (peers: readonly Peer[]): readonly string[] =>
   peers.slice(1).flatMap(({ name, keepsAnswers }) => (keepsAnswers ? [] : [`${name} / ours`]));
 
-export const toCpuTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+export const toCpuTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   toTable(
     ['CPU ms', ...peers.map(({ name }) => name), ...ratioHeads(peers)],
     classes.map((figures) => [figures.name, ...figures.asked.map(cpuOf), ...toRatios(peers, figures)]),
   );
 
-export const toWallTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+export const toWallTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   toTable(
     ['wall ms', ...peers.flatMap(({ name }) => [`${name} p50`, 'p99'])],
     classes.map(({ name, asked }) => [
@@ -44,9 +44,9 @@ const shareOfEqual = (ours: readonly number[], theirs: readonly number[]): numbe
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Of each peer that makes its answers anew: hits in the median question, and how many questions find as many as ours. */
-export const toTotalsTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string => {
+export const toTotalsTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string => {
   const shown = peers.flatMap(({ name, keepsAnswers }, at) => (keepsAnswers ? [] : [{ name, at }]));
-  const toCells = ({ totals }: ClassFigures, at: number): readonly Cell[] => {
+  const toCells = ({ totals }: ClassResult, at: number): readonly Cell[] => {
     const [ours = [], theirs = []] = [totals[0], totals[at]];
     return [count(quantile(theirs, 0.5)), ...(at === 0 ? [] : [percent(shareOfEqual(ours, theirs))])];
   };
@@ -56,7 +56,7 @@ export const toTotalsTable = (peers: readonly Peer[], classes: readonly ClassFig
   );
 };
 
-const meanKb = (classes: readonly ClassFigures[], at: number): number => {
+const meanKb = (classes: readonly ClassResult[], at: number): number => {
   const asked = classes.flatMap(({ asked: all }) => all.slice(at, at + 1));
   const [bytes, questions] = [
     asked.reduce((sum, one) => sum + one.bytes, 0),
@@ -65,7 +65,7 @@ const meanKb = (classes: readonly ClassFigures[], at: number): number => {
   return bytes / questions / 1024;
 };
 
-export const toCostTable = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+export const toCostTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   toTable(
     ['', 's to load', 'MB on disk', 'MB of memory', 'MB of mapped files', 'kB an answer'],
     peers.map((peer, at) => {
@@ -75,15 +75,15 @@ export const toCostTable = (peers: readonly Peer[], classes: readonly ClassFigur
   );
 
 /** The middle and the least of the ratios of each peer. */
-export const toSummary = (peers: readonly Peer[], classes: readonly ClassFigures[]): string =>
+export const toSummary = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   peers
     .slice(1)
     .flatMap(({ name, keepsAnswers }, at) => {
       if (keepsAnswers) return [];
-      const ratios = classes.map(({ asked }) => cpuOf(asked[at + 1] as Asked) / cpuOf(asked[0] as Asked));
+      const ratios = classes.map(({ asked }) => cpuOf(asked[at + 1] as PeerRun) / cpuOf(asked[0] as PeerRun));
       const [middle, least] = [quantile(ratios, 0.5), Math.min(...ratios)];
       return [
-        `- ${name}: ${figure(middle)} times the CPU of Periplus in the median class, ${figure(least)} in the least.`,
+        `- ${name}: ${formatNumber(middle)} times the CPU of Periplus in the median class, ${formatNumber(least)} in the least.`,
       ];
     })
     .join('\n');

@@ -1,10 +1,10 @@
 // A quarter of the judged questions of each class, set aside: nobody works on search with them or looks at their single answers.
 // Drawn once, by the SHA-256 of a fixed seed and the text, from questions that no search had been measured with.
 // New questions are written before they are tried; one in four of them comes here.
-import { ask, type Question } from './question.ts';
+import { type JudgedQuery, judgedQuery } from './judged-query.ts';
 
-export const HELD_OUT: readonly Question[] = [
-  ...ask('exact title', [
+export const HELD_OUT: readonly JudgedQuery[] = [
+  ...judgedQuery('exact title', [
     ['Carbon County, Utah roads, 2014', { title: /^carbon county, utah roads, 2014/ }],
     ['Jet Navigation Chart, Sheet 103', { title: /^jet navigation chart, sheet 103/ }],
     ['Scotland constituencies, 1885-1918', { title: /^scotland constituencies, 1885-1918/ }],
@@ -15,7 +15,7 @@ export const HELD_OUT: readonly Question[] = [
     ],
     ['Map of Zanzibar : Stone Town', { title: /^map of zanzibar/ }],
   ]),
-  ...ask('words out of order', [
+  ...judgedQuery('words out of order', [
     ['precincts police new york city 2010', { title: /2010 new york city police precincts/ }],
     ['bakersfield lakes', { title: /^lakes for bakersfield/ }],
     ['national parks denver gateway', { title: /^denver, the gateway to twelve national parks/ }],
@@ -32,14 +32,14 @@ export const HELD_OUT: readonly Question[] = [
     ],
     ['oil gas concession arctic 2020', { title: /^arctic regions : oil & gas activity/ }],
   ]),
-  ...ask('function words', [
+  ...judgedQuery('function words', [
     ['the route of the white nile from lardo', { title: /^map of the white nile/ }],
     ['towns in mongolia at 1932', { title: /^cities and towns, mongolia, 1932/ }],
     ['map of the vicinity of philadelphia by lake', { title: /^map of the vicinity of philadelphia/ }],
     ['the harbor of new bedford', { title: /^the harbor of new bedford/ }],
     ['view from the summit of mt washington', { title: /from summit of mt\. washington/ }],
   ]),
-  ...ask('place', [
+  ...judgedQuery('place', [
     ['vancouver island', { title: /vancouver island/ }],
     ['corte madera zoning', { title: /corte madera zoning/ }],
     ['udaipur', { title: /udaipur/ }],
@@ -49,7 +49,7 @@ export const HELD_OUT: readonly Question[] = [
     ['lassen volcanic national park', { title: /lassen volcanic national park/ }],
     ['mira por vos passage', { title: /mira-por-vos passage/ }],
   ]),
-  ...ask('year and subject', [
+  ...judgedQuery('year and subject', [
     ['china railroads 1967', { title: /^1967 communist china railroads/ }],
     ['population density zambia 1938', { title: /^zambia population density and absentees, 1938/ }],
     ['herkimer county parcels 2004', { title: /^herkimer county, ny real property/ }],
@@ -59,7 +59,7 @@ export const HELD_OUT: readonly Question[] = [
     ['military regions china 1984', { title: /^china military regions, 1984/ }],
     ['princeton master plan 1967', { title: /princeton, n\.j\. master plan, june 1967/ }],
   ]),
-  ...ask('call number, identifier', [
+  ...judgedQuery('call number, identifier', [
     ['G8026.C5 2001 .U54', ['princeton-gx41mk69t']],
     ['HMC01.3531', ['princeton-cv43p0327']],
     ['G5754.E9P22.1952.E9', ['princeton-db78td84p']],
@@ -68,20 +68,20 @@ export const HELD_OUT: readonly Question[] = [
     ['290ce1ad-261d-4cf1-b648-9fa4e7896cb4', ['290ce1ad-261d-4cf1-b648-9fa4e7896cb4']],
     ['princeton-9c67wq32v', ['princeton-9c67wq32v']],
   ]),
-  ...ask('phrase', [
+  ...judgedQuery('phrase', [
     ['"variations of the compass"', { title: /variations of the compass/ }],
     ['"white nile" survey', { title: /white nile/ }],
     ['"free and charitable clinics"', { title: /^free and charitable clinics/ }],
     ['"wild and scenic rivers"', { title: /wild and scenic rivers/ }],
     ['"sea lamprey"', { title: /^sea lamprey/ }],
   ]),
-  ...ask('boolean', [
+  ...judgedQuery('boolean', [
     ['(lighthouses OR shipwrecks) AND wisconsin', { title: /lighthouses|shipwrecks/, text: /wisconsin/ }],
     ['kilimanjaro OR "mount kenya"', { title: /kilimanjaro|mount kenya/ }],
     ['cemetery AND (napa OR sacramento)', { title: /^cemetery districts/ }],
     ['earthquakes AND (2000 OR 2002)', { title: /historic earthquakes 200[02]/ }],
   ]),
-  ...ask('other languages', [
+  ...judgedQuery('other languages', [
     ['carte des gites mineraux du niger', { title: /^carte des gites mineraux du niger/ }],
     ['umgebung von berlin wanderkarte', { title: /^umgebung von berlin/ }],
     [
@@ -95,7 +95,7 @@ export const HELD_OUT: readonly Question[] = [
     ['tektonicheskaia karta sredizemnogo moria', { title: /^tektonicheskaia karta sredizemnogo/ }],
     ['kaart van suriname en berbice', { title: /suriname en berbice/ }],
   ]),
-  ...ask('creator, publisher', [
+  ...judgedQuery('creator, publisher', [
     ['dalrymple borneo sooloo', { title: /borneo and the sooloo/ }],
     ['emma willard 1826', { title: /^ninth map, or, map of 1826/ }],
     ['rawlinson tabriz gilan', { title: /rawlinson's route from tabr/ }],
@@ -104,7 +104,7 @@ export const HELD_OUT: readonly Question[] = [
     ['land info hong kong', { maker: /land info/, title: /hong kong/ }],
     ['globe telecom cairo post offices', { title: /^cairo post offices/ }],
   ]),
-  ...ask('subject', [
+  ...judgedQuery('subject', [
     ['internet speed tests wisconsin', { title: /speed test/ }],
     ['tax rate areas', { title: /tax rate areas/ }],
     ['coral reefs', { title: /^coral reef/ }],
@@ -114,13 +114,13 @@ export const HELD_OUT: readonly Question[] = [
     ['business locations minnesota', { title: /^infogroup business locations for minnesota/ }],
     ['jewish population by county', { title: /jewish population/ }],
   ]),
-  ...ask('word form', [
+  ...judgedQuery('word form', [
     ['lighthouse great lakes', { title: /^lighthouses \(great lakes/ }],
     ['cemetery districts napa', { title: /^cemetery districts/, place: /napa/ }],
     ['udaipur guide maps', { title: /guide map of udaipur|udaipur guide map/ }],
     ['ferry routes marin', { title: /^ferry route/, place: /marin/ }],
   ]),
-  ...ask('single typo', [
+  ...judgedQuery('single typo', [
     ['aldermanic distrcts milwaukee', { title: /^aldermanic districts city of milwaukee/ }],
     ['snowmoble trails', { title: /\(snowmobile\)/ }],
     ['sudden oak deth', { title: /^sudden oak death/ }],
@@ -132,7 +132,7 @@ export const HELD_OUT: readonly Question[] = [
     ['ambulence zones san joaquin', { title: /^ambulance operating zones/ }],
     ['goverment center urban renewal boston', { title: /government center urban renewal/ }],
   ]),
-  ...ask('double typo', [
+  ...judgedQuery('double typo', [
     ['jeruselem old citty', { title: /^jerusalem: the old city/ }],
     ['shebogan county adresses', { title: /^addresses sheboygan county/ }],
     ['mosqito abatment napa', { title: /mosquito/, place: /napa/ }],
@@ -140,7 +140,7 @@ export const HELD_OUT: readonly Question[] = [
     ['alegheny county parcls', { title: /^allegheny county, pennsylvania land parcels/ }],
     ['yosemitty valey', { title: /yosemite/ }],
   ]),
-  ...ask('swapped letters', [
+  ...judgedQuery('swapped letters', [
     ['goelogical map of pennsylvania', { title: /^geologic(al)? map of pennsylvania/ }],
     ['shcools kern county', { title: /^schools, kern county/ }],
     ['aprks berkeley', { title: /^parks, berkeley/ }],
@@ -148,7 +148,7 @@ export const HELD_OUT: readonly Question[] = [
     ['mongolia caravna routes', { title: /caravan routes.*mongolia/ }],
     ['napa vitiuclture', { text: /viticultur/, place: /napa/ }],
   ]),
-  ...ask('joined words', [
+  ...judgedQuery('joined words', [
     ['busstops staten island', { title: /staten island bus stops/ }],
     ['landcover hong kong', { title: /^hong kong land cover/ }],
     ['oilandgas map mexico', { title: /^oil & gas map of mexico/ }],
@@ -156,7 +156,7 @@ export const HELD_OUT: readonly Question[] = [
     ['iceage trail wisconsin', { title: /ice age trail/ }],
     ['votingdistricts vermont', { title: /^vermont voting districts/ }],
   ]),
-  ...ask('split words', [
+  ...judgedQuery('split words', [
     ['water bodies shasta county', { title: /^waterbodies, shasta/ }],
     ['rail roads portage county', { title: /^railroads portage county/ }],
     ['snow mobile trails ashland', { title: /^trails \(snowmobile\) ashland/ }],
@@ -164,7 +164,7 @@ export const HELD_OUT: readonly Question[] = [
     ['land scan 2009', { title: /^landscan 2009|landscan global population database, 2009/ }],
     ['land marks new orleans', { title: /landmarks for new orleans/ }],
   ]),
-  ...ask('British, American', [
+  ...judgedQuery('British, American', [
     ['ambulatory surgical centres', { title: /^ambulatory surgical centers/ }],
     ['palaeontological map canandaigua', { title: /^stratigraphic and paleontologic map/ }],
     ['modelled monthly precipitation wisconsin', { title: /^modeled monthly precipitation/ }],
@@ -173,7 +173,7 @@ export const HELD_OUT: readonly Question[] = [
     ['palenque archaeological zone', { title: /archeological zone of palenque/ }],
     ['elevation contours 5 metres marin', { title: /^elevation contours 5 meters/ }],
   ]),
-  ...ask('state codes', [
+  ...judgedQuery('state codes', [
     ['business locations MA 2017', { title: /^infogroup business locations for massachusetts, 2017/ }],
     ['voting districts VT', { title: /^vermont voting districts/ }],
     ['bucks county PA roads 2014', { title: /^bucks county, pennsylvania roads, 2014/ }],
@@ -183,7 +183,7 @@ export const HELD_OUT: readonly Question[] = [
     ['benton county minn. roads', { title: /^benton county, minnesota roads/ }],
     ['q3 flood data ND', { title: /^q3 flood data, north dakota/ }],
   ]),
-  ...ask('country codes, names', [
+  ...judgedQuery('country codes, names', [
     ['UAE archaeological sites', { title: /^archaeological sites in the united arab/ }],
     ['map of USSR central intelligence agency', { title: /soviet union|u\.?s\.?s\.?r/, maker: /central intelligence/ }],
     ['zambia crop distribution', { title: /^northern rhodesia : crop distribution/ }],
@@ -192,7 +192,7 @@ export const HELD_OUT: readonly Question[] = [
     ['calcutta ward boundaries', { title: /^kolkata ward/ }],
     ['gb registration counties 1851', { title: /^england and wales registration counties, 1851/ }],
   ]),
-  ...ask('synonym', [
+  ...judgedQuery('synonym', [
     ['retirement homes wisconsin', { title: /^nursing homes, wisconsin/ }],
     ['freeways china', { title: /^china.*(expressway|highway)/ }],
     ['railway lines stanislaus county', { title: /^railroads, stanislaus/ }],
@@ -203,7 +203,7 @@ export const HELD_OUT: readonly Question[] = [
     ['ambulance districts barron county', { title: /^ems response districts barron/ }],
     ['orthoimagery tiles napa 2007', { title: /^2007 orthophoto tiles/ }],
   ]),
-  ...ask('place of the box', [
+  ...judgedQuery('place of the box', [
     [
       'original public land survey milwaukee county',
       { title: /^original public land survey/, centre: [-88.07, 42.84, -87.83, 43.19] },
@@ -221,7 +221,7 @@ export const HELD_OUT: readonly Question[] = [
       { title: /^tactical pilotage chart, sheet/, meets: [-109.05, 37, -102.05, 41] },
     ],
   ]),
-  ...ask('whole question', [
+  ...judgedQuery('whole question', [
     ['show me maps of the white nile', { title: /white nile/ }],
     ['where are the lighthouses in portugal', { title: /^portugal major lighthouses/ }],
     ['I am looking for a historical map of zanzibar', { title: /^map of zanzibar/ }],
@@ -230,7 +230,7 @@ export const HELD_OUT: readonly Question[] = [
     ['i want to see the battle map of trenton 1776', ['princeton-37720g108']],
     ['give me land parcels for teton county wyoming', { title: /^teton county, wyoming land parcels/ }],
   ]),
-  ...ask('one word too many', [
+  ...judgedQuery('one word too many', [
     ['sheriff stations kern county geojson', { title: /^sheriff stations, kern/ }],
     ['speed limits san francisco layer portal', { title: /^speed limits$/ }],
     ['nolli plan of rome facsimile poster', { maker: /nolli/ }],
@@ -239,7 +239,7 @@ export const HELD_OUT: readonly Question[] = [
     ['plan of dresden bradshaw railway guide', { title: /^plan of dresden/ }],
     ['napa mosquito abatement malaria', { title: /mosquito/, place: /napa/ }],
   ]),
-  ...ask('strong stem', [
+  ...judgedQuery('strong stem', [
     ['irrigated canals mongolia', { title: /^irrigation canals, mongolia/ }],
     ['electoral data wisconsin 2012 wards', { title: /election data.*wards/ }],
     ['forestry areas emirates', { title: /^forested areas in the united arab/ }],

@@ -7,7 +7,7 @@ import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import { parseSearch } from '../../src/query/request/parse-search.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
-import type { Question, Rule, Wanted } from './question.ts';
+import type { Expectation, JudgedQuery, Rule } from './judged-query.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ const boxOf = (text: string): Box | undefined => {
   return [west, south, east, north];
 };
 
-export const toJudged = (id: string, record: Fields): JudgedRecord => {
+export const toJudgedRecord = (id: string, record: Fields): JudgedRecord => {
   const read = (names: readonly FieldName[]): string => foldText(textOf(record, names));
   const shown = { title: read(TITLE), maker: read(MAKER), place: read(PLACE), subject: read(SUBJECT) };
   return {
@@ -77,21 +77,22 @@ const follows = (rule: Rule, record: JudgedRecord): boolean =>
   (rule.meets === undefined || (record.box !== undefined && meets(record.box, rule.meets))) &&
   (rule.centre === undefined || (record.box !== undefined && meets(centreOf(record.box), rule.centre)));
 
-const isList = (wanted: Wanted): wanted is readonly string[] => Array.isArray(wanted);
+const isList = (wanted: Expectation): wanted is readonly string[] => Array.isArray(wanted);
 
-export const isAnswer = (wanted: Wanted, record: JudgedRecord): boolean =>
+export const isRelevant = (wanted: Expectation, record: JudgedRecord): boolean =>
   isList(wanted) ? wanted.includes(record.id) : follows(wanted, record);
 
 /** Per question, the ids of the public records that answer it. */
-export const findAnswers = async (
+export const findRelevant = async (
   catalog: Catalog,
-  questions: readonly Question[],
+  questions: readonly JudgedQuery[],
 ): Promise<readonly ReadonlySet<string>[]> => {
   const answers = questions.map(() => new Set<string>());
   const unhurried = { ...catalog.createContext(), ...NO_DEADLINE };
   for await (const stored of catalog.scan(parseSearch({}).query, unhurried)) {
-    const record = toJudged(stored.id, parseStoredRecord(stored));
-    for (const [index, { wanted }] of questions.entries()) if (isAnswer(wanted, record)) answers[index]?.add(stored.id);
+    const record = toJudgedRecord(stored.id, parseStoredRecord(stored));
+    for (const [index, { wanted }] of questions.entries())
+      if (isRelevant(wanted, record)) answers[index]?.add(stored.id);
   }
   return answers;
 };

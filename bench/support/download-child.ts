@@ -7,7 +7,7 @@ import { makeDownload } from '../../src/export/download/make-download.ts';
 import { createSourceFetch } from '../../src/export/download/source/source-fetch.ts';
 import { isExportType } from '../../src/record/views/export-sources.ts';
 
-export type DownloadFigures = {
+export type DownloadMeasurement = {
   readonly seconds: number;
   readonly cpuSeconds: number;
   /** Of the whole process, at its peak. */
@@ -41,7 +41,7 @@ const { path } = await makeDownload(
 );
 const { user, system } = process.cpuUsage(cpu);
 const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-const figures: DownloadFigures = {
+const figures: DownloadMeasurement = {
   seconds: (performance.now() - startedAt) / 1_000,
   cpuSeconds: (user + system) / 1e6,
   peakMb: Number(kilobytes) / 1_024,

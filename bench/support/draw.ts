@@ -10,9 +10,9 @@ import { idAt, titleAt, valuesOfDoc, valueText } from '../../src/engine/embedded
 import type { FacetBucket } from '../../src/engine/engine.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
-import { createChance } from '../../test/support/random/random.ts';
+import { createRandom } from '../../test/support/random/random.ts';
 
-export type Draw = {
+export type Sampler = {
   /** In many records, in some, in a handful. */
   readonly commonWords: readonly string[];
   readonly middleWords: readonly string[];
@@ -76,7 +76,7 @@ const drawPhrases = (titles: readonly string[]): readonly string[] =>
 
 /** Public records of the main segment, far apart. */
 const drawDocs = (reader: IndexReader, part: ReaderSegment, most: number): readonly number[] => {
-  const chance = createChance(7);
+  const chance = createRandom(7);
   const docs = new Set<number>();
   for (let tries = 0; tries < most * 20 && docs.size < most; tries++) {
     const doc = chance.integer(0, part.view.size - 1);
@@ -85,7 +85,7 @@ const drawDocs = (reader: IndexReader, part: ReaderSegment, most: number): reado
   return [...docs];
 };
 
-export const drawFrom = (reader: IndexReader): Draw => {
+export const createSampler = (reader: IndexReader): Sampler => {
   const [main] = reader.segments;
   if (main === undefined || reader.visibleCount === 0) throw new Error('The catalogue has no public records.');
   const { view } = main;

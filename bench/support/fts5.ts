@@ -76,19 +76,19 @@ const toPage = (order: string): string => `
   JOIN sources USING (doc) ORDER BY ${order}`;
 
 type Rows = ReturnType<StatementSync['all']>;
-export type FoundByFts5 = { readonly total: number; readonly hits: Rows; readonly facets: Rows };
+export type Fts5Result = { readonly total: number; readonly hits: Rows; readonly facets: Rows };
 
-export type Yardstick = {
-  readonly ask: (query: SearchQuery) => FoundByFts5;
+export type Fts5Index = {
+  readonly ask: (query: SearchQuery) => Fts5Result;
   readonly close: () => void;
 };
 
 /** A file that is kept is used again only by code that numbers facets alike. */
-export const yardstickFile = (folder: string): string =>
+export const fts5File = (folder: string): string =>
   join(folder, `fts5-${hash('sha1', `${TABLES}${FACET_NUMBERS.join()}`).slice(0, 8)}.sqlite`);
 
 /** Filled once, then kept in `file`. */
-export const openYardstick = (file: string, dataDir: string): Yardstick => {
+export const openFts5Index = (file: string, dataDir: string): Fts5Index => {
   const isNew = !existsSync(file);
   const database = new DatabaseSync(file);
   database.exec('PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 1073741824');

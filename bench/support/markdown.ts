@@ -3,13 +3,13 @@
 export type Cell = string | number;
 
 /** Enough digits to compare, none to admire. */
-export const figure = (value: number): string => {
+export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3);
 };
 
-const toText = (cell: Cell): string => (typeof cell === 'number' ? figure(cell) : cell);
+const toText = (cell: Cell): string => (typeof cell === 'number' ? formatNumber(cell) : cell);
 
 /** The first column holds names, the others figures. */
 export const toTable = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>

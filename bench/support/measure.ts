@@ -1,7 +1,7 @@
 // How expensive is one call? CPU and wall time of many calls of one class, as quantiles.
 
 export type Quantiles = { readonly p50: number; readonly p95: number; readonly p99: number };
-export type Figures = {
+export type Measurement = {
   readonly cpuMs: Quantiles;
   readonly wallMs: Quantiles;
   /** CPU of every call, for quantiles over several classes. */
@@ -36,7 +36,7 @@ export const toQuantiles = (values: readonly number[]): Quantiles => ({
 });
 
 /** `run` is given another number each time, so that it can ask another question; those of the warm-up follow the others. */
-export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Figures> => {
+export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Measurement> => {
   const end = performance.now() + effort.budgetMs;
   for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) {
     await run(effort.calls + turn);

@@ -45,7 +45,7 @@ export const load = (port: number, { connections, milliseconds, paths, headers =
     ]),
   );
 
-export const ask = <T>(child: ChildProcess, question: unknown): Promise<T> => {
+export const request = <T>(child: ChildProcess, question: unknown): Promise<T> => {
   const answer = nextMessage<T>(child);
   child.send(question as string);
   return answer;

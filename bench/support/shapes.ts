@@ -1,6 +1,6 @@
 // Outlines to measure spatial filters with: plain ones as people draw them, and hostile ones as nobody does.
 import type { Box, Geometry, Position, Ring } from '@periplus/geo';
-import { createChance } from '../../test/support/random/random.ts';
+import { createRandom } from '../../test/support/random/random.ts';
 
 const close = (ring: readonly Position[]): Ring => [...ring, ring[0] as Position];
 
@@ -12,7 +12,7 @@ const polygons = (rings: readonly Ring[]): Geometry => ({
 
 /** An outline in a box that winds like a coast: waves of all lengths, never across itself. */
 export const coast = ([west, south, east, north]: Box, corners: number, seed: number): Geometry => {
-  const chance = createChance(seed);
+  const chance = createRandom(seed);
   const waves = Array.from({ length: 6 }, (_, n) => ({
     turns: 2 ** n,
     shift: chance.next() * 6,
@@ -54,7 +54,7 @@ const rows = (columns: number, lines: number, make: (x: number, y: number, step:
   });
 
 const toAndFro = (count: number, seed: number): readonly Position[] => {
-  const chance = createChance(seed);
+  const chance = createRandom(seed);
   return Array.from({ length: count }, (): Position => [chance.next() * 340 - 170, chance.next() * 160 - 80]);
 };
 

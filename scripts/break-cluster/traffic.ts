@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { CatalogError } from '../../src/errors.ts';
-import { ask, toPut } from '../../test/contract/suite/bench.ts';
+import { ask, toPut } from '../../test/contract/suite/fixture.ts';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 
 const KNOWN = 300;
@@ -32,7 +32,7 @@ export type Traffic = {
   readonly stop: () => Promise<void>;
 };
 
-export const writeKnown = async (engine: Engine): Promise<void> => {
+export const writeRecords = async (engine: Engine): Promise<void> => {
   const { records, index } = engine;
   const known = { dct_title_s: 'Known', gbl_resourceClass_sm: ['Maps'] };
   const puts = Array.from({ length: KNOWN }, (_, n) => toPut(buildRecord({ id: `known-${n}`, ...known })));
@@ -107,7 +107,7 @@ export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic =>
 };
 
 /** Every record that was acknowledged is kept and found. */
-export const checkKept = async ({ records, index }: Engine, acknowledged: readonly string[]): Promise<void> => {
+export const checkStored = async ({ records, index }: Engine, acknowledged: readonly string[]): Promise<void> => {
   const kept = await records.getMany(acknowledged);
   const lost = acknowledged.filter((id) => !kept.has(id));
   assert.deepEqual(lost, [], 'records that were acknowledged are lost');

@@ -65,7 +65,7 @@ const toWords = ({ spelling, effectiveWording: used, relaxed }: RelaxedResult) =
   relaxed,
 });
 
-export const compareAnswers = async (
+export const compareResults = async (
   [one, other]: readonly [Catalog, Catalog],
   query: SearchQuery,
 ): Promise<Comparison> => {

@@ -1,7 +1,7 @@
 // A client that counts: statuses, and how long answers took from the moment at which they were due to be asked for.
 import { Agent, request } from 'node:http';
 import { secondOf } from './stolen-time.ts';
-import type { Asked } from './traffic.ts';
+import type { LoadRequest } from './traffic.ts';
 
 export type Tally = {
   readonly statuses: Map<number, number>;
@@ -15,7 +15,7 @@ export const createTally = (): Tally => ({ statuses: new Map(), times: [], secon
 
 export type Client = {
   /** Resolves when the answer is read to its end; a broken connection is status 0. */
-  readonly ask: (asked: Asked, tally: Tally, dueAt?: number) => Promise<number>;
+  readonly ask: (asked: LoadRequest, tally: Tally, dueAt?: number) => Promise<number>;
   readonly close: () => void;
 };
 

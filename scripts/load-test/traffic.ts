@@ -1,8 +1,8 @@
 // Requests of a load test: what honest visitors ask, and the most expensive questions that are accepted.
 import { star } from '../../test/support/hostile/hostile-places.ts';
-import { createChance } from '../../test/support/random/random.ts';
+import { createRandom } from '../../test/support/random/random.ts';
 
-export type Asked = { readonly path: string; readonly body?: string };
+export type LoadRequest = { readonly path: string; readonly body?: string };
 
 const WORDS = ['map', 'water', 'roads', 'soil', 'boundaries', 'population', 'geology', 'land use', 'rivers', 'census'];
 
@@ -19,8 +19,8 @@ const KINDS: readonly (readonly [number, (word: string, id: string, page: number
 ];
 
 /** The next request of the crowd; the same seed gives the same crowd. */
-export const createCrowd = (ids: readonly string[], seed: number): (() => Asked) => {
-  const chance = createChance(seed);
+export const createVisitors = (ids: readonly string[], seed: number): (() => LoadRequest) => {
+  const chance = createRandom(seed);
   return () => {
     let share = chance.integer(0, 9_999) / 10_000;
     const kind = KINDS.find(([own]) => {
@@ -32,19 +32,19 @@ export const createCrowd = (ids: readonly string[], seed: number): (() => Asked)
   };
 };
 
-const post = (body: object): Asked => ({ path: '/api/v1/search', body: JSON.stringify(body) });
+const post = (body: object): LoadRequest => ({ path: '/api/v1/search', body: JSON.stringify(body) });
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'm', 'p', 's', 't'];
 
 /** Each is a little different, so that none is answered from memory. */
-export const createAttack = (seed: number): (() => Asked) => {
-  const chance = createChance(seed);
+export const createAttack = (seed: number): (() => LoadRequest) => {
+  const chance = createRandom(seed);
   const beginnings = (): string =>
     chance
       .some(LETTERS, 5)
       .map((letter) => `${letter}*`)
       .join(' OR ');
-  const kinds: readonly (() => Asked)[] = [
+  const kinds: readonly (() => LoadRequest)[] = [
     () => post({ q: beginnings(), facet_mode: 'multi', per_page: 100, page: chance.integer(1, 400) }),
     () => post({ q: `maps of watr and rods near ${chance.pick(WORDS)} xyzzy~2`, per_page: 100 }),
     () => {

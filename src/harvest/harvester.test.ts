@@ -4,15 +4,15 @@ import { appendFileSync, cpSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
-import { aRecord, createHarvestWorld, NAME } from '../../test/support/harvesting.ts';
+import { aRecord, createHarvestFixture, NAME } from '../../test/support/harvesting.ts';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
 import { parseSource } from './parse-source.ts';
 
 const FILES = Array.from({ length: 20 }, (_, n) => `r${String(n).padStart(2, '0')}`);
 
-const createFilled = async (t: Parameters<typeof createHarvestWorld>[0], description = {}) => {
-  const world = await createHarvestWorld(t);
+const createFilled = async (t: Parameters<typeof createHarvestFixture>[0], description = {}) => {
+  const world = await createHarvestFixture(t);
   for (const id of FILES) world.write(`metadata/${id}.json`, aRecord(id));
   await world.add(description);
   const first = await world.run();
@@ -64,7 +64,7 @@ test('a file that breaks keeps its record, and is told in every run until it is 
 });
 
 test('failures of a source of one file are all kept', async (t) => {
-  const { write, run, runs, add } = await createHarvestWorld(t);
+  const { write, run, runs, add } = await createHarvestFixture(t);
   write('all.json', [aRecord('good'), ...Array.from({ length: 300 }, (_, n) => ({ id: `untitled-${n}` }))]);
   await add({});
   const { number, counts } = await run();
@@ -177,7 +177,7 @@ test('a catalogue that was put back from a copy is harvested as a whole', async 
   database.close();
   cpSync(copy, join(dataDir, STORE_FILE));
   assert.equal((await titles()).r08, 'Map r08');
-  const again = await createHarvestWorld(t, { 'data.dir': dataDir });
+  const again = await createHarvestFixture(t, { 'data.dir': dataDir });
   const { counts } = await again.run();
   assert.deepEqual([counts.documentsRead, counts.changed], [20, 1]);
   assert.equal((await titles()).r08, 'Later');
@@ -218,7 +218,7 @@ test('a source is harvested by one at a time; the other waits for its turn', asy
 });
 
 test('a run that is stopped is told as cancelled and keeps what it has read', async (t) => {
-  const world = await createHarvestWorld(t, { 'import.batchSize': 5 });
+  const world = await createHarvestFixture(t, { 'import.batchSize': 5 });
   for (const id of FILES) world.write(`${id}.json`, aRecord(id));
   await world.add();
   const controller = new AbortController();
@@ -271,7 +271,7 @@ test('records that break rules are counted by rule', async (t) => {
 });
 
 test('a run that lost its lease to nobody goes on where it was', async (t) => {
-  const world = await createHarvestWorld(t, { 'import.batchSize': 5 });
+  const world = await createHarvestFixture(t, { 'import.batchSize': 5 });
   for (const id of FILES) world.write(`${id}.json`, aRecord(id));
   await world.add();
   const state = new DatabaseSync(join(world.dataDir, 'state.sqlite'));

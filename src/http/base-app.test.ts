@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createLogCollector, createTestShell } from '../../test/support/shell.ts';
+import { createLogCollector, createTestServer } from '../../test/support/server.ts';
 import { removeApiKey } from './request/redact-api-keys.ts';
 import { apiUrl, selfUrl } from './request/urls.ts';
 import { sendJson } from './response/send-json.ts';
@@ -13,7 +13,7 @@ const routes = (app: FastifyInstance): void => {
 };
 
 test('every answer carries the safe headers and asks not to be indexed', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const url of ['/here', '/nothing', '/healthz']) {
     const { headers } = await app.inject(url);
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -23,12 +23,12 @@ test('every answer carries the safe headers and asks not to be indexed', async (
     assert.match(String(headers['content-security-policy']), /default-src 'none'/);
     assert.ok(headers['referrer-policy']);
   }
-  const indexed = await createTestShell({ routes, settings: { 'api.indexing': true } });
+  const indexed = await createTestServer({ routes, settings: { 'api.indexing': true } });
   assert.equal((await indexed.inject('/here')).headers['x-robots-tag'], undefined);
 });
 
 test('a harmless request id is echoed, and any other is replaced', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const idFor = async (id?: string) =>
     (await app.inject({ url: '/here', headers: id === undefined ? {} : { 'x-request-id': id } })).headers[
       'x-request-id'
@@ -39,7 +39,7 @@ test('a harmless request id is echoed, and any other is replaced', async () => {
 });
 
 test('links start with the host of the request, without the port that goes without saying', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const selfFor = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/here?q=1', headers })).json().self;
   assert.equal(await selfFor({ host: 'maps.example:8080' }), 'http://maps.example:8080/here?q=1');
@@ -50,14 +50,14 @@ test('links start with the host of the request, without the port that goes witho
 
 test('forwarded headers count only when the proxy is trusted', async () => {
   const headers = { host: 'inside:8080', 'x-forwarded-host': 'maps.example', 'x-forwarded-proto': 'https' };
-  const plain = await createTestShell({ routes });
+  const plain = await createTestServer({ routes });
   assert.equal((await plain.inject({ url: '/here', headers })).json().self, 'http://inside:8080/here');
-  const behind = await createTestShell({ routes, settings: { 'server.trustProxy': true } });
+  const behind = await createTestServer({ routes, settings: { 'server.trustProxy': true } });
   assert.equal((await behind.inject({ url: '/here', headers })).json().self, 'https://maps.example/here');
 });
 
 test('the public URL wins over everything, and parts of paths are escaped', async () => {
-  const app = await createTestShell({ routes, settings: { 'server.publicUrl': 'https://maps.example/catalog/' } });
+  const app = await createTestServer({ routes, settings: { 'server.publicUrl': 'https://maps.example/catalog/' } });
   const answer = (await app.inject({ url: '/here?api_key=s&q=1', headers: { host: 'other' } })).json();
   assert.equal(answer.self, 'https://maps.example/catalog/here?q=1');
   assert.equal(answer.resource, 'https://maps.example/catalog/api/v1/resources/a%2Fb%20c/ogm');
@@ -70,12 +70,12 @@ test('keys are taken out of URLs', () => {
 });
 
 test('alive and ready are two questions', async () => {
-  const waiting = await createTestShell({ readiness: () => ({ ready: false, reason: 'The index is being built.' }) });
+  const waiting = await createTestServer({ readiness: () => ({ ready: false, reason: 'The index is being built.' }) });
   assert.equal((await waiting.inject('/healthz')).statusCode, 200);
   const response = await waiting.inject('/readyz');
   assert.equal(response.statusCode, 503);
   assert.equal(response.json().detail, 'The index is being built.');
-  const ready = await createTestShell();
+  const ready = await createTestServer();
   assert.equal((await ready.inject('/readyz')).statusCode, 200);
   ready.httpContext.activity.startDraining();
   const draining = await ready.inject('/readyz');
@@ -85,20 +85,20 @@ test('alive and ready are two questions', async () => {
 
 test('a request gives one log line, without what it asks for and where it comes from', async () => {
   const { lines, stream } = createLogCollector();
-  const app = await createTestShell({ routes, logStream: stream });
+  const app = await createTestServer({ routes, logStream: stream });
   await app.inject({ url: '/here?q=my+illness', remoteAddress: '198.51.100.7' });
   assert.equal(lines.length, 1);
   assert.equal(lines[0]?.url, '/here');
   assert.doesNotMatch(JSON.stringify(lines), /illness|198\.51/);
   const open = createLogCollector();
-  const talkative = await createTestShell({ routes, logStream: open.stream, settings: { 'log.address': true } });
+  const talkative = await createTestServer({ routes, logStream: open.stream, settings: { 'log.address': true } });
   await talkative.inject({ url: '/here', remoteAddress: '198.51.100.7' });
   assert.equal(open.lines[0]?.ip, '198.51.100.7');
 });
 
 test('a request that is logged with its query is logged without the key', async () => {
   const { lines, stream } = createLogCollector();
-  const app = await createTestShell({ routes, logStream: stream, settings: { 'log.query': true } });
+  const app = await createTestServer({ routes, logStream: stream, settings: { 'log.query': true } });
   await app.inject({ url: '/here?api_key=secret&q=1', headers: { 'x-api-key': 'secret', 'x-request-id': 'r1' } });
   await app.inject('/%FF');
   assert.equal(lines.length, 2);
@@ -115,7 +115,7 @@ test('a request that is logged with its query is logged without the key', async 
 
 test('keys are hidden wherever a log line holds headers', async () => {
   const { lines, stream } = createLogCollector();
-  const app = await createTestShell({ logStream: stream });
+  const app = await createTestServer({ logStream: stream });
   app.log.warn({ headers: { 'x-api-key': 'secret', authorization: 'Bearer secret', accept: 'a' } }, 'odd');
   app.log.error({ err: new Error('GET http://x/?api_key=secret&a=1 failed', { cause: new Error('?api_key=secret') }) });
   assert.equal(lines.length, 2);

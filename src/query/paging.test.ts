@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import qs from 'qs';
-import { refusedParameters } from '../../test/support/refusals.ts';
+import { rejectedParameters } from '../../test/support/rejections.ts';
 import { createProblems } from '../errors.ts';
 import { parseListPaging, parsePaging } from './paging.ts';
 
@@ -55,10 +55,10 @@ test('bounds are kept, whichever spelling breaks them', () => {
     'limit=0',
     'page[number]=2&page=x',
   ]) {
-    assert.equal(refusedParameters(() => fromQuery(text)).length, 1, text);
+    assert.equal(rejectedParameters(() => fromQuery(text)).length, 1, text);
   }
   assert.deepEqual(
-    refusedParameters(() => page({ page: true, per_page: [[]], limit: {} })),
+    rejectedParameters(() => page({ page: true, per_page: [[]], limit: {} })),
     ['page', 'per_page', 'limit'],
   );
 });
@@ -66,11 +66,11 @@ test('bounds are kept, whichever spelling breaks them', () => {
 test('deep pages are served up to a stated end', () => {
   assert.deepEqual(page({ page: 100_000, per_page: 100 }), [100_000, 100, 9_999_900]);
   assert.deepEqual(
-    refusedParameters(() => page({ page: 100_001, per_page: 100 })),
+    rejectedParameters(() => page({ page: 100_001, per_page: 100 })),
     ['page'],
   );
   assert.deepEqual(
-    refusedParameters(() => page({ page: '9'.repeat(15) })),
+    rejectedParameters(() => page({ page: '9'.repeat(15) })),
     ['page'],
   );
 });
@@ -80,11 +80,11 @@ test('lists also take skip and limit; a page beside them counts instead', () => 
   assert.deepEqual(list({ skip: 0 }), [1, 10, 0]);
   assert.deepEqual(list({ skip: 25, page: 2 }), [2, 10, 10]);
   assert.deepEqual(
-    refusedParameters(() => list({ skip: -1 })),
+    rejectedParameters(() => list({ skip: -1 })),
     ['skip'],
   );
   assert.deepEqual(
-    refusedParameters(() => list({ skip: 10_000_000 })),
+    rejectedParameters(() => list({ skip: 10_000_000 })),
     ['skip'],
   );
 });
@@ -94,7 +94,7 @@ test('searches and lists may ask for their counts alone; other pages hold someth
   for (const size of [{ per_page: '0' }, { limit: 0 }, { page: { size: '0' } }]) {
     assert.deepEqual(counted(size), [1, 0, 0]);
     assert.deepEqual(list(size), [1, 0, 0]);
-    assert.equal(refusedParameters(() => page(size)).length, 1);
+    assert.equal(rejectedParameters(() => page(size)).length, 1);
   }
   assert.deepEqual(list({ skip: 5, limit: 0 }), [1, 0, 5]);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
-import { factsOf } from '../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../test/support/records/records.ts';
 import { INDEX_LIMITS, readFieldValues } from './field-values.ts';
 
 const { valuesPerField, charactersPerValue } = INDEX_LIMITS;
@@ -10,12 +10,15 @@ const { valuesPerField, charactersPerValue } = INDEX_LIMITS;
 test('of a field with too many values the first ones are searched', () => {
   const subjects = Array.from({ length: valuesPerField + 5 }, (_, n) => `Subject ${n}`);
   const record = buildRecord({ dct_subject_sm: [...subjects, ...subjects] });
-  assert.deepEqual(readFieldValues(record, factsOf(record), 'dct_subject_sm'), subjects.slice(0, valuesPerField));
+  assert.deepEqual(
+    readFieldValues(record, derivedFieldsOf(record), 'dct_subject_sm'),
+    subjects.slice(0, valuesPerField),
+  );
   assert.equal(record.dct_subject_sm?.length, 2 * subjects.length);
 });
 
 test('of a value that is too long the beginning is searched, never with half a character', () => {
   const record = buildRecord({ dct_title_s: `a${'🗺'.repeat(charactersPerValue)}` });
-  const [title] = readFieldValues(record, factsOf(record), 'dct_title_s');
+  const [title] = readFieldValues(record, derivedFieldsOf(record), 'dct_title_s');
   assert.equal(title, `a${'🗺'.repeat(charactersPerValue / 2 - 1)}`);
 });

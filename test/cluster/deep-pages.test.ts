@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
-import { ask, type Question, toPut } from '../contract/suite/bench.ts';
-import { by } from '../contract/suite/questions.ts';
+import { ask, type QueryParts, toPut } from '../contract/suite/fixture.ts';
+import { by } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 
@@ -35,7 +35,7 @@ after(async () => {
   await cluster.stop();
 });
 
-const pageOf = async (question: Question): Promise<readonly string[]> => {
+const pageOf = async (question: QueryParts): Promise<readonly string[]> => {
   const { total, hits } = await engine.index.search(ask({ limit: 20, ...question }), NO_DEADLINE);
   assert.equal(total, RECORDS);
   return hits.map(({ record }) => record.id);

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { createQueryContext } from '../../src/engine/query-context.ts';
-import { ask, toPut } from '../contract/suite/bench.ts';
-import { words } from '../contract/suite/questions.ts';
+import { ask, toPut } from '../contract/suite/fixture.ts';
+import { words } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 

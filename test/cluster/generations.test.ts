@@ -7,8 +7,8 @@ import { toIndexNames } from '../../src/engine/opensearch/cluster/index-names.ts
 import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
-import { ask, toPut } from '../contract/suite/bench.ts';
-import { words } from '../contract/suite/questions.ts';
+import { ask, toPut } from '../contract/suite/fixture.ts';
+import { words } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 

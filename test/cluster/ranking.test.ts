@@ -11,9 +11,9 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import type { SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { ask } from '../contract/suite/bench.ts';
+import { ask } from '../contract/suite/fixture.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
-import { createChance } from '../support/random/random.ts';
+import { createRandom } from '../support/random/random.ts';
 import { randomQuery } from '../support/random/random-queries.ts';
 import { randomRow } from '../support/records/records.ts';
 
@@ -30,7 +30,7 @@ const openEmbedded = (): Engine => {
 };
 
 const fill = async ({ records, index }: Engine): Promise<void> => {
-  const chance = createChance(7);
+  const chance = createRandom(7);
   const rows = Array.from({ length: RECORDS }, (_, n) => randomRow(chance, `record-${n}`, n));
   const puts = rows.map(({ record, derivedFields }) => ({
     record,
@@ -78,7 +78,7 @@ const hasPattern = (text: TextQuery): boolean => JSON.stringify(text).includes('
 test('questions by chance are answered in the same order with the same scores', async () => {
   let asked = 0;
   for (let seed = 0; asked < QUESTIONS; seed++) {
-    const { text, filter, wording, fit } = randomQuery(createChance(seed));
+    const { text, filter, wording, fit } = randomQuery(createRandom(seed));
     if (text === undefined || hasPattern(text)) continue;
     asked += 1;
     const parts = { text, ...(filter && { filter }), ...(wording && { wording }), ...(fit && { fit }) };

@@ -9,7 +9,7 @@ import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-eng
 import { findRelated } from '../../src/engine/opensearch/search/related.ts';
 import { createSearchClient } from '../../src/engine/opensearch/search/search-client.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
-import { toPut } from '../contract/suite/bench.ts';
+import { toPut } from '../contract/suite/fixture.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 

@@ -7,13 +7,13 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { testEngine } from '../contract/engine-suite.ts';
-import { ask, toPut } from '../contract/suite/bench.ts';
-import { changeFeedChapter } from '../contract/suite/change-feed.ts';
-import { facetValueChapter } from '../contract/suite/facet-values.ts';
-import { facetChapter } from '../contract/suite/facets.ts';
-import { orderChapter } from '../contract/suite/order.ts';
-import { rankingChapter } from '../contract/suite/ranking.ts';
-import { writeChapter } from '../contract/suite/writes.ts';
+import { changeFeedSection } from '../contract/suite/change-feed.ts';
+import { facetValueSection } from '../contract/suite/facet-values.ts';
+import { facetSection } from '../contract/suite/facets.ts';
+import { ask, toPut } from '../contract/suite/fixture.ts';
+import { orderSection } from '../contract/suite/order.ts';
+import { rankingSection } from '../contract/suite/ranking.ts';
+import { writeSection } from '../contract/suite/writes.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 
@@ -36,7 +36,7 @@ const open = (prefix: string): Promise<Engine> =>
 
 testEngine({
   name: 'engine on three nodes',
-  chapters: [facetChapter, facetValueChapter, orderChapter, rankingChapter, writeChapter, changeFeedChapter],
+  sections: [facetSection, facetValueSection, orderSection, rankingSection, writeSection, changeFeedSection],
   create: async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const dispose = async (): Promise<void> => {

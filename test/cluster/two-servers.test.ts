@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import test, { after, before, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Running, runCommand, startCommand } from '../support/command.ts';
+import { type RunningCommand, runCommand, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
@@ -42,7 +42,7 @@ const importRecords = async (t: TestContext, from: number, to: number): Promise<
 };
 
 /** Resolves when it listens; SIGTERM lets it answer for some seconds more, until the proxy has noticed. */
-const startServerAt = async (t: TestContext, port: number): Promise<Running> => {
+const startServerAt = async (t: TestContext, port: number): Promise<RunningCommand> => {
   const own = ['--data-dir', createTempFolder(t), '--port', String(port), '--no-demo', '--drain-ms', '4000'];
   const server = startCommand(['serve', ...own, ...engineFlags()]);
   t.after(() => server.child.kill('SIGKILL'));

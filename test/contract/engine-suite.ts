@@ -1,71 +1,71 @@
 // What every engine must do, whatever it is made of. Run on each engine; what one cannot do is skipped by name, with a reason.
 import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
-import { type Bench, createBench, toPut } from './suite/bench.ts';
-import { changeFeedChapter } from './suite/change-feed.ts';
-import type { Chapter } from './suite/chapter.ts';
-import { conditionChapter } from './suite/conditions.ts';
-import { copyChapter } from './suite/copies.ts';
-import { deadlineChapter } from './suite/deadlines.ts';
-import { dictionaryChapter } from './suite/dictionaries.ts';
-import { explainingChapter } from './suite/explaining.ts';
-import { facetValueChapter } from './suite/facet-values.ts';
-import { facetChapter } from './suite/facets.ts';
-import { filterChapter } from './suite/filters.ts';
-import { conditionalChapter, lookupChapter, resendChapter } from './suite/keeping.ts';
-import { orderChapter } from './suite/order.ts';
-import { liesInChapter } from './suite/places/lies-in.ts';
-import { manyPlacesChapter } from './suite/places/many-places.ts';
-import { placeChapter } from './suite/places/relations.ts';
-import { randomChapters } from './suite/random-questions.ts';
-import { rankingChapter } from './suite/ranking.ts';
-import { relationChapter } from './suite/relations.ts';
-import { suggestionChapter } from './suite/suggestions.ts';
-import { textChapter } from './suite/text.ts';
-import { visibilityChapter } from './suite/visibility.ts';
-import { wordChapter } from './suite/words.ts';
-import { changeChapter, writeChapter } from './suite/writes.ts';
+import { changeFeedSection } from './suite/change-feed.ts';
+import { conditionSection } from './suite/conditions.ts';
+import { copySection } from './suite/copies.ts';
+import { deadlineSection } from './suite/deadlines.ts';
+import { dictionarySection } from './suite/dictionaries.ts';
+import { explainSection } from './suite/explain.ts';
+import { facetValueSection } from './suite/facet-values.ts';
+import { facetSection } from './suite/facets.ts';
+import { filterSection } from './suite/filters.ts';
+import { createFixture, type Fixture, toPut } from './suite/fixture.ts';
+import { orderSection } from './suite/order.ts';
+import { randomSections } from './suite/random-queries.ts';
+import { rankingSection } from './suite/ranking.ts';
+import { conditionalSection, lookupSection, resendSection } from './suite/record-store.ts';
+import { relationSection } from './suite/relations.ts';
+import type { Section } from './suite/section.ts';
+import { manyExtentsSection } from './suite/spatial/many-extents.ts';
+import { spatialSection } from './suite/spatial/relations.ts';
+import { withinSection } from './suite/spatial/within.ts';
+import { suggestionSection } from './suite/suggestions.ts';
+import { textSection } from './suite/text.ts';
+import { visibilitySection } from './suite/visibility.ts';
+import { wordSection } from './suite/words.ts';
+import { changeSection, writeSection } from './suite/writes.ts';
 
 export type EngineUnderTest = {
   readonly name: string;
   /** A new engine without records, and how to throw it away once the suite has closed it. */
   readonly create: () => Promise<{ readonly engine: Engine; readonly dispose: () => void | Promise<void> }>;
-  /** Chapters to run; absent means all. */
-  readonly chapters?: readonly Chapter[];
+  /** Sections to run; absent means all. */
+  readonly sections?: readonly Section[];
   /** Of the questions by chance, 0 to 1. */
   readonly questions?: number;
   readonly skip?: readonly { readonly reason: string; readonly tests: readonly string[] }[];
 };
 
-const CHAPTERS: readonly Chapter[] = [
-  textChapter,
-  filterChapter,
-  conditionChapter,
-  placeChapter,
-  manyPlacesChapter,
-  liesInChapter,
-  facetChapter,
-  facetValueChapter,
-  orderChapter,
-  rankingChapter,
-  explainingChapter,
-  visibilityChapter,
-  suggestionChapter,
-  relationChapter,
-  writeChapter,
-  changeChapter,
-  dictionaryChapter,
-  conditionalChapter,
-  resendChapter,
-  lookupChapter,
-  changeFeedChapter,
-  copyChapter,
-  wordChapter,
-  deadlineChapter,
+const CHAPTERS: readonly Section[] = [
+  textSection,
+  filterSection,
+  conditionSection,
+  spatialSection,
+  manyExtentsSection,
+  withinSection,
+  facetSection,
+  facetValueSection,
+  orderSection,
+  rankingSection,
+  explainSection,
+  visibilitySection,
+  suggestionSection,
+  relationSection,
+  writeSection,
+  changeSection,
+  dictionarySection,
+  conditionalSection,
+  resendSection,
+  lookupSection,
+  changeFeedSection,
+  copySection,
+  wordSection,
+  deadlineSection,
 ];
 
 /** What is written before the cases run. Answers follow from what is kept, not from how it came about. */
-type History = { readonly name: string; readonly tell: (bench: Bench, chapter: Chapter) => Promise<unknown> };
+type History = { readonly name: string; readonly tell: (bench: Fixture, section: Section) => Promise<unknown> };
 
 const HISTORIES: readonly History[] = [
   { name: 'loaded at once', tell: (bench, { records }) => bench.put(...records) },
@@ -85,24 +85,24 @@ const HISTORIES: readonly History[] = [
   },
 ];
 
-export const testEngine = ({ name, create, chapters, questions = 1, skip = [] }: EngineUnderTest): void => {
+export const testEngine = ({ name, create, sections, questions = 1, skip = [] }: EngineUnderTest): void => {
   const reasons = new Map(skip.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
-  for (const chapter of chapters ?? [...CHAPTERS, ...randomChapters(questions)]) {
-    for (const history of chapter.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
-      describe(`${name}, ${history.name}: ${chapter.name}`, () => {
-        let bench: Bench | undefined;
+  for (const section of sections ?? [...CHAPTERS, ...randomSections(questions)]) {
+    for (const history of section.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
+      describe(`${name}, ${history.name}: ${section.name}`, () => {
+        let bench: Fixture | undefined;
         let dispose: () => void | Promise<void> = () => {};
         before(async () => {
           const made = await create();
           dispose = made.dispose;
-          bench = createBench(made.engine);
-          if (chapter.records.length > 0) await history.tell(bench, chapter);
+          bench = createFixture(made.engine);
+          if (section.records.length > 0) await history.tell(bench, section);
         });
         after(async () => {
           await bench?.engine.close();
           await dispose();
         });
-        for (const [sentence, prove] of Object.entries(chapter.cases)) {
+        for (const [sentence, prove] of Object.entries(section.cases)) {
           it(sentence, { skip: reasons.get(sentence) ?? false }, async () => {
             if (bench === undefined) throw new Error('There is no engine to test.');
             await prove(bench);

@@ -1,4 +1,4 @@
-// The thread for expensive questions gives the answers that the index gives: the questions of these chapters all go over its messages.
+// The thread for expensive questions gives the answers that the index gives: the questions of these sections all go over its messages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { createOffloadClient } from '../../src/server/offload-client.ts';
 import { createOffloadHost } from '../../src/server/offload-host.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from '../../src/server/offloading-index.ts';
 import { testEngine } from './engine-suite.ts';
-import { deadlineChapter } from './suite/deadlines.ts';
-import { facetValueChapter } from './suite/facet-values.ts';
-import { facetChapter } from './suite/facets.ts';
-import { filterChapter } from './suite/filters.ts';
-import { orderChapter } from './suite/order.ts';
+import { deadlineSection } from './suite/deadlines.ts';
+import { facetValueSection } from './suite/facet-values.ts';
+import { facetSection } from './suite/facets.ts';
+import { filterSection } from './suite/filters.ts';
+import { orderSection } from './suite/order.ts';
 
 testEngine({
   name: 'embedded engine, asked over messages',
-  chapters: [filterChapter, facetChapter, facetValueChapter, orderChapter, deadlineChapter],
+  sections: [filterSection, facetSection, facetValueSection, orderSection, deadlineSection],
   create: async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'periplus-offload-'));
     const engine = await openStandaloneEngine(createConfig({ 'data.dir': dataDir }));

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendBody } from '../../src/http/response/send-body.ts';
 import { sendJson } from '../../src/http/response/send-json.ts';
-import { createTestShell } from '../support/shell.ts';
+import { createTestServer } from '../support/server.ts';
 
 const LARGE = Buffer.alloc(50_000_000, 'a');
 
@@ -20,7 +20,7 @@ const addRoutes = (app: FastifyInstance): void => {
 };
 
 const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>) => {
-  const app = await createTestShell({ settings, routes: addRoutes });
+  const app = await createTestServer({ settings, routes: addRoutes });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.close());
   const address = app.server.address();

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { isPublished, isSuppressed } from '../../src/record/visibility.ts';
 import { createTestApp } from '../support/app.ts';
 import { checkCql2, checkExpression } from '../support/check-cql2.ts';
-import { createChance } from '../support/random/random.ts';
+import { createRandom } from '../support/random/random.ts';
 import { everyCondition } from '../support/random/random-cql2.ts';
 import { randomCql2Records } from '../support/random/random-cql2-records.ts';
 
@@ -16,7 +16,7 @@ const { catalog } = await createTestApp({ records });
 const shown = records.filter((record) => isPublished(record) && !isSuppressed(record));
 
 test('every operator and function on every kind of property, and its opposite, finds what plain evaluation finds', async () => {
-  for (const expression of everyCondition(createChance(1)))
+  for (const expression of everyCondition(createRandom(1)))
     assert.notEqual(await checkExpression(catalog, shown, expression, 'every'), 'refused');
 });
 

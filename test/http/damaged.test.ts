@@ -10,7 +10,7 @@ import { createApiPlugin } from '../../src/routes/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/routes/api/schemas/response-schemas.ts';
 import { loadRecords } from '../support/app.ts';
 import { flipBits } from '../support/damage.ts';
-import { createLogCollector } from '../support/shell.ts';
+import { createLogCollector } from '../support/server.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const RECORDS = Array.from({ length: 9 }, (_, n) => ({

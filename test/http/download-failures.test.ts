@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  createArcgisAnswer,
-  createWfsAnswer,
+  createArcgisResponse,
+  createWfsResponse,
   exception,
   startDataSource,
   toGeoJsonFeature,
@@ -55,13 +55,13 @@ const file = await startDataSource({ after }, (_query, response, request) => {
   const name = (request.url ?? '').slice(1);
   FILES[name]?.[0](response);
 });
-const wfs = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 100 }));
+const wfs = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 100 }));
 const refusing = await startDataSource({ after }, (_query, response) =>
   exception(response, 'Access to &lt;b&gt;wells&lt;/b&gt; is for members', 'NoApplicableCode'),
 );
-const arcgis = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 100 }));
-const dead = await startDataSource({ after }, createWfsAnswer(SAMPLES));
-const spare = await startDataSource({ after }, createWfsAnswer(SAMPLES));
+const arcgis = await startDataSource({ after }, createArcgisResponse(SAMPLES, { limit: 100 }));
+const dead = await startDataSource({ after }, createWfsResponse(SAMPLES));
+const spare = await startDataSource({ after }, createWfsResponse(SAMPLES));
 
 const GEOJSON = 'http://geojson.org/geojson-spec.html';
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
@@ -152,7 +152,7 @@ test('of several sources the next one is asked', async () => {
 });
 
 test('a page that breaks off is asked for again where it broke', async () => {
-  const pages = createWfsAnswer(SAMPLES, { limit: 100 });
+  const pages = createWfsResponse(SAMPLES, { limit: 100 });
   wfs.failNext(pages, pages, (_query, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99999' });
     response.write(collection(SAMPLES.slice(100, 140).map(toGeoJsonFeature)).slice(0, -2));
@@ -170,7 +170,7 @@ test('a page that breaks off is asked for again where it broke', async () => {
 });
 
 test('a source that dies in the middle leaves no file, and its download can be had when it is back', async () => {
-  const pages = createWfsAnswer(SAMPLES, { limit: 100 });
+  const pages = createWfsResponse(SAMPLES, { limit: 100 });
   spare.failNext(pages, pages, ...Array(12).fill((_query: unknown, response: ServerResponse) => response.destroy()));
   const failed = await prepare('broken', 'shapefile');
   assert.equal(failed.json().code, 'source_unreachable');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { describeRequest, hostileRequest, PROPER_STATUSES } from '../support/hostile/hostile-requests.ts';
-import { createChance } from '../support/random/random.ts';
+import { createRandom } from '../support/random/random.ts';
 import { exchange } from '../support/raw-http.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';
 import { randomRow } from '../support/records/records.ts';
@@ -13,7 +13,7 @@ const REQUESTS = 1500;
 const AT_ONCE = 6;
 const SEED = 1_000_000;
 
-const chance = createChance(3);
+const chance = createRandom(3);
 const records = Array.from({ length: 150 }, (_, n) => ({ ...randomRow(chance, `record-${n}`, n).record }));
 const { app } = await createTestApp({ records: [FULL_RECORD, ...records] });
 
@@ -26,7 +26,7 @@ test(`${REQUESTS} requests by chance, sensible and hostile, are answered or refu
   const statuses = new Set<number>();
   const improper: string[] = [];
   const ask = async (number: number): Promise<void> => {
-    const request = hostileRequest(createChance(SEED + number), patterns);
+    const request = hostileRequest(createRandom(SEED + number), patterns);
     const { status, text } = await exchange(address.port, request);
     statuses.add(status);
     if (PROPER_STATUSES.includes(status)) return;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { loadRecords } from '../support/app.ts';
 import {
-  createArcgisAnswer,
-  createWfsAnswer,
+  createArcgisResponse,
+  createWfsResponse,
   startDataSource,
   toGeoJsonFeature,
   toSamples,
@@ -12,15 +12,15 @@ import {
 import { createDownloadApp } from '../support/download-app.ts';
 
 const SAMPLES = toSamples(230);
-const wfs = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 100 }));
-const gml = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 100, hasJson: false }));
-const gmlXy = await startDataSource({ after }, createWfsAnswer(SAMPLES, { hasJson: false, isLatFirst: false }));
+const wfs = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 100 }));
+const gml = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 100, hasJson: false }));
+const gmlXy = await startDataSource({ after }, createWfsResponse(SAMPLES, { hasJson: false, isLatFirst: false }));
 const old = await startDataSource(
   { after },
-  createWfsAnswer(SAMPLES, { hasJson: false, hasPages: false, versions: ['1.0.0'] }),
+  createWfsResponse(SAMPLES, { hasJson: false, hasPages: false, versions: ['1.0.0'] }),
 );
-const arcgis = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 100 }));
-const arcgisIds = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 60, hasPages: false }));
+const arcgis = await startDataSource({ after }, createArcgisResponse(SAMPLES, { limit: 100 }));
+const arcgisIds = await startDataSource({ after }, createArcgisResponse(SAMPLES, { limit: 60, hasPages: false }));
 const file = await startDataSource(
   { after },
   (_query, response) =>

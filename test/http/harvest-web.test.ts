@@ -8,10 +8,10 @@ import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
 import { createTestApp } from '../support/app.ts';
-import { aRecord, createHarvestWorld } from '../support/harvesting.ts';
+import { aRecord, createHarvestFixture } from '../support/harvesting.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';
 
-type Owner = Parameters<typeof createHarvestWorld>[0];
+type Owner = Parameters<typeof createHarvestFixture>[0];
 const LOCAL = { 'harvest.allowPrivate': ['127.0.0.1'] };
 
 const listen = async (t: Owner, handler: RequestListener): Promise<string> => {
@@ -34,7 +34,7 @@ const textsOf = (dataDir: string): Readonly<Record<string, unknown>> => {
 test('a file is read when it differs from what it was: lines, arrays, gzip', async (t) => {
   let body: Uint8Array = Buffer.from(`${JSON.stringify(aRecord('a'))}\n${JSON.stringify(aRecord('b'))}\n`);
   const base = await listen(t, (_request, response) => response.end(body));
-  const world = await createHarvestWorld(t, LOCAL);
+  const world = await createHarvestFixture(t, LOCAL);
   await world.add({ address: `${base}/records.ndjson`, maxRemovedPercent: '50' });
   assert.equal((await world.run()).counts.added, 2);
   assert.equal((await world.run()).counts.documentsRead, 0);
@@ -53,7 +53,7 @@ test('GeoJSON is read as records: properties are fields, geometry and id fill wh
     features: [feature('a'), feature('b', { geometry: null }), { type: 'Feature' }],
   });
   const base = await listen(t, (_request, response) => response.end(body));
-  const world = await createHarvestWorld(t, LOCAL);
+  const world = await createHarvestFixture(t, LOCAL);
   await world.add({ address: `${base}/ports.geojson` });
   const { counts } = await world.run();
   assert.deepEqual([counts.added, counts.failed], [2, 1]);
@@ -68,7 +68,7 @@ const createOther = async (t: Owner, settings = {}) => {
   const sheets = Array.from({ length: 230 }, (_, n) => ({ ...aRecord(`s${n}`), note: { kept: n } }));
   const { app } = await createTestApp({ records: [FULL_RECORD, ...sheets], settings });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const world = await createHarvestWorld(t, LOCAL);
+  const world = await createHarvestFixture(t, LOCAL);
   const own = async () => {
     const { data } = (await app.inject('/api/v1/changes?limit=500')).json();
     return Object.fromEntries(
@@ -123,7 +123,7 @@ test('a catalogue that breaks off, loops or answers nonsense is a failure, and n
     if (text === undefined) response.destroy();
     else response.setHeader('content-type', 'application/vnd.api+json').end(text);
   });
-  const world = await createHarvestWorld(t, LOCAL);
+  const world = await createHarvestFixture(t, LOCAL);
   await world.add({ address: `${base}/api/v1` });
   const first = answer;
   assert.equal((await world.run()).counts.added, 3);
@@ -144,7 +144,7 @@ test('a catalogue that breaks off, loops or answers nonsense is a failure, and n
 });
 
 test('private addresses are asked only when the operator allows them', async (t) => {
-  const world = await createHarvestWorld(t);
+  const world = await createHarvestFixture(t);
   await world.add({ address: 'http://127.0.0.1:8080/records.ndjson' });
   assert.match((await world.run()).reason ?? '', /not on the public internet/);
 });

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createMcpApp } from '../support/mcp/mcp-app.ts';
-import { FIXTURE_OFFER } from '../support/mcp/mcp-fixtures.ts';
+import { FIXTURE_FEATURES } from '../support/mcp/mcp-fixtures.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -25,7 +25,7 @@ const NOT_OFFERED = [
 const RUNNER = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 test('the conformance runner passes what we offer, and nothing else fails', async (t) => {
-  const { address } = await createMcpApp({ records: MCP_RECORDS, offer: FIXTURE_OFFER });
+  const { address } = await createMcpApp({ records: MCP_RECORDS, offer: FIXTURE_FEATURES });
   const folder = createTempFolder(t);
   const expected = join(folder, 'expected.yml');
   writeFileSync(expected, `server:\n${NOT_OFFERED.map((name) => `  - ${name}\n`).join('')}`);

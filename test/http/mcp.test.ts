@@ -5,10 +5,10 @@ import { request as httpRequest } from 'node:http';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { createMcpApp } from '../support/mcp/mcp-app.ts';
-import { judgeAnswer, makeNonsense } from '../support/mcp/mcp-nonsense.ts';
+import { checkReply, makeInvalidMessage } from '../support/mcp/mcp-nonsense.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
-import { overHttp, overSocket, type Speaker } from '../support/mcp/mcp-speakers.ts';
-import { createChance } from '../support/random/random.ts';
+import { type McpTransport, overHttp, overSocket } from '../support/mcp/mcp-speakers.ts';
+import { createRandom } from '../support/random/random.ts';
 
 const { address, origin, app } = await createMcpApp({
   records: MCP_RECORDS,
@@ -253,11 +253,11 @@ test('requests that come faster than they are answered wait their turn, and all 
 
 const MESSAGES = 300;
 
-const speak = async (speaker: Speaker, seed: number): Promise<void> => {
+const speak = async (speaker: McpTransport, seed: number): Promise<void> => {
   const wrong: string[] = [];
   for (let id = 1; id <= MESSAGES; id++) {
-    const nonsense = makeNonsense(createChance(seed + id), id);
-    const fault = judgeAnswer(nonsense, await speaker.say(nonsense.text, nonsense.deserves !== 'none'));
+    const nonsense = makeInvalidMessage(createRandom(seed + id), id);
+    const fault = checkReply(nonsense, await speaker.say(nonsense.text, nonsense.deserves !== 'none'));
     if (fault !== undefined) wrong.push(fault);
   }
   assert.deepEqual(wrong, []);

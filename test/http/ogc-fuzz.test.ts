@@ -4,7 +4,7 @@ import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { hostileOgcRequest } from '../support/hostile/hostile-ogc.ts';
 import { describeRequest } from '../support/hostile/hostile-requests.ts';
-import { createChance } from '../support/random/random.ts';
+import { createRandom } from '../support/random/random.ts';
 import { randomCql2Records } from '../support/random/random-cql2-records.ts';
 
 const REQUESTS = 500;
@@ -15,7 +15,7 @@ const { app } = await createTestApp({ records: randomCql2Records(3, 60) });
 test(`${REQUESTS} requests by chance are answered or refused`, async () => {
   const statuses = new Map<number, number>();
   for (let seed = 7_000_000; seed < 7_000_000 + REQUESTS; seed++) {
-    const request = hostileOgcRequest(createChance(seed));
+    const request = hostileOgcRequest(createRandom(seed));
     const { method, target, headers, body } = request;
     const answer = await app.inject({
       method: method as 'GET' | 'POST',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { makeAnswerExamples, writeAnswerExamples } from '../../scripts/answer-examples.ts';
+import { makeResponseExamples, writeResponseExamples } from '../../scripts/response-examples.ts';
 import { EXAMPLES_FILE } from '../../src/http/openapi/openapi-examples.ts';
 import { OPERATOR_TOKEN, openDemoApp } from '../support/demo-app.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const { app, close } = await openDemoApp();
 after(close);
 
-const fresh = writeAnswerExamples(await makeAnswerExamples(app));
+const fresh = writeResponseExamples(await makeResponseExamples(app));
 const document = (await app.inject('/api/openapi.json')).json<Document>();
 const operations = documentedOperations(document);
 

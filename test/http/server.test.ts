@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendJson } from '../../src/http/response/send-json.ts';
 import { closeGracefully } from '../../src/server/close-app.ts';
-import { createTestShell } from '../support/shell.ts';
+import { createTestServer } from '../support/server.ts';
 
 const listen = async (
   settings: Readonly<Record<string, unknown>>,
   routes: (app: FastifyInstance) => void = () => {},
 ) => {
-  const app = await createTestShell({ settings, routes });
+  const app = await createTestServer({ settings, routes });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { createTestApp } from '../support/app.ts';
-import { type Answer, createPicture, startPictureSource } from '../support/picture-source.ts';
+import { createPicture, type PictureResponse, startPictureSource } from '../support/picture-source.ts';
 
 const tile = await createPicture(256, 256, 'png');
 let isAway = false;
-const sendTile: Answer = (_request, response) => {
+const sendTile: PictureResponse = (_request, response) => {
   if (isAway) response.writeHead(503).end();
   else response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
 };
 /** Every tile there is. */
-const tiles = new Proxy<Record<string, Answer>>({}, { getOwnPropertyDescriptor, get: () => sendTile });
+const tiles = new Proxy<Record<string, PictureResponse>>({}, { getOwnPropertyDescriptor, get: () => sendTile });
 function getOwnPropertyDescriptor() {
   return { configurable: true, enumerable: true, value: sendTile };
 }

@@ -13,14 +13,14 @@ export const launchBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args });
 };
 
-export type Watched = { readonly page: Page; readonly errors: string[]; readonly strangers: string[] };
+export type WatchedPage = { readonly page: Page; readonly errors: string[]; readonly strangers: string[] };
 
 /** A page whose console errors, failures and requests to other hosts are noted. */
 export const openPage = async (
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<Watched> => {
+): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   const [errors, strangers]: [string[], string[]] = [[], []];

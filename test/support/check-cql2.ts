@@ -6,7 +6,7 @@ import { CatalogError } from '../../src/errors.ts';
 import { compileCql2 } from '../../src/query/cql2/compile/compile.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { truthOf } from './oracle/cql2-oracle.ts';
-import { createChance } from './random/random.ts';
+import { createRandom } from './random/random.ts';
 import { randomCql2 } from './random/random-cql2.ts';
 
 export type Cql2Tally = { readonly asked: number; readonly refused: number; readonly found: number };
@@ -61,7 +61,7 @@ export const checkCql2 = async (
 ): Promise<Cql2Tally> => {
   let [refused, found] = [0, 0];
   for (let seed = seeds.from; seed < seeds.from + seeds.count; seed++) {
-    const answer = await checkExpression(catalog, records, randomCql2(createChance(seed)), `seed ${seed}`);
+    const answer = await checkExpression(catalog, records, randomCql2(createRandom(seed)), `seed ${seed}`);
     if (answer === 'refused') refused += 1;
     if (answer === 'found') found += 1;
   }

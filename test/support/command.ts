@@ -6,18 +6,18 @@ import { join } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../../src/bin.ts');
 
-export type Outcome = {
+export type CommandResult = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 };
 
-export type Running = {
+export type RunningCommand = {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves when the text has been said on stderr; fails when the command ends before. */
   readonly heard: (pattern: RegExp) => Promise<string>;
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<CommandResult>;
 };
 
 /** Settings of the machine must not leak into tests. */
@@ -26,7 +26,7 @@ const cleanEnvironment = (): NodeJS.ProcessEnv =>
 
 export type CommandOptions = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv };
 
-export const startCommand = (args: readonly string[], options: CommandOptions = {}): Running => {
+export const startCommand = (args: readonly string[], options: CommandOptions = {}): RunningCommand => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', BIN, ...args], {
     cwd: options.cwd,
     env: { ...cleanEnvironment(), ...options.env },
@@ -39,7 +39,7 @@ export const startCommand = (args: readonly string[], options: CommandOptions = 
     stderr += text;
   });
   child.stdin.on('error', () => {}); // a command that ends early closes its input
-  const outcome = once(child, 'close').then(([code, signal]): Outcome => ({ code, signal, stdout, stderr }));
+  const outcome = once(child, 'close').then(([code, signal]): CommandResult => ({ code, signal, stdout, stderr }));
   const heard = async (pattern: RegExp): Promise<string> => {
     while (!pattern.test(stderr)) {
       const ended = await Promise.race([once(child.stderr, 'data').then(() => false), outcome.then(() => true)]);
@@ -54,7 +54,7 @@ export const startCommand = (args: readonly string[], options: CommandOptions = 
 export const runCommand = async (
   args: readonly string[],
   options: CommandOptions & { readonly input?: string | Uint8Array } = {},
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const { child, outcome } = startCommand(args, options);
   child.stdin.end(options.input ?? '');
   return outcome;
@@ -67,7 +67,7 @@ export const startServerWith = async (
   options: CommandOptions,
   dataDir: string,
   ...flags: readonly string[]
-): Promise<Running & { readonly address: string }> => {
+): Promise<RunningCommand & { readonly address: string }> => {
   const own = ['--data-dir', dataDir, '--port', '0', '--no-demo', '--drain-ms', '0'];
   const running = startCommand(['serve', ...own, ...flags], options);
   const said = await running.heard(/Press Ctrl-C/);

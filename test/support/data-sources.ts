@@ -120,7 +120,7 @@ const collection = (members: string, matched: number): string => `<?xml version=
 <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:t="http://t" numberMatched="${matched}" numberReturned="1">${members}</wfs:FeatureCollection>`;
 
 /** Answers like GeoServer: the layer is `test:wells`. */
-export const createWfsAnswer = (samples: readonly Sample[], options: WfsOptions = {}): Answer => {
+export const createWfsResponse = (samples: readonly Sample[], options: WfsOptions = {}): Answer => {
   const { limit = 1_000_000, hasJson = true, hasPages = true, isLatFirst = true } = options;
   const { versions = ['2.0.0', '1.1.0', '1.0.0'] } = options;
   const xml = (response: ServerResponse, text: string): void =>
@@ -170,7 +170,7 @@ const esriFeature = ({ id, name, height, geometry }: Sample) => {
 };
 
 /** Answers like a FeatureServer with the layer 3. */
-export const createArcgisAnswer = (samples: readonly Sample[], options: ArcgisOptions = {}): Answer => {
+export const createArcgisResponse = (samples: readonly Sample[], options: ArcgisOptions = {}): Answer => {
   const { limit = 1_000, hasPages = true } = options;
   return (query, response, request) => {
     const path = (request.url ?? '').split('?')[0] ?? '';

@@ -16,7 +16,7 @@ export type Parameter = Media & {
   readonly content?: Readonly<Record<string, Media>>;
 };
 
-export type Answer = { readonly description: string; readonly content?: Readonly<Record<string, Media>> };
+export type DocumentedResponse = { readonly description: string; readonly content?: Readonly<Record<string, Media>> };
 
 export type Operation = {
   readonly operationId: string;
@@ -26,7 +26,7 @@ export type Operation = {
   readonly security?: readonly Json[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
 };
 
 export type Document = {

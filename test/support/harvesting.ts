@@ -17,7 +17,7 @@ type Owner = { readonly after: (work: () => void | Promise<void>) => void };
 
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
-export type HarvestWorld = HarvestServices & {
+export type HarvestFixture = HarvestServices & {
   readonly dataDir: string;
   /** Folder of the source. */
   readonly folder: string;
@@ -33,7 +33,7 @@ export const NAME = 'edu.test';
 
 export const aRecord = (id: string, title = `Map ${id}`): object => ({ id, dct_title_s: title });
 
-export const createHarvestWorld = async (t: Owner, settings = {}): Promise<HarvestWorld> => {
+export const createHarvestFixture = async (t: Owner, settings = {}): Promise<HarvestFixture> => {
   const [dataDir, folder] = [createTempFolder(t), createTempFolder(t)];
   const config = createConfig({ 'data.dir': dataDir, 'harvest.graceHours': 0, ...settings });
   const troubles: string[] = [];

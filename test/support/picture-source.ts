@@ -9,7 +9,7 @@ export const createPicture = (width: number, height: number, format: 'jpeg' | 'p
     [format]()
     .toBuffer();
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type PictureResponse = (request: IncomingMessage, response: ServerResponse) => void;
 
 const sendRange = (request: IncomingMessage, response: ServerResponse, bytes: Buffer): void => {
   const [, from = '0', to = String(bytes.length - 1)] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
@@ -23,10 +23,10 @@ type Cleanup = { readonly after: (work: () => void) => void };
 /** Paths are matched whole, with their query. Bytes are served with ranges, texts as JSON. */
 export const startPictureSource = async (
   { after }: Cleanup,
-  files: (base: string) => Readonly<Record<string, Buffer | string | Answer>>,
+  files: (base: string) => Readonly<Record<string, Buffer | string | PictureResponse>>,
 ) => {
   const asked: string[] = [];
-  let table: Readonly<Record<string, Buffer | string | Answer>> = {};
+  let table: Readonly<Record<string, Buffer | string | PictureResponse>> = {};
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);

@@ -10,7 +10,7 @@ export type RawRequest = {
 };
 
 /** `status` is 0 when the server closed without a word. */
-export type RawAnswer = { readonly status: number; readonly ms: number; readonly text: string };
+export type RawResponse = { readonly status: number; readonly ms: number; readonly text: string };
 
 /** A lone half of a surrogate pair has no UTF-8; it goes out as the three bytes that careless programs write. */
 const toBytes = (text: string): Buffer => {
@@ -36,7 +36,7 @@ const toMessage = ({ method, target, headers, body }: RawRequest): Buffer => {
 };
 
 /** Over a connection of its own, read to its end. */
-export const exchange = (port: number, request: RawRequest): Promise<RawAnswer> =>
+export const exchange = (port: number, request: RawRequest): Promise<RawResponse> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { aRow } from './records/records.ts';
 export type Members = NonNullable<Parameters<typeof aRow>[0]>;
 
 /** One segment per list of records. */
-export const readerOfParts = (...parts: readonly (readonly Members[])[]): IndexReader => {
+export const readerOfSegments = (...parts: readonly (readonly Members[])[]): IndexReader => {
   let row = 0;
   return createIndexReader(
     parts.map((records) => {
@@ -18,4 +18,4 @@ export const readerOfParts = (...parts: readonly (readonly Members[])[]): IndexR
   );
 };
 
-export const readerOf = (...records: readonly Members[]): IndexReader => readerOfParts(records);
+export const readerOf = (...records: readonly Members[]): IndexReader => readerOfSegments(records);

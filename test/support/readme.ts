@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Shown = { readonly url: string; readonly answer: unknown };
+export type ReadmeExample = { readonly url: string; readonly answer: unknown };
 
 const BLOCKS = /```sh\ncurl (?:-g )?'?(http[^'\n]+)'?\n```\s*(?:```json\n([\s\S]*?)\n```)?/g;
 
-export const readShown = (): readonly Shown[] => {
+export const readExamples = (): readonly ReadmeExample[] => {
   const text = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   return [...text.matchAll(BLOCKS)].map(([, url = '', json]) => ({
     url,

@@ -4,9 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { DEMO_FILES, prebuiltDemoFolder } from '../../src/app/prebuilt-demo.ts';
-import { type Running, startCommand } from '../support/command.ts';
+import { type RunningCommand, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { differences, readShown } from '../support/readme.ts';
+import { differences, readExamples } from '../support/readme.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -16,7 +16,7 @@ const dataDir = createTempFolder({ after });
 
 type Answer = { readonly data: unknown; readonly meta?: { readonly totalCount?: number } };
 
-let server: Running;
+let server: RunningCommand;
 let address: string;
 
 /** On another port than before. */
@@ -43,7 +43,7 @@ before(start);
 after(stop);
 
 test('the requests of the README get the answers that the README shows', async () => {
-  const shown = readShown();
+  const shown = readExamples();
   assert.equal(shown.length, 3);
   for (const { url, answer } of shown) {
     const response = await fetch(url.replace(USUAL_ADDRESS, address));
@@ -54,7 +54,7 @@ test('the requests of the README get the answers that the README shows', async (
 });
 
 test('a box across the antimeridian finds Fiji first', async () => {
-  const fiji = readShown()[2];
+  const fiji = readExamples()[2];
   const answer = (await (await fetch((fiji?.url ?? '').replace(USUAL_ADDRESS, address))).json()) as {
     data: { attributes: { dct_title_s: string } }[];
   };

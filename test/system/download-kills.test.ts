@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
-import { createWfsAnswer, startDataSource, toSamples } from '../support/data-sources.ts';
+import { createWfsResponse, startDataSource, toSamples } from '../support/data-sources.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const SAMPLES = toSamples(3_000);
-const answer = createWfsAnswer(SAMPLES, { limit: 100 });
+const answer = createWfsResponse(SAMPLES, { limit: 100 });
 const source = await startDataSource({ after }, (query, response, request) => {
   setTimeout(() => answer(query, response, request), 20);
 });

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EXPORT_FORMATS, type ExportType } from '../../src/record/views/export-sources.ts';
 import { runCommand, startServer } from '../support/command.ts';
 import {
-  createArcgisAnswer,
-  createWfsAnswer,
+  createArcgisResponse,
+  createWfsResponse,
   POLYGON,
   startDataSource,
   toGeoJsonFeature,
@@ -78,8 +78,8 @@ const map = await startMapServer(
   join(folder, 'map'),
   `${layerOf('wells', 'POINT')} ${layerOf('areas', 'POLYGON')}`,
 );
-const geoserver = await startDataSource({ after }, createWfsAnswer(SAMPLES, { limit: 5_000 }));
-const arcgis = await startDataSource({ after }, createArcgisAnswer(SAMPLES, { limit: 1_000 }));
+const geoserver = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 5_000 }));
+const arcgis = await startDataSource({ after }, createArcgisResponse(SAMPLES, { limit: 1_000 }));
 const files = await startDataSource(
   { after },
   (_query, response) => void response.writeHead(200, { 'content-type': 'application/geo+json' }).end(collection(MIXED)),

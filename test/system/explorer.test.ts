@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations, launchBrowser, openPage, waitUntil } from '../support/browser.ts';
-import { type Running, startCommand } from '../support/command.ts';
+import { type RunningCommand, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -13,7 +13,7 @@ const folder = createTempFolder({ after });
 /** Looked at by people: PERIPLUS_SCREENSHOTS names a folder that stays. */
 const pictures = process.env.PERIPLUS_SCREENSHOTS ?? join(folder, 'screenshots');
 
-let server: Running;
+let server: RunningCommand;
 let browser: Browser;
 let address: string;
 

@@ -7,10 +7,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
-import { type Answer, judgeAnswer, makeNonsense } from '../support/mcp/mcp-nonsense.ts';
+import { checkReply, type McpReply, makeInvalidMessage } from '../support/mcp/mcp-nonsense.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
-import { overHttp, overLines, overSocket, type Speaker } from '../support/mcp/mcp-speakers.ts';
-import { createChance } from '../support/random/random.ts';
+import { type McpTransport, overHttp, overSocket, overStdio } from '../support/mcp/mcp-speakers.ts';
+import { createRandom } from '../support/random/random.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const BIN = join(import.meta.dirname, '../../src/bin.ts');
@@ -104,12 +104,12 @@ const MESSAGES = 5_000;
 /** No more than this may stay in memory of what is long answered. */
 const MOST_GROWN_BYTES = 150 * 2 ** 20;
 
-const speak = async (speaker: Speaker, seed: number, count = MESSAGES): Promise<void> => {
+const speak = async (speaker: McpTransport, seed: number, count = MESSAGES): Promise<void> => {
   const wrong: string[] = [];
   for (let id = 1; id <= count; id++) {
-    const nonsense = makeNonsense(createChance(seed + id), id);
-    const answer = (await speaker.say(nonsense.text, nonsense.deserves !== 'none')) as Answer | undefined;
-    const fault = judgeAnswer(nonsense, answer);
+    const nonsense = makeInvalidMessage(createRandom(seed + id), id);
+    const answer = (await speaker.say(nonsense.text, nonsense.deserves !== 'none')) as McpReply | undefined;
+    const fault = checkReply(nonsense, answer);
     if (fault !== undefined) wrong.push(fault);
   }
   assert.deepEqual(wrong.slice(0, 5), []);
@@ -136,7 +136,7 @@ test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, n
   t.diagnostic(`resident memory grew by ${Math.round(grown / 2 ** 20)} MiB`);
   assert.ok(grown < MOST_GROWN_BYTES, `${grown} bytes more`);
   assert.equal(
-    ((await overHttp(endpoint).say('{"jsonrpc":"2.0","id":1,"method":"ping"}', true)) as Answer).error,
+    ((await overHttp(endpoint).say('{"jsonrpc":"2.0","id":1,"method":"ping"}', true)) as McpReply).error,
     undefined,
   );
   child.kill();
@@ -146,7 +146,7 @@ test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, n
 test(`${MESSAGES} messages of nonsense over standard input: right answers, no crash, no leak`, async (t) => {
   const { child, outcome } = startCommand(['mcp', '--data-dir', await fill(t)]);
   t.after(() => child.kill());
-  const speaker = overLines(child.stdin, child.stdout);
+  const speaker = overStdio(child.stdin, child.stdout);
   await speak(speaker, 200_000, 1_000);
   const before = await residentBytes(child.pid);
   await speak(speaker, 300_000);

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Running, startServer } from '../support/command.ts';
+import { type RunningCommand, startServer } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const start = (t: TestContext, drainMs: number) =>
@@ -27,7 +27,7 @@ const ask = (url: string, agent: Agent): Promise<Reply> =>
 const askMany = (url: string): Promise<readonly Reply[]> =>
   Promise.all(Array.from({ length: 20 }, () => ask(url, new Agent())));
 
-const ended = async ({ outcome }: Running): Promise<number | null> => (await outcome).code;
+const ended = async ({ outcome }: RunningCommand): Promise<number | null> => (await outcome).code;
 
 test('on SIGTERM it is not ready at once, and answers each request with Connection: close while it drains', async (t) => {
   const server = await start(t, 3_000);

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { type Outcome, type Running, startCommand } from '../support/command.ts';
+import { type CommandResult, type RunningCommand, startCommand } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
-const start = (t: TestContext, port: number, ...flags: readonly string[]): Running => {
+const start = (t: TestContext, port: number, ...flags: readonly string[]): RunningCommand => {
   const dataDir = join(createTempFolder(t), 'data');
   const args = ['--data-dir', dataDir, '--port', String(port), '--no-demo', '--drain-ms', '0', ...flags];
   return startCommand(['serve', ...args]);
 };
 
 /** How a start ended: it serves, or the process is gone. */
-const verdict = ({ heard, outcome }: Running): Promise<'serves' | Outcome> =>
+const verdict = ({ heard, outcome }: RunningCommand): Promise<'serves' | CommandResult> =>
   Promise.race([
     heard(/Press Ctrl-C/).then(
       () => 'serves' as const,
@@ -23,7 +23,7 @@ const verdict = ({ heard, outcome }: Running): Promise<'serves' | Outcome> =>
     outcome,
   ]);
 
-const stop = async ({ child, outcome }: Running): Promise<void> => {
+const stop = async ({ child, outcome }: RunningCommand): Promise<void> => {
   child.kill('SIGTERM');
   assert.equal((await outcome).code, 0);
 };

@@ -6,7 +6,7 @@ import test, { after, before } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type ReferenceName, referenceRow } from '../../src/schema/references.ts';
 import { findViolations, launchBrowser, openPage, waitUntil } from '../support/browser.ts';
-import { type Running, runCommand, startServer } from '../support/command.ts';
+import { type RunningCommand, runCommand, startServer } from '../support/command.ts';
 import { startMapServer } from '../support/map-server.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { COLOURS, shareOf } from '../support/viewer-sources/colours.ts';
@@ -16,7 +16,7 @@ const folder = createTempFolder({ after });
 /** Looked at by people: PERIPLUS_SCREENSHOTS names a folder that stays. */
 const pictures = process.env.PERIPLUS_SCREENSHOTS ?? join(folder, 'screenshots');
 
-let server: Running & { readonly address: string };
+let server: RunningCommand & { readonly address: string };
 let browser: Browser;
 const { base, arcgis } = await startViewerSources({ after });
 const { wms, wmts } = await startMapServer({ after }, join(folder, 'mapserver'));

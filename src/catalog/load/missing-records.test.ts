@@ -1,7 +1,7 @@
 // What a source does not have any more: found, refused when it is too much at once, removed unless it changed meanwhile.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { toPut } from '../../../test/contract/suite/bench.ts';
+import { toPut } from '../../../test/contract/suite/fixture.ts';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
 import { createRecordStore } from '../../engine/embedded/store/record-store.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createDeadline, type Deadline } from '@periplus/time';
-import { readerOfParts } from '../../../test/support/readers.ts';
+import { readerOfSegments } from '../../../test/support/readers.ts';
 import type { Filter, SearchQuery } from '../../query/search-query.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
@@ -16,7 +16,7 @@ import { lookUpWords } from './text/word-lookup.ts';
 
 const PARTS = 3;
 
-const reader = readerOfParts(
+const reader = readerOfSegments(
   ...Array.from({ length: PARTS }, (_, part) =>
     Array.from({ length: 10 }, (_, n) => ({
       id: `r${part}-${n}`,
@@ -61,7 +61,7 @@ const narrow = (): SearchQuery => ({ ...question(), text: { kind: 'words', text:
 
 const MANY_PLACES = 600;
 
-const manyPlaces = readerOfParts(
+const manyPlaces = readerOfSegments(
   Array.from({ length: MANY_PLACES }, (_, n) => ({
     id: `p${n}`,
     dct_title_s: `Sheet ${n}`,

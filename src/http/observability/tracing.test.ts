@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import test, { type TestContext } from 'node:test';
-import { createLogCollector, createTestShell } from '../../../test/support/shell.ts';
+import { createLogCollector, createTestServer } from '../../../test/support/server.ts';
 import { parseTraceparent } from './tracing.ts';
 
 type SentSpan = {
@@ -40,7 +40,7 @@ const SPAN = 'b7ad6b7169203331';
 
 test('requests are told to the collector, in the trace of their sender, without what they ask for', async (t) => {
   const { spans, url } = await startCollector(t);
-  const app = await createTestShell({ settings: { 'traces.url': url, 'traces.samplePercent': 0 } });
+  const app = await createTestServer({ settings: { 'traces.url': url, 'traces.samplePercent': 0 } });
   const ask = (flags: string) =>
     app.inject({ url: '/healthz?q=secret', headers: { traceparent: `00-${TRACE}-${SPAN}-${flags}` } });
   await ask('01');
@@ -61,7 +61,7 @@ test('requests are told to the collector, in the trace of their sender, without 
 test('a collector that is not there costs a line in the log, and nothing else', async () => {
   const { lines, stream } = createLogCollector();
   const settings = { 'traces.url': 'http://127.0.0.1:1', 'traces.samplePercent': 100, 'log.level': 'warn' };
-  const app = await createTestShell({ settings, logStream: stream });
+  const app = await createTestServer({ settings, logStream: stream });
   for (let n = 0; n < 300; n++) assert.equal((await app.inject('/healthz')).statusCode, 200);
   await app.close();
   assert.equal(lines.length, 1);

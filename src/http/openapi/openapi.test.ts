@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { object, ref, text } from '../schema/json-schema.ts';
 import { COMMON_QUERY_PARAMETERS, envelope, problemResponses } from '../schema/schemas.ts';
 
@@ -22,7 +22,7 @@ const routes = (app: FastifyInstance): void => {
 };
 
 test('routes are documented with named components', async () => {
-  const app = await createTestShell({
+  const app = await createTestServer({
     routes,
     settings: { 'api.title': 'Maps', 'api.contactEmail': 'maps@example.org', 'server.publicUrl': 'https://m.example' },
   });
@@ -46,7 +46,7 @@ test('routes are documented with named components', async () => {
 });
 
 test('every reference of the document leads somewhere', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const body = (await app.inject('/api/openapi.json')).body;
   const { schemas } = JSON.parse(body).components;
   const names = [...body.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -55,14 +55,14 @@ test('every reference of the document leads somewhere', async () => {
 });
 
 test('schemas neither validate requests nor shape answers', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject('/things/x?page=none');
   assert.equal(response.statusCode, 200);
   assert.deepEqual(response.json(), { anything: ['goes'] });
 });
 
 test('the documentation page loads nothing from outside', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const page = await app.inject('/api/docs/');
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   const sources = [...page.body.matchAll(/\b(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createLogCollector, createTestShell } from '../../../test/support/shell.ts';
+import { createLogCollector, createTestServer } from '../../../test/support/server.ts';
 import { CatalogError, ERRORS } from '../../errors.ts';
 import { sendJson } from '../response/send-json.ts';
 
@@ -40,7 +40,7 @@ const isProblem = (
 };
 
 test('a problem has every member of RFC 9457 and one JSON:API error per problem', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject({
     url: '/known?api_key=secret',
     headers: { 'x-request-id': 'abc-1', host: 'h:81' },
@@ -75,7 +75,7 @@ test('a problem has every member of RFC 9457 and one JSON:API error per problem'
 
 test('what a bug says goes to the log and not to the caller', async () => {
   const { lines, stream } = createLogCollector();
-  const app = await createTestShell({ routes, logStream: stream });
+  const app = await createTestServer({ routes, logStream: stream });
   const response = await app.inject('/bug');
   assert.equal(response.statusCode, 500);
   isProblem(response, 'internal_server_error');
@@ -86,7 +86,7 @@ test('what a bug says goes to the log and not to the caller', async () => {
 
 test('our own failures say what we chose to say, and keep their cause for the log', async () => {
   const { lines, stream } = createLogCollector();
-  const app = await createTestShell({ routes, logStream: stream });
+  const app = await createTestServer({ routes, logStream: stream });
   const response = await app.inject('/down');
   assert.equal(response.statusCode, 503);
   assert.equal(response.json().detail, 'The store does not answer.');
@@ -95,7 +95,7 @@ test('our own failures say what we chose to say, and keep their cause for the lo
 });
 
 test('bodies that cannot be read are problems', async () => {
-  const app = await createTestShell({ routes, settings: { 'server.bodyLimitBytes': 1_024 } });
+  const app = await createTestServer({ routes, settings: { 'server.bodyLimitBytes': 1_024 } });
   const post = (payload: string, type: string) =>
     app.inject({ method: 'POST', url: '/body', payload, headers: { 'content-type': type } });
   isProblem(await post('{"a":', 'application/json'), 'bad_request');
@@ -108,7 +108,7 @@ test('bodies that cannot be read are problems', async () => {
 });
 
 test('paths that cannot be read are problems with all the usual headers', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const bad = await app.inject('/resources/%E0%A4%A');
   assert.equal(bad.statusCode, 400);
   isProblem(bad, 'bad_request');
@@ -119,7 +119,7 @@ test('paths that cannot be read are problems with all the usual headers', async 
 });
 
 test('the type of every problem leads to a page about it', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const [code, { status, title }] of Object.entries(ERRORS)) {
     const json = await app.inject(`/problems/${code}`);
     assert.equal(json.json().code, code);
@@ -132,7 +132,7 @@ test('the type of every problem leads to a page about it', async () => {
 });
 
 test('what cannot be answered now says when to try again; what is wrong does not', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   assert.equal((await app.inject('/down')).headers['retry-after'], '5');
   assert.equal((await app.inject('/known')).headers['retry-after'], undefined);
   assert.equal((await app.inject('/bug')).headers['retry-after'], undefined);

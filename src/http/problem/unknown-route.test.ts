@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { toCanonicalPath } from '../request/paths.ts';
 import { sendJson } from '../response/send-json.ts';
 
@@ -22,7 +22,7 @@ const routes = (app: FastifyInstance): void => {
 };
 
 test('a missing or extra slash redirects with 307 and keeps the query', async () => {
-  const app = await createTestShell({ routes, settings: { 'server.publicUrl': 'https://maps.example.org/cat' } });
+  const app = await createTestServer({ routes, settings: { 'server.publicUrl': 'https://maps.example.org/cat' } });
   const expected = {
     '/api/v1': '/api/v1/',
     '/api/v1/resources?page=2&x=%2F': '/api/v1/resources/?page=2&x=%2F',
@@ -39,7 +39,7 @@ test('a missing or extra slash redirects with 307 and keeps the query', async ()
 });
 
 test('a redirect never leads to another host', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const path of ['//evil.example/', '//evil.example/api/v1', '/\\evil.example/']) {
     const response = await app.inject({ url: path, headers: { host: 'here.example' } });
     assert.ok(response.statusCode === 404 || String(response.headers.location).startsWith('http://here.example/'));
@@ -47,7 +47,7 @@ test('a redirect never leads to another host', async () => {
 });
 
 test('other spellings of paths are served as the usual ones', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   assert.deepEqual((await app.inject('/api/v1/resource/x')).json(), { id: 'x' });
   assert.deepEqual((await app.inject('/api/v1/resource/x/ogm?y=1')).json(), { id: 'x' });
   assert.deepEqual((await app.inject('/api/v1/resource/')).json(), { list: true });
@@ -56,7 +56,7 @@ test('other spellings of paths are served as the usual ones', async () => {
 });
 
 test('ids with slashes, spaces, quotes, percent signs and any script work as parts of a path', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const id of ['a/b', 'a b', '"a"', "it's", '100%', 'a%2Fb', 'é', '東京', 'a:b', 'a.b', '?', '#', 'a+b', '<x>']) {
     const url = `/api/v1/resources/${encodeURIComponent(id)}`;
     assert.deepEqual((await app.inject(url)).json(), { id });
@@ -65,7 +65,7 @@ test('ids with slashes, spaces, quotes, percent signs and any script work as par
 });
 
 test('another method on a known path is a 405 that lists the possible ones, before the body is read', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject({
     method: 'PUT',
     url: '/api/v1/search?q=1',
@@ -87,7 +87,7 @@ test('the absolute form of a request target is understood', async () => {
 });
 
 test('no request target makes the server fail', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const path = fc.stringMatching(/^[!-[\]-~]{0,60}$/);
   await fc.assert(
     fc.asyncProperty(
@@ -103,7 +103,7 @@ test('no request target makes the server fail', async () => {
 });
 
 test('an unknown path is a 404 problem for every method', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'] as const) {
     const response = await app.inject({ method, url: '/nothing/here' });
     assert.equal(response.statusCode, 404);
@@ -112,7 +112,7 @@ test('an unknown path is a 404 problem for every method', async () => {
 });
 
 test('plain OPTIONS is answered with 204 and Allow', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'OPTIONS', url: '/api/v1/search' });
   assert.equal(response.statusCode, 204);
   assert.equal(response.headers.allow, 'GET, HEAD, OPTIONS, POST');
@@ -120,7 +120,7 @@ test('plain OPTIONS is answered with 204 and Allow', async () => {
 });
 
 test('a callback does not make a method possible', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const method of ['TRACE', 'PUT', 'DELETE'] as const) {
     const response = await app.inject({ method, url: '/api/v1/search?callback=show' });
     assert.equal(response.statusCode, 405, method);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { sendJson } from '../response/send-json.ts';
 import { parseQueryString, QUERY_LIMITS, readQuery } from './query-string.ts';
 
@@ -52,7 +52,7 @@ test('names from Object.prototype are names like any other, and __proto__ is dro
 });
 
 test('too many parameters, too long lists and too many brackets are refused with the limits in the detail', async () => {
-  const app = await createTestShell({ routes: (shell) => shell.get('/echo', (_, reply) => sendJson(reply, {})) });
+  const app = await createTestServer({ routes: (shell) => shell.get('/echo', (_, reply) => sendJson(reply, {})) });
   const tooLarge = [
     'a=1&'.repeat(QUERY_LIMITS.parameters + 1),
     Array.from({ length: QUERY_LIMITS.items + 2 }, () => 'a[]=1').join('&'),
@@ -67,7 +67,7 @@ test('too many parameters, too long lists and too many brackets are refused with
 
 test('any list of names and values survives the way through a URL', async () => {
   let seen: unknown;
-  const app = await createTestShell({
+  const app = await createTestServer({
     routes: (shell) =>
       shell.get('/echo', (request, reply) => {
         seen = readQuery(request);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { sendJson } from './send-json.ts';
 
 const routes = (app: FastifyInstance): void => {
@@ -16,7 +16,7 @@ const PREFLIGHT = {
 };
 
 test('every answer may be read by every origin by default, with the useful headers', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject('/search');
   assert.equal(response.headers['access-control-allow-origin'], '*');
   const exposed = String(response.headers['access-control-expose-headers']).split(', ');
@@ -27,7 +27,7 @@ test('every answer may be read by every origin by default, with the useful heade
 });
 
 test('a preflight is told the methods and the headers that it asked for', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'OPTIONS', url: '/search', headers: PREFLIGHT });
   assert.equal(response.statusCode, 204);
   assert.equal(response.headers['access-control-allow-methods'], 'GET, HEAD, OPTIONS, POST');
@@ -36,14 +36,14 @@ test('a preflight is told the methods and the headers that it asked for', async 
 });
 
 test('a preflight with an odd list of headers gets our own list', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const headers = { ...PREFLIGHT, 'access-control-request-headers': 'a;b' };
   const response = await app.inject({ method: 'OPTIONS', url: '/search', headers });
   assert.match(String(response.headers['access-control-allow-headers']), /X-API-Key/);
 });
 
 test('with a list of origins only these may read, and caches are told', async () => {
-  const app = await createTestShell({ routes, settings: { 'cors.origins': ['https://app.example'] } });
+  const app = await createTestServer({ routes, settings: { 'cors.origins': ['https://app.example'] } });
   const listed = await app.inject({ url: '/search', headers: { origin: 'https://app.example' } });
   assert.equal(listed.headers['access-control-allow-origin'], 'https://app.example');
   assert.equal(listed.headers.vary, 'Origin, Accept-Encoding');

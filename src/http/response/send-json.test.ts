@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { CatalogError } from '../../errors.ts';
 import { isNotModified } from './send-body.ts';
 import { sendJson } from './send-json.ts';
@@ -32,7 +32,7 @@ const routes = (app: FastifyInstance): void => {
 };
 
 test('text, bytes and objects are answered as JSON', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const path of ['/text', '/bytes']) {
     const response = await app.inject(path);
     assert.equal(response.body, LONG);
@@ -45,7 +45,7 @@ test('text, bytes and objects are answered as JSON', async () => {
 });
 
 test('HEAD has the headers of GET and no body', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const get = await app.inject('/text');
   const head = await app.inject({ method: 'HEAD', url: '/text' });
   assert.equal(head.statusCode, 200);
@@ -56,7 +56,7 @@ test('HEAD has the headers of GET and no body', async () => {
 });
 
 test('each accepted coding gives the same answer, and none is used when none is accepted', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const decoders = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
   for (const [coding, decode] of Object.entries(decoders)) {
     const response = await app.inject({ url: '/text', headers: { 'accept-encoding': coding } });
@@ -72,16 +72,16 @@ test('each accepted coding gives the same answer, and none is used when none is 
 
 test('small answers are not compressed, and a setting turns compression off', async () => {
   const headers = { 'accept-encoding': 'gzip' };
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   assert.equal((await app.inject({ url: '/object', headers })).headers['content-encoding'], undefined);
-  const off = await createTestShell({ routes, settings: { 'server.compression': false } });
+  const off = await createTestServer({ routes, settings: { 'server.compression': false } });
   const response = await off.inject({ url: '/text', headers });
   assert.equal(response.headers['content-encoding'], undefined);
   assert.equal(response.headers.vary, undefined);
 });
 
 test('a repeated question with the ETag is a 304 without a body, compressed or not', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const { etag } = (await app.inject('/text')).headers;
   for (const coding of ['identity', 'gzip']) {
     const headers = { 'if-none-match': `"other", ${etag}`, 'accept-encoding': coding };
@@ -98,7 +98,7 @@ test('a repeated question with the ETag is a 304 without a body, compressed or n
 });
 
 test('answers to POST have no ETag and are not stored', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'POST', url: '/text', headers: { 'if-none-match': '*' } });
   assert.equal(response.statusCode, 200);
   assert.equal(response.headers.etag, undefined);
@@ -106,7 +106,7 @@ test('answers to POST have no ETag and are not stored', async () => {
 });
 
 test('the cache setting and the route decide how long an answer may be reused', async () => {
-  const app = await createTestShell({ routes, settings: { 'cache.maxAgeSeconds': 60 } });
+  const app = await createTestServer({ routes, settings: { 'cache.maxAgeSeconds': 60 } });
   assert.equal((await app.inject('/text')).headers['cache-control'], 'public, max-age=60');
   assert.equal((await app.inject('/cached')).headers['cache-control'], 'public, max-age=9');
   assert.equal((await app.inject('/missing')).headers['cache-control'], 'no-store');
@@ -114,7 +114,7 @@ test('the cache setting and the route decide how long an answer may be reused', 
 });
 
 test('an answer known by its version is not made again for a client that holds it', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   versionedRuns = 0;
   const first = await app.inject('/versioned?q=1');
   const again = await app.inject({ url: '/versioned?q=1', headers: { 'if-none-match': String(first.headers.etag) } });
@@ -126,7 +126,7 @@ test('an answer known by its version is not made again for a client that holds i
 });
 
 test('with a callback the answer is a script that calls it', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject('/object?callback=rui_17.done');
   assert.equal(response.headers['content-type'], 'application/javascript; charset=utf-8');
   assert.equal(response.headers['x-content-type-options'], 'nosniff');
@@ -136,7 +136,7 @@ test('with a callback the answer is a script that calls it', async () => {
 });
 
 test('the ETag of a script differs with the name of its callback', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const tags = await Promise.all(
     ['/text', '/text?callback=a', '/text?callback=b'].map(async (url) => (await app.inject(url)).headers.etag),
   );
@@ -144,7 +144,7 @@ test('the ETag of a script differs with the name of its callback', async () => {
 });
 
 test('a callback that is not a plain name is refused', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   for (const name of ['alert(1)', '1a', '.a', 'a b', 'a;b', 'é', 'a'.repeat(129)]) {
     const response = await app.inject(`/object?callback=${encodeURIComponent(name)}`);
     assert.equal(response.statusCode, 400, name);
@@ -156,7 +156,7 @@ test('a callback that is not a plain name is refused', async () => {
 });
 
 test('with a callback a problem is the argument, and the status is 200', async () => {
-  const app = await createTestShell({ routes });
+  const app = await createTestServer({ routes });
   const response = await app.inject('/missing?callback=cb');
   assert.equal(response.statusCode, 200);
   assert.equal(response.headers['cache-control'], 'no-store');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs';
 import { Agent, get } from 'node:http';
 import test, { type TestContext } from 'node:test';
-import { createTestShell } from '../../../test/support/shell.ts';
+import { createTestServer } from '../../../test/support/server.ts';
 import { createConfig } from '../../config/load-config.ts';
 import { createLoadShedder } from './load-shedder.ts';
 
@@ -24,7 +24,7 @@ const ask = (url: string, agent: Agent | false = false): Promise<Answer> =>
   });
 
 const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>) => {
-  const app = await createTestShell({
+  const app = await createTestServer({
     settings,
     routes: (routes) => {
       routes.get('/heavy', (_request, reply) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters } from '../../../test/support/rejections.ts';
 import { parseFacetValues } from '../request/parse-facet-values.ts';
 import { parseSearch } from '../request/parse-search.ts';
 
@@ -49,7 +49,7 @@ test('what is no box is refused by name', () => {
     [1, 2, null, 4],
   ])
     assert.deepEqual(
-      refusedParameters(() => parseSearch({ bbox })),
+      rejectedParameters(() => parseSearch({ bbox })),
       ['bbox'],
     );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toDay } from '@periplus/time';
 import qs from 'qs';
-import { refusalOf, refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters, rejectionOf } from '../../../test/support/rejections.ts';
 import { parseSearch } from '../request/parse-search.ts';
 import type { Filter } from '../search-query.ts';
 
@@ -99,7 +99,7 @@ test('a bad range of years is refused', () => {
     { start: [1] },
   ]) {
     assert.deepEqual(
-      refusedParameters(() => filtersOf({ fq: { year_range } })),
+      rejectedParameters(() => filtersOf({ fq: { year_range } })),
       ['fq[year_range]'],
     );
   }
@@ -111,11 +111,11 @@ test('H3 cells are checked against the resolution in the name', () => {
   ]);
   for (const name of ['h3_res4', 'h3_res9', 'h3_res1']) {
     assert.deepEqual(
-      refusedParameters(() => filtersOf({ fq: { [name]: '85283473fffffff' } })),
+      rejectedParameters(() => filtersOf({ fq: { [name]: '85283473fffffff' } })),
       [`fq[${name}]`],
     );
   }
-  assert.match(refusalOf(() => filtersOf({ fq: { h3_res5: 'nonsense' } })).message, /H3 cells of resolution 5/);
+  assert.match(rejectionOf(() => filtersOf({ fq: { h3_res5: 'nonsense' } })).message, /H3 cells of resolution 5/);
 });
 
 test('blank values and empty groups are no filter', () => {
@@ -124,7 +124,7 @@ test('blank values and empty groups are no filter', () => {
 });
 
 test('an unknown field, a wrong type and a wrong shape are refused by name', () => {
-  const error = refusalOf(() =>
+  const error = rejectionOf(() =>
     filtersOf({
       include_filters: { dct_spatal_sm: 'x', gbl_indexYear_im: 'soon', gbl_georeferenced_b: 'perhaps' },
       fq: 'dct_spatial_sm:Iowa',
@@ -146,7 +146,7 @@ test('an unknown field, a wrong type and a wrong shape are refused by name', () 
 });
 
 test('geometries and links have no values to filter by', () => {
-  const error = refusalOf(() => filtersOf({ fq: { dcat_bbox: 'ENVELOPE(1,2,4,3)', dct_references_s: '{}' } }));
+  const error = rejectionOf(() => filtersOf({ fq: { dcat_bbox: 'ENVELOPE(1,2,4,3)', dct_references_s: '{}' } }));
   assert.deepEqual(
     error.problems.map(({ parameter }) => parameter),
     ['fq[dcat_bbox]', 'fq[dct_references_s]'],
@@ -157,17 +157,17 @@ test('a long list of ids is accepted, an endless one refused', () => {
   const ids = Array.from({ length: 10_001 }, (_, i) => `id-${i}`);
   assert.equal(filtersOf({ filters: { id: ids.slice(1) } }).length, 1);
   assert.deepEqual(
-    refusedParameters(() => filtersOf({ filters: { id: ids } })),
+    rejectedParameters(() => filtersOf({ filters: { id: ids } })),
     ['filters[id]'],
   );
   const many = Object.fromEntries(ids.map((id) => [id, 'x']));
   assert.deepEqual(
-    refusedParameters(() => filtersOf({ filters: many })),
+    rejectedParameters(() => filtersOf({ filters: many })),
     ['filters'],
   );
 });
 
 test('names that every object has are no fields', () => {
   const body = JSON.parse('{"filters": {"__proto__": "x", "constructor": "x"}}');
-  assert.equal(refusalOf(() => filtersOf(body)).problems.length, 2);
+  assert.equal(rejectionOf(() => filtersOf(body)).problems.length, 2);
 });

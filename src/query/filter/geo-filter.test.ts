@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import qs from 'qs';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import { parseSearch } from '../request/parse-search.ts';
 import type { SearchQuery } from '../search-query.ts';
 
@@ -141,7 +141,7 @@ test('a polygon of ten thousand points is read, one of fifty thousand and one re
       lon: 40 * Math.cos((2 * Math.PI * i) / count),
     }));
   assert.ok(only(ask({ type: 'polygon', points: circle(10_000) })) !== undefined);
-  assert.match(refusalOf(() => ask({ type: 'polygon', points: circle(50_001) })).message, /at most 50000/);
+  assert.match(rejectionOf(() => ask({ type: 'polygon', points: circle(50_001) })).message, /at most 50000/);
 });
 
 test('any GeoJSON shape and the envelope are read, from JSON, JSON text and bracketed keys', () => {
@@ -203,7 +203,7 @@ test('what cannot be understood is refused by the name of its key', () => {
     [{ type: 'shape', shape: { type: 'Point', coordinates: ['east', 2] } }, 'filters[geo][shape]'],
   ];
   for (const [geo, parameter] of cases) {
-    const error = refusalOf(() => ask(geo));
+    const error = rejectionOf(() => ask(geo));
     assert.equal(error.code, 'invalid_geo_filter');
     assert.equal(error.problems[0]?.parameter, parameter, JSON.stringify(geo).slice(0, 80));
   }
@@ -212,10 +212,10 @@ test('what cannot be understood is refused by the name of its key', () => {
 test('a filter nested without end is refused', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 20_000; i++) deep = { shape: deep };
-  assert.equal(refusalOf(() => ask({ type: 'shape', shape: deep })).code, 'invalid_geo_filter');
+  assert.equal(rejectionOf(() => ask({ type: 'shape', shape: deep })).code, 'invalid_geo_filter');
   const text = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   assert.equal(
-    refusalOf(() => ask({ type: 'shape', shape: { type: 'Polygon', coordinates: text } })).code,
+    rejectionOf(() => ask({ type: 'shape', shape: { type: 'Polygon', coordinates: text } })).code,
     'invalid_geo_filter',
   );
 });
@@ -238,6 +238,6 @@ test('an outline that passes over 180 again and again is refused: its pieces tak
     return { type: 'Polygon', coordinates: [[...edge, [170, passages / 100], [170, 0], edge[0]]] };
   };
   const query = (passages: number) => ask({ type: 'shape', shape: zigzag(passages) });
-  assert.match(refusalOf(() => query(120)).message, /passes over 180 more than 100 times/);
+  assert.match(rejectionOf(() => query(120)).message, /passes over 180 more than 100 times/);
   assert.notEqual(only(query(80)), undefined);
 });

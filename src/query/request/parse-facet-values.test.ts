@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusalOf, refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters, rejectionOf } from '../../../test/support/rejections.ts';
 import { parseFacetValues } from './parse-facet-values.ts';
 
 test('the most frequent ten values come first by default', () => {
@@ -31,13 +31,13 @@ test('the question around the facet is that of a search', () => {
 
 test('an unknown facet and an unknown sort are refused with what is accepted', () => {
   for (const name of ['nope', 'dct_title_s', 'year_histogram', '__proto__', '']) {
-    const error = refusalOf(() => parseFacetValues(name, {}));
+    const error = rejectionOf(() => parseFacetValues(name, {}));
     assert.equal(error.code, 'invalid_facet');
     assert.match(error.message, /Accepted: .*gbl_resourceClass_sm/);
   }
-  assert.equal(refusalOf(() => parseFacetValues('ogm_repo', { sort: 'year_desc' })).code, 'invalid_sort');
+  assert.equal(rejectionOf(() => parseFacetValues('ogm_repo', { sort: 'year_desc' })).code, 'invalid_sort');
   assert.deepEqual(
-    refusedParameters(() => parseFacetValues('ogm_repo', { page: 0, per_page: 101 })),
+    rejectedParameters(() => parseFacetValues('ogm_repo', { page: 0, per_page: 101 })),
     ['page', 'per_page'],
   );
 });

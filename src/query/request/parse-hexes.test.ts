@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters } from '../../../test/support/rejections.ts';
 import { parseHexes } from './parse-hexes.ts';
 
 test('the whole world at resolution 5 is the default', () => {
@@ -21,13 +21,13 @@ test('a window is west,south,east,north and may cross the antimeridian', () => {
 test('a malformed window or resolution is refused', () => {
   for (const bbox of ['1,2,3', '1,2,3,4,5', 'a,b,c,d', '1,,2,3', '0,95,1,96', { west: 1 }, [[1], 2, 3, 4]]) {
     assert.deepEqual(
-      refusedParameters(() => parseHexes({ bbox })),
+      rejectedParameters(() => parseHexes({ bbox })),
       ['bbox'],
     );
   }
   for (const resolution of ['1', '9', 'x', '5.5']) {
     assert.deepEqual(
-      refusedParameters(() => parseHexes({ resolution })),
+      rejectedParameters(() => parseHexes({ resolution })),
       ['resolution'],
     );
   }

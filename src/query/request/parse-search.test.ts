@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import qs from 'qs';
-import { refusalOf, refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters, rejectionOf } from '../../../test/support/rejections.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { toParams } from '../params.ts';
 import { parseSearch } from './parse-search.ts';
@@ -52,7 +52,7 @@ test('booleans have many words, in any case', () => {
     assert.equal(parseSearch({ include_non_public: word }).query.includeNonPublic, false);
   }
   assert.deepEqual(
-    refusedParameters(() => parseSearch({ meta: 'maybe', include_ui: {} })),
+    rejectedParameters(() => parseSearch({ meta: 'maybe', include_ui: {} })),
     ['meta', 'include_ui'],
   );
 });
@@ -66,7 +66,7 @@ test('facets are named by field or by alias, blank means none', () => {
   assert.deepEqual(facetsOf(['dct_subject_sm']), ['dct_subject_sm']);
   assert.deepEqual(facetsOf(''), []);
   assert.deepEqual(facetsOf([]), []);
-  const error = refusalOf(() => facetsOf('spatial_agg,spatal_agg,dct_title_s'));
+  const error = rejectionOf(() => facetsOf('spatial_agg,spatal_agg,dct_title_s'));
   assert.equal(error.code, 'invalid_facet');
   assert.equal(error.problems.length, 2);
 });
@@ -74,7 +74,7 @@ test('facets are named by field or by alias, blank means none', () => {
 test('facet_mode is filtered or multi', () => {
   assert.equal(parseSearch({ facet_mode: 'Multi' }).query.facetMode, 'multi');
   assert.deepEqual(
-    refusedParameters(() => parseSearch({ facet_mode: 'all' })),
+    rejectedParameters(() => parseSearch({ facet_mode: 'all' })),
     ['facet_mode'],
   );
 });
@@ -96,14 +96,14 @@ test('format and callback decide how the answer is written', () => {
   assert.deepEqual([jsonp.format, jsonp.callback], ['jsonp', 'rui_123']);
   assert.deepEqual(parseSearch({ format: 'jsonp', callback: 'a.b' }).view.callback, 'a.b');
   assert.deepEqual(
-    refusedParameters(() => parseSearch({ format: 'jsonp' })),
+    rejectedParameters(() => parseSearch({ format: 'jsonp' })),
     ['callback'],
   );
   assert.deepEqual(
-    refusedParameters(() => parseSearch({ format: 'xml' })),
+    rejectedParameters(() => parseSearch({ format: 'xml' })),
     ['format'],
   );
-  assert.equal(refusalOf(() => parseSearch({ callback: 'alert(1)' })).code, 'invalid_callback');
+  assert.equal(rejectionOf(() => parseSearch({ callback: 'alert(1)' })).code, 'invalid_callback');
 });
 
 test('malformed syntax is a warning, not an error', () => {
@@ -127,7 +127,7 @@ test('q is shown as typed', () => {
 });
 
 test('everything that is wrong is told at once', () => {
-  const error = refusalOf(() =>
+  const error = rejectionOf(() =>
     fromQuery(
       'page=0&per_page=101&sort=zzz&search_field=nope&adv_q=foo&fq[nope]=1&facets=nope&include_non_public=x&q=a&q=b',
     ),
@@ -139,12 +139,13 @@ test('everything that is wrong is told at once', () => {
 });
 
 test('a body must be an object', () => {
-  for (const body of [undefined, null, [], 'q=x', 5]) assert.equal(refusalOf(() => toParams(body)).code, 'bad_request');
+  for (const body of [undefined, null, [], 'q=x', 5])
+    assert.equal(rejectionOf(() => toParams(body)).code, 'bad_request');
   assert.deepEqual(toParams({ q: 'x' }), { q: 'x' });
 });
 
 test('a long wrong value is not repeated in full', () => {
-  assert.ok(refusalOf(() => parseSearch({ sort: 'z'.repeat(100_000) })).message.length < 1_000);
+  assert.ok(rejectionOf(() => parseSearch({ sort: 'z'.repeat(100_000) })).message.length < 1_000);
 });
 
 test('include_ui says how much of what interfaces show is wanted', () => {
@@ -153,7 +154,7 @@ test('include_ui says how much of what interfaces show is wanted', () => {
     ...['standard', 'standard', 'standard', 'full', 'none', 'none'],
   ]);
   assert.deepEqual(
-    refusedParameters(() => parseSearch({ include_ui: 'lots' })),
+    rejectedParameters(() => parseSearch({ include_ui: 'lots' })),
     ['include_ui'],
   );
 });

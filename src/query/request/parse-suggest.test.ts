@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusedParameters } from '../../../test/support/refusals.ts';
+import { rejectedParameters } from '../../../test/support/rejections.ts';
 import { parseSuggest } from './parse-suggest.ts';
 
 test('q is required, blank or not', () => {
   assert.deepEqual(parseSuggest({ q: ' Minn ' }).query, { text: 'Minn', limit: 5, includeNonPublic: false });
   assert.equal(parseSuggest({ q: '' }).query.text, '');
   assert.deepEqual(
-    refusedParameters(() => parseSuggest({})),
+    rejectedParameters(() => parseSuggest({})),
     ['q'],
   );
   assert.deepEqual(
-    refusedParameters(() => parseSuggest({ q: {} })),
+    rejectedParameters(() => parseSuggest({ q: {} })),
     ['q'],
   );
   assert.deepEqual(
-    refusedParameters(() => parseSuggest({ q: 'x'.repeat(1_001) })),
+    rejectedParameters(() => parseSuggest({ q: 'x'.repeat(1_001) })),
     ['q'],
   );
 });
@@ -24,7 +24,7 @@ test('size, or else limit, is 1 to 20', () => {
   assert.equal(parseSuggest({ q: 'x', size: '7', limit: 3 }).query.limit, 7);
   assert.equal(parseSuggest({ q: 'x', limit: 20 }).query.limit, 20);
   assert.deepEqual(
-    refusedParameters(() => parseSuggest({ q: 'x', size: 0, limit: 21 })),
+    rejectedParameters(() => parseSuggest({ q: 'x', size: 0, limit: 21 })),
     ['size', 'limit'],
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import qs from 'qs';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import type { Params } from '../params.ts';
 import { parseHexes } from './parse-hexes.ts';
 import { parseSearch } from './parse-search.ts';
@@ -168,7 +168,10 @@ test('half a surrogate pair does not break a link', () => {
 
 test('what is refused once is refused as a link too', () => {
   const params = { fq: { nope: 'x' } };
-  assert.equal(refusalOf(() => parseSearch(throughUrl(params))).message, refusalOf(() => parseSearch(params)).message);
+  assert.equal(
+    rejectionOf(() => parseSearch(throughUrl(params))).message,
+    rejectionOf(() => parseSearch(params)).message,
+  );
 });
 
 test('words that are meant to the letter, and marked ones, stay so on the next page', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import { createProblems } from '../../errors.ts';
 import { type ParsedSort, parseSort, SORT_FIELDS, SORT_OPTIONS } from './sort.ts';
 
@@ -52,7 +52,7 @@ test('anything else is refused with what is accepted', () => {
     '- x',
     '-dct_title_s asc',
   ]) {
-    const error = refusalOf(() => sorted(text));
+    const error = rejectionOf(() => sorted(text));
     assert.equal(error.code, 'invalid_sort');
     assert.match(error.message, /relevance, year_desc, .*dct_title_s/);
   }

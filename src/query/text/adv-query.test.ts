@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import { parseSearch } from '../request/parse-search.ts';
 
 const clause = (op: string, f: string, q: string) => ({ op, f, q });
@@ -65,7 +65,7 @@ test('any field that holds texts can be asked, searched by default or not', () =
       { kind: 'words', text: '1990', fields: ['gbl_indexYear_im'] },
     ],
   });
-  const error = refusalOf(() => ask([clause('AND', 'dcat_bbox', 'ENVELOPE')]));
+  const error = rejectionOf(() => ask([clause('AND', 'dcat_bbox', 'ENVELOPE')]));
   assert.match(error.message, /adv_q\[0\]: f cannot look into dcat_bbox/);
 });
 
@@ -78,7 +78,7 @@ test('a clause for everything, and one for nothing, are folded away', () => {
 });
 
 test('every bad clause is named by its index', () => {
-  const error = refusalOf(() =>
+  const error = rejectionOf(() =>
     ask([
       clause('XOR', 'dct_title_s', 'A'),
       { f: 'dct_title_s', q: 'A' },
@@ -108,7 +108,7 @@ test('what is no list of clauses is refused; blank text is nothing', () => {
     deep,
     Array(101).fill(clause('AND', 'all', 'x')),
   ]) {
-    assert.equal(refusalOf(() => ask(value)).code, 'invalid_advanced_query');
+    assert.equal(rejectionOf(() => ask(value)).code, 'invalid_advanced_query');
   }
   for (const value of ['', '  ', null, undefined]) assert.equal(ask(value).text, undefined);
 });

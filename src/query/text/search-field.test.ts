@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import { parseSearch } from '../request/parse-search.ts';
 
 const ask = (q: string, search_field: unknown) => parseSearch({ q, search_field }).query;
@@ -38,11 +38,11 @@ test('all_fields among the names, or no name, means all fields', () => {
 test('a field need not be one of those searched by default, but must hold texts', () => {
   assert.deepEqual(ask('tiff', 'dct_format_s').text, { kind: 'words', text: 'tiff', fields: ['dct_format_s'] });
   for (const name of ['dcat_bbox', 'locn_geometry', 'dcat_centroid', 'dct_references_s', 'b1g_access_s']) {
-    assert.match(refusalOf(() => ask('x', name)).message, /geometries or links, not texts/);
+    assert.match(rejectionOf(() => ask('x', name)).message, /geometries or links, not texts/);
   }
 });
 
 test('an unknown field is refused with near names', () => {
-  const error = refusalOf(() => ask('x', 'dct_subjekt_sm'));
+  const error = rejectionOf(() => ask('x', 'dct_subjekt_sm'));
   assert.match(error.message, /search_field names "dct_subjekt_sm".*Did you mean dct_subject_sm/);
 });

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
 import type { RecordChange, RecordStore } from '../../../src/engine/engine.ts';
-import { createChance } from '../../support/random/random.ts';
+import { createRandom } from '../../support/random/random.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { type Bench, toPut } from './bench.ts';
-import type { Chapter } from './chapter.ts';
+import { type Fixture, toPut } from './fixture.ts';
+import type { Section } from './section.ts';
 
-const write = ({ store }: Bench, ids: readonly string[], title: string, removes: readonly string[] = []) =>
+const write = ({ store }: Fixture, ids: readonly string[], title: string, removes: readonly string[] = []) =>
   store.write({ puts: ids.map((id) => toPut(buildRecord({ id, dct_title_s: title }))), removes });
 
 const idOf = (change: RecordChange): string => (change.kind === 'put' ? change.record.id : change.id);
@@ -44,7 +44,7 @@ const whole = async (store: RecordStore): Promise<ReadonlyMap<string, string>> =
   return new Map(records.map(({ id, json }) => [id, toJsonString(json)]));
 };
 
-export const changeFeedChapter: Chapter = {
+export const changeFeedSection: Section = {
   name: 'what has changed',
   records: [],
   cases: {
@@ -143,7 +143,7 @@ export const changeFeedChapter: Chapter = {
       assert.deepEqual(await bench.store.changes({ after: cursor, limit: 10 }), { changes: [], cursor });
     },
     'a copy that is kept by pages of changes is whole, whatever is written between them': async (bench) => {
-      const chance = createChance(7);
+      const chance = createRandom(7);
       let rounds = 0;
       const disturb = async (): Promise<void> => {
         if (rounds++ >= 60) return;

@@ -5,8 +5,8 @@ import { type TimeRelation, toDay } from '@periplus/time';
 import type { Comparison, Filter, FilterValue, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Chapter } from './chapter.ts';
-import { allOf, anyOf, exclude, isIn, not, relates, within, words } from './questions.ts';
+import { allOf, anyOf, exclude, isIn, not, relates, within, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
@@ -30,7 +30,7 @@ const like = (pattern: string, foldCase: boolean, foldAccents: boolean) => ({
   filter: { kind: 'like', field: 'dct_title_s', pattern, foldCase, foldAccents } as const,
 });
 
-export const conditionChapter: Chapter = {
+export const conditionSection: Section = {
   name: 'conditions',
   records: [
     buildRecord({

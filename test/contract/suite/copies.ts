@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { LastChange, RecordChange, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { type Bench, toPut } from './bench.ts';
-import type { Chapter } from './chapter.ts';
+import { type Fixture, toPut } from './fixture.ts';
+import type { Section } from './section.ts';
 
 const THEN = '2020-02-29T12:00:00.123Z';
 
@@ -15,13 +15,13 @@ const copyOf = (id: string, past: LastChange, title = 'Copied'): RecordPut => ({
 const tombstone = (id: string): Tombstone => ({ id, source: 'edu.other', changedAt: THEN, wasPublic: false });
 
 /** What is told of one record now. */
-const told = async ({ store }: Bench, id: string): Promise<RecordChange> => {
+const told = async ({ store }: Fixture, id: string): Promise<RecordChange> => {
   const changes = await store.latestChanges(1_000);
   const change = changes.find((item) => (item.kind === 'put' ? item.record.id : item.id) === id);
   return change ?? assert.fail(`nothing is told of ${id}`);
 };
 
-export const copyChapter: Chapter = {
+export const copySection: Section = {
   name: 'copies of another store',
   records: [],
   cases: {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { SearchIndex } from '../../../src/engine/engine.ts';
 import { createQueryContext, type QueryContext } from '../../../src/engine/query-context.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { words } from './questions.ts';
+import { ask } from './fixture.ts';
+import { words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const GIVEN_UP = { code: 'query_timeout' };
 
@@ -31,7 +31,7 @@ const QUESTIONS: readonly ((index: SearchIndex, asking: QueryContext) => Promise
   (index, asking) => drain(index.scan(ask({}), asking)),
 ];
 
-export const deadlineChapter: Chapter = {
+export const deadlineSection: Section = {
   name: 'deadlines',
   records: Array.from({ length: 450 }, (_, n) => buildRecord({ id: `chart-${n}`, dct_title_s: `Chart ${n}` })),
   cases: {

@@ -1,7 +1,7 @@
 // Data dictionaries: kept beside the records, whole.
 import assert from 'node:assert/strict';
 import type { Dictionary } from '../../../src/record/dictionaries.ts';
-import type { Chapter } from './chapter.ts';
+import type { Section } from './section.ts';
 
 const dictionary = (record: string, id: number, name: string): Dictionary => ({
   id,
@@ -16,7 +16,7 @@ const dictionary = (record: string, id: number, name: string): Dictionary => ({
   entries: [],
 });
 
-export const dictionaryChapter: Chapter = {
+export const dictionarySection: Section = {
   name: 'dictionaries',
   records: [],
   cases: {

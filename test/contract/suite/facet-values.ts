@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import type { FacetValuesQuery } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Bench } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { allOf, isIn, words } from './questions.ts';
+import { ask, type Fixture } from './fixture.ts';
+import { allOf, isIn, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const PLACES = ['zeta', 'Zürich', 'Äther', 'atlantis', 'Éire', 'eiderstedt', 'Ｚ', '𠮷野'];
 
-const list = async ({ index }: Bench, query: Partial<FacetValuesQuery> = {}) => {
+const list = async ({ index }: Fixture, query: Partial<FacetValuesQuery> = {}) => {
   const { total, buckets } = await index.facetValues({
     within: ask({}),
     field: 'dct_spatial_sm',
@@ -22,7 +22,7 @@ const list = async ({ index }: Bench, query: Partial<FacetValuesQuery> = {}) => 
 
 const NUMBERED = Array.from({ length: 1200 }, (_, n) => `Subject ${String(n).padStart(4, '0')}`);
 
-export const facetValueChapter: Chapter = {
+export const facetValueSection: Section = {
   name: 'values of a facet',
   records: [
     ...PLACES.map((_, index) =>

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { FacetResult, SearchResult } from '../../../src/engine/engine.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Chapter } from './chapter.ts';
-import { allOf, exclude, isIn, words } from './questions.ts';
+import { allOf, exclude, isIn, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const facetOf = ({ facets }: SearchResult, field: FieldName): FacetResult =>
   facets.find((facet) => facet.field === field) ?? assert.fail(`${field} was not counted`);
@@ -21,7 +21,7 @@ const MANY = Array.from({ length: 15 }, (_, n) =>
   }),
 );
 
-export const facetChapter: Chapter = {
+export const facetSection: Section = {
   name: 'facets',
   records: [
     buildRecord({

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { toDay } from '@periplus/time';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Chapter } from './chapter.ts';
-import { allOf, anyOf, exclude, isIn, words } from './questions.ts';
+import { allOf, anyOf, exclude, isIn, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
-export const filterChapter: Chapter = {
+export const filterSection: Section = {
   name: 'filters',
   records: [
     buildRecord({

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { parseStoredRecord } from '../../../src/engine/record-store.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Bench, type Question } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { by, isIn, words } from './questions.ts';
+import { ask, type Fixture, type QueryParts } from './fixture.ts';
+import { by, isIn, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const TITLED = [
   buildRecord({ id: 't1', dct_title_s: 'zebra', schema_provider_s: 'P', gbl_indexYear_im: [1900, 2000] }),
@@ -25,7 +25,7 @@ const ROWS = Array.from({ length: 230 }, (_, n) =>
 );
 
 /** Ids of every page, read one after another. */
-const readPages = async ({ index }: Bench, question: Question, size: number): Promise<readonly string[]> => {
+const readPages = async ({ index }: Fixture, question: QueryParts, size: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let offset = 0; ; offset += size) {
     const { hits, total } = await index.search(ask({ ...question, offset, limit: size }));
@@ -39,7 +39,7 @@ const readPages = async ({ index }: Bench, question: Question, size: number): Pr
 
 const titled = isIn('id', ...TITLED.map(({ id }) => id));
 
-export const orderChapter: Chapter = {
+export const orderSection: Section = {
   name: 'order and pages',
   records: [...TITLED, ...ROWS],
   cases: {

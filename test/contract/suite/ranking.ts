@@ -1,16 +1,16 @@
 // Which record comes first: what engines agree on, though their scores are their own affair.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Bench } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { words } from './questions.ts';
+import type { Fixture } from './fixture.ts';
+import { words } from './queries.ts';
+import type { Section } from './section.ts';
 
-const first = async ({ ordered }: Bench, text: string): Promise<string | undefined> =>
+const first = async ({ ordered }: Fixture, text: string): Promise<string | undefined> =>
   (await ordered({ text: words(text), wording: text }))[0];
 
 const STORY = 'It was drawn by many hands and printed in a small number of copies for the members.';
 
-export const rankingChapter: Chapter = {
+export const rankingSection: Section = {
   name: 'ranking',
   records: [
     buildRecord({ id: 'a-told', dct_title_s: 'A sheet', dct_description_sm: [`Canals. ${STORY}`] }),

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import type { RelatedQuery } from '../../../src/engine/engine.ts';
 import type { RelationEdge } from '../../../src/record/relations.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Bench } from './bench.ts';
-import type { Chapter } from './chapter.ts';
+import type { Fixture } from './fixture.ts';
+import type { Section } from './section.ts';
 
 const PART_OF: RelationEdge = { field: 'dct_isPartOf_sm', direction: 'out' };
 const HAS_PART: RelationEdge = { field: 'dct_isPartOf_sm', direction: 'in' };
@@ -13,13 +13,13 @@ const REPLACES: readonly RelationEdge[] = [
   { field: 'dct_isReplacedBy_sm', direction: 'in' },
 ];
 
-const follow = ({ index }: Bench, query: Partial<RelatedQuery>) =>
+const follow = ({ index }: Fixture, query: Partial<RelatedQuery>) =>
   index.related({ ids: [], lists: [], includeNonPublic: false, offset: 0, limit: 10, ...query });
 
 const sheet = (n: number) =>
   buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${9 - n}`, dct_isPartOf_sm: ['atlas', 'nowhere'] });
 
-export const relationChapter: Chapter = {
+export const relationSection: Section = {
   name: 'relations',
   records: [
     buildRecord({ id: 'atlas', dct_title_s: 'Atlas', dct_isPartOf_sm: ['atlas'] }),

@@ -1,17 +1,17 @@
 // Completions while typing, and records that are like another one.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Bench } from './bench.ts';
-import type { Chapter } from './chapter.ts';
+import type { Fixture } from './fixture.ts';
+import type { Section } from './section.ts';
 
-const complete = async ({ index }: Bench, text: string, limit = 10) => {
+const complete = async ({ index }: Fixture, text: string, limit = 10) => {
   const { suggestions, fuzzy } = await index.suggest({ text, limit, includeNonPublic: false });
   return { labels: suggestions.map(({ label }) => label), fuzzy, suggestions };
 };
 
 const TOPICS = ['Glaciers', 'Vineyards', 'Tramways', 'Lighthouses', 'Aqueducts', 'Quarries'];
 
-export const suggestionChapter: Chapter = {
+export const suggestionSection: Section = {
   name: 'suggestions',
   records: [
     buildRecord({ id: 'm1', dct_title_s: 'Minnesota Geological Atlas, 1901', dct_spatial_sm: ['Minnesota'] }),

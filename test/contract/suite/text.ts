@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Chapter } from './chapter.ts';
-import { every, near, pattern, phrase, some, without, words } from './questions.ts';
+import { every, near, pattern, phrase, some, without, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const EVERYTHING = ['baltic', 'denis', 'iowa-county', 'iowa-map', 'maine', 'tokyo', 'water'];
 
-export const textChapter: Chapter = {
+export const textSection: Section = {
   name: 'words',
   records: [
     buildRecord({

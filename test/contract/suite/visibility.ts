@@ -1,9 +1,9 @@
 // Visibility: the public sees what is published and not suppressed; everything else only on request.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { isIn, relates, words } from './questions.ts';
+import { ask } from './fixture.ts';
+import { isIn, relates, words } from './queries.ts';
+import type { Section } from './section.ts';
 
 const COMMON = {
   dct_subject_sm: ['Cartography', 'Harbors', 'Pilotage'],
@@ -24,7 +24,7 @@ const STATES = {
 const ALL = Object.keys(STATES).sort();
 const PUBLIC = ['also', 'shown'];
 
-export const visibilityChapter: Chapter = {
+export const visibilitySection: Section = {
   name: 'visibility',
   records: Object.entries(STATES).map(([id, state]) =>
     buildRecord({ id, dct_title_s: `Harbor chart ${id}`, ...COMMON, ...state }),

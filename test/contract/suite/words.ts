@@ -1,19 +1,19 @@
 // Words: how many records have them, in which forms, and which words are spelt nearly alike.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Bench } from './bench.ts';
-import type { Chapter } from './chapter.ts';
+import type { Fixture } from './fixture.ts';
+import type { Section } from './section.ts';
 
-const know = async ({ index }: Bench, word: string, near = 10, includeNonPublic = false) => {
+const know = async ({ index }: Fixture, word: string, near = 10, includeNonPublic = false) => {
   const [known] = await index.words({ words: [word], includeNonPublic, similarLimit: near });
   assert.ok(known !== undefined);
   return known;
 };
 
-const nearOf = async (bench: Bench, word: string, near?: number): Promise<readonly string[]> =>
+const nearOf = async (bench: Fixture, word: string, near?: number): Promise<readonly string[]> =>
   (await know(bench, word, near)).similar.map((other) => other.word);
 
-export const wordChapter: Chapter = {
+export const wordSection: Section = {
   name: 'known words',
   records: [
     buildRecord({ id: 'a', dct_title_s: 'Harbour charts', dct_description_sm: ['A chart of the harbour. A chart.'] }),

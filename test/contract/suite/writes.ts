@@ -4,16 +4,16 @@ import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Bench, toPut } from './bench.ts';
-import type { Chapter } from './chapter.ts';
-import { by, isIn, words } from './questions.ts';
+import { ask, type Fixture, toPut } from './fixture.ts';
+import { by, isIn, words } from './queries.ts';
+import type { Section } from './section.ts';
 
-const write = ({ store }: Bench, puts: readonly AardvarkRecord[], removes: readonly string[] = []) =>
+const write = ({ store }: Fixture, puts: readonly AardvarkRecord[], removes: readonly string[] = []) =>
   store.write({ puts: puts.map((record) => toPut(record)), removes });
 
 const a = buildRecord({ id: 'a', dct_title_s: 'First title' });
 
-export const writeChapter: Chapter = {
+export const writeSection: Section = {
   name: 'writes',
   records: [],
   cases: {
@@ -153,7 +153,7 @@ const TOWN = {
 };
 
 /** Everything that tells where the record is to be found. */
-const traces = async ({ index, found, search }: Bench) => {
+const traces = async ({ index, found, search }: Fixture) => {
   const suggested = await index.suggest({ text: 'amster', limit: 5, includeNonPublic: false });
   const { hexes } = await index.hexes({ within: ask({}), resolution: 3, boxes: [[4, 52, 6, 53]], limit: 10 });
   const { facets } = await search({ facets: ['dct_spatial_sm', 'gbl_indexYear_im'] });
@@ -169,7 +169,7 @@ const traces = async ({ index, found, search }: Bench) => {
   };
 };
 
-export const changeChapter: Chapter = {
+export const changeSection: Section = {
   name: 'changes',
   records: [buildRecord(TOWN), buildRecord({ id: 'still', dct_title_s: 'Something else' })],
   cases: {

@@ -1,6 +1,6 @@
 // Requests by chance to the OGC surface, from sensible to hostile: parameters, conditions in both encodings, broken ones among them.
 import { toCql2Json, toCql2Text } from '@periplus/cql2';
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 import { randomCql2 } from '../random/random-cql2.ts';
 import type { RawRequest } from '../raw-http.ts';
 import { list, nested, ODD, someText } from './hostile-values.ts';
@@ -19,7 +19,7 @@ const PATHS = [
 ] as const;
 
 /** A few characters lost, doubled or exchanged. */
-const spoil = (chance: Chance, text: string): string => {
+const spoil = (chance: Random, text: string): string => {
   const at = chance.integer(0, text.length);
   const kind = chance.integer(0, 3);
   if (kind === 0) return text.slice(0, at) + text.slice(at + chance.integer(1, 5));
@@ -33,20 +33,20 @@ const spoil = (chance: Chance, text: string): string => {
 
 const UNITS = ['(', 'NOT ', 'casei(', '-', "title='a' AND ", "title='a' OR (", 'A_EQUALS((', 'POLYGON((', "'", '1+'];
 
-const someFilter = (chance: Chance): string => {
+const someFilter = (chance: Random): string => {
   if (chance.happens(0.05)) return chance.pick(UNITS).repeat(chance.pick([100, 1_000]));
   const text = toCql2Text(randomCql2(chance));
   return chance.happens(0.4) ? spoil(chance, text) : text;
 };
 
-const someJson = (chance: Chance): string => {
+const someJson = (chance: Random): string => {
   if (chance.happens(0.05)) return JSON.stringify(nested(chance.integer(1, 200)));
   if (chance.happens(0.05)) return chance.pick(['', '{', 'null', '[]', '5', '{"op":"and","args":'.repeat(2_000)]);
   const text = JSON.stringify(toCql2Json(randomCql2(chance)));
   return chance.happens(0.3) ? spoil(chance, text) : text;
 };
 
-const PARAMETERS: Readonly<Record<string, (chance: Chance) => string>> = {
+const PARAMETERS: Readonly<Record<string, (chance: Random) => string>> = {
   q: someText,
   filter: someFilter,
   bbox: (chance) =>
@@ -72,7 +72,7 @@ const NAMES = Object.keys(PARAMETERS);
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-const someQuery = (chance: Chance): string => {
+const someQuery = (chance: Random): string => {
   const pairs = list(chance.integer(0, 4), () => {
     const name = chance.pick(NAMES);
     return `${name}=${encode(PARAMETERS[name]?.(chance) ?? '')}`;
@@ -92,7 +92,7 @@ const ACCEPTS = [
   'text/turtle',
 ];
 
-export const hostileOgcRequest = (chance: Chance): RawRequest => {
+export const hostileOgcRequest = (chance: Random): RawRequest => {
   const headers = chance.happens(0.3) ? [['Accept', chance.pick(ACCEPTS)] as const] : [];
   if (chance.happens(0.25)) {
     const types = ['application/json', 'text/xml', 'application/x-www-form-urlencoded', 'nonsense'];

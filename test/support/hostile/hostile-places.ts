@@ -1,19 +1,19 @@
 // Geo filters by chance for hostile requests: boxes, circles, stars with thousands of corners, tangles and nonsense.
 
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 import { list, mostly, nested } from './hostile-values.ts';
 
-const degree = (chance: Chance, limit: number): unknown =>
+const degree = (chance: Random, limit: number): unknown =>
   chance.happens(0.98)
     ? chance.integer(-limit * 10, limit * 10) / 10
     : mostly(chance, [90, -90, 180, -180, '12'], [181, 720, 1e300, null, {}]);
 
-const corner = (chance: Chance): unknown =>
+const corner = (chance: Random): unknown =>
   chance.happens(0.98)
     ? { lat: degree(chance, 90), lon: degree(chance, 180) }
     : chance.pick([[1, 2], '1,2', {}, null, { lat: [1], lon: {} }]);
 
-const position = (chance: Chance): unknown =>
+const position = (chance: Random): unknown =>
   chance.happens(0.98)
     ? [degree(chance, 180), degree(chance, 90)]
     : chance.pick([[], [1], [1, 2, 3, 4], 'x', null, [[1, 2]]]);
@@ -21,7 +21,7 @@ const position = (chance: Chance): unknown =>
 const closed = (ring: readonly number[][]): number[][] => [...ring, ...ring.slice(0, 1)];
 
 /** Round a place, in and out; it may reach over 180 and the poles. */
-export const star = (chance: Chance, corners: number): number[][] => {
+export const star = (chance: Random, corners: number): number[][] => {
   const [lon, lat] = [chance.integer(-170, 170), chance.integer(-80, 80)];
   const size = chance.pick([0.5, 5, 20, 60]);
   const ring = list(corners, (n) => {
@@ -33,10 +33,10 @@ export const star = (chance: Chance, corners: number): number[][] => {
 };
 
 /** To and fro over the whole map, so that it crosses itself over and over. */
-export const tangle = (chance: Chance, corners: number): number[][] =>
+export const tangle = (chance: Random, corners: number): number[][] =>
   closed(list(corners, () => [chance.integer(-1800, 1800) / 10, chance.integer(-900, 900) / 10]));
 
-const someRing = (chance: Chance, most: number): number[][] =>
+const someRing = (chance: Random, most: number): number[][] =>
   (chance.happens(0.7) ? star : tangle)(chance, chance.pick([3, 4, 5, 8, 30, Math.min(most, 300), most]));
 
 const NO_SHAPES: readonly unknown[] = [
@@ -47,7 +47,7 @@ const NO_SHAPES: readonly unknown[] = [
   ],
 ];
 
-const someShape = (chance: Chance, most: number, depth = 3): unknown => {
+const someShape = (chance: Random, most: number, depth = 3): unknown => {
   switch (chance.integer(0, 9)) {
     case 0:
       return { type: 'envelope', coordinates: [position(chance), position(chance)] };
@@ -73,7 +73,7 @@ const someShape = (chance: Chance, most: number, depth = 3): unknown => {
 };
 
 /** Thousands of small parts. */
-export const crowd = (chance: Chance, count: number): unknown => {
+export const crowd = (chance: Random, count: number): unknown => {
   const place = (): number[] => [chance.integer(-1800, 1790) / 10, chance.integer(-900, 890) / 10];
   const near = ([x = 0, y = 0]: number[], n: number): number[] => [x + (n === 1 ? 0.5 : 0), y + (n === 2 ? 0.5 : 0)];
   const parts = list(count, place);
@@ -90,13 +90,13 @@ export const crowd = (chance: Chance, count: number): unknown => {
 const FIELDS = ['dcat_bbox', 'locn_geometry', 'dcat_centroid'];
 const RELATIONS = ['within', 'intersects', 'overlap', 'contains', 'disjoint'];
 
-export const someRelation = (chance: Chance): object => ({
+export const someRelation = (chance: Random): object => ({
   ...(chance.happens(0.7) ? { field: mostly(chance, FIELDS, ['dct_title_s']) } : {}),
   ...(chance.happens(0.7) ? { relation: mostly(chance, RELATIONS, ['touches']) } : {}),
 });
 
 /** `most` is how many corners a shape may have: thousands in a body, few in a URL. */
-export const someGeo = (chance: Chance, most: number): unknown => {
+export const someGeo = (chance: Random, most: number): unknown => {
   const common = someRelation(chance);
   switch (chance.integer(0, 9)) {
     case 0:

@@ -1,6 +1,6 @@
 // Requests by chance, from sensible to hostile: what a public server meets in the long run.
 
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 import type { RawRequest } from '../raw-http.ts';
 import { hostileOgcRequest } from './hostile-ogc.ts';
 import { crowd, someGeo, someRelation, star, tangle } from './hostile-places.ts';
@@ -22,7 +22,7 @@ type Params = Record<string, unknown>;
 
 const CELLS = [['842a107ffffffff'], ['8f2a'], ['85283473fffffff', 'x'], [], 5];
 
-const someFilter = (chance: Chance, most: number): readonly [string, unknown] => {
+const someFilter = (chance: Random, most: number): readonly [string, unknown] => {
   const kind = chance.integer(0, 9);
   if (kind < 4) return ['geo', someGeo(chance, most)];
   if (kind === 4) return ['year_range', { start: someYear(chance), end: someYear(chance) }];
@@ -32,12 +32,12 @@ const someFilter = (chance: Chance, most: number): readonly [string, unknown] =>
   return [field, chance.happens(0.95) ? values : chance.pick([nested(3), {}, [null], [[]], list(300, (n) => `v${n}`)])];
 };
 
-const someFilters = (chance: Chance, most: number): unknown =>
+const someFilters = (chance: Random, most: number): unknown =>
   chance.happens(0.03)
     ? chance.pick([[], 'x', null, nested(30), { ...list(250, (n) => `f${n}`) }])
     : Object.fromEntries(list(chance.integer(0, 2), () => someFilter(chance, most)));
 
-const someClause = (chance: Chance): unknown =>
+const someClause = (chance: Random): unknown =>
   chance.happens(0.95)
     ? {
         op: mostly(chance, ['AND', 'OR', 'NOT', 'and'], ['XOR']),
@@ -46,7 +46,7 @@ const someClause = (chance: Chance): unknown =>
       }
     : chance.pick([null, [], 'x', 5, {}, { op: {}, f: [], q: nested(4) }]);
 
-const someAdvQuery = (chance: Chance): unknown => {
+const someAdvQuery = (chance: Random): unknown => {
   if (chance.happens(0.15)) return chance.pick(['foo', '[', '[{]', '{}', '""', '['.repeat(2000), nested(60)]);
   const clauses = list(chance.pick([1, 1, 2, 3, 5, 100]), () => someClause(chance));
   return chance.happens(0.5) ? JSON.stringify(clauses) : clauses;
@@ -63,7 +63,7 @@ const SORTS = [
 ];
 const BOXES = ['-94,44,-92,46', '170,-20,-170,20', '-180,-90,180,90', '0,0,0,0'];
 
-const PARAMETERS: Readonly<Record<string, (chance: Chance, most: number) => unknown>> = {
+const PARAMETERS: Readonly<Record<string, (chance: Random, most: number) => unknown>> = {
   page: somePageNumber,
   per_page: someSize,
   limit: someSize,
@@ -97,7 +97,7 @@ const put = (params: Params, name: string, value: unknown): void => {
   Object.defineProperty(params, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
-const someParams = (chance: Chance, most: number): Params => {
+const someParams = (chance: Random, most: number): Params => {
   const params: Params = {};
   if (chance.happens(0.75)) put(params, 'q', someText(chance));
   const count = chance.pick([0, 0, 1, 1, 2, 2, 3, 5, 9]);
@@ -128,7 +128,7 @@ const halfEncoded = (query: string): string =>
     .replace(/%5D/g, ']')
     .replace(/%2[26]/g, '%');
 
-const SPOILS: readonly ((chance: Chance, query: string) => string)[] = [
+const SPOILS: readonly ((chance: Random, query: string) => string)[] = [
   (_, query) => halfEncoded(query),
   (chance, query) => `${query}&${list(chance.pick([30, 1500, 3000]), (n) => `p${n}=`).join('&')}`,
   (chance, query) => `${query}&a${'[b]'.repeat(chance.pick([5, 9, 200, 2000]))}=1`,
@@ -140,7 +140,7 @@ const SPOILS: readonly ((chance: Chance, query: string) => string)[] = [
   (_, query) => `${query}&q=${'\ud800'}&x=é\u0001`,
 ];
 
-const toQuery = (chance: Chance, params: Params): string => {
+const toQuery = (chance: Random, params: Params): string => {
   const query = Object.entries(params)
     .flatMap(([name, value]) => toPairs(name, value))
     .join('&');
@@ -162,7 +162,7 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Range', ['bytes=0-10', 'bytes=-']],
 ];
 
-const someHeaders = (chance: Chance): readonly (readonly [string, string])[] =>
+const someHeaders = (chance: Random): readonly (readonly [string, string])[] =>
   HEADERS.filter(() => chance.happens(0.07)).map(([name, values]) => [name, chance.pick(values)]);
 
 const IDS = [
@@ -207,7 +207,7 @@ const VIEWS = [
   ...['/viewer', '/nope'],
 ];
 
-const somePath = (chance: Chance): string => {
+const somePath = (chance: Random): string => {
   const kind = chance.integer(0, 19);
   if (kind < 9) return '/search';
   if (kind < 12) return `/search/facets/${encodeURIComponent(someField(chance).toWellFormed())}`;
@@ -217,7 +217,7 @@ const somePath = (chance: Chance): string => {
   return `/resources/${chance.pick(IDS)}${chance.pick(VIEWS)}`;
 };
 
-const someGet = (chance: Chance): RawRequest => ({
+const someGet = (chance: Random): RawRequest => ({
   method: chance.happens(0.03) ? 'HEAD' : 'GET',
   target: toTarget(somePath(chance), toQuery(chance, someParams(chance, 40))),
   headers: someHeaders(chance),
@@ -240,7 +240,7 @@ const LONG_UNITS = ['map ', 'a* ', 'x~2 ', '"', '(', 'é', 'NOT ', 'a OR ', 'wor
 
 const withGeo = (geo: object): object => ({ filters: { geo } });
 
-const LARGE_BODIES: readonly ((chance: Chance) => object)[] = [
+const LARGE_BODIES: readonly ((chance: Random) => object)[] = [
   (chance) => ({ q: chance.pick(LONG_UNITS).repeat(100_000).slice(0, 100_000) }),
   (chance) => {
     const ring = star(chance, chance.pick([10_000, 10_000, 49_000, 60_000]));
@@ -253,7 +253,7 @@ const LARGE_BODIES: readonly ((chance: Chance) => object)[] = [
   (chance) => ({ q: 'map', ballast: 'x'.repeat(chance.pick([1_000_000, 4_500_000])) }),
 ];
 
-const someBody = (chance: Chance): string => {
+const someBody = (chance: Random): string => {
   const kind = chance.integer(0, 19);
   if (kind === 0) return chance.pick(NO_BODIES);
   if (kind === 1)
@@ -270,7 +270,7 @@ const CONTENT_TYPES = [
   '',
 ];
 
-const somePost = (chance: Chance): RawRequest => {
+const somePost = (chance: Random): RawRequest => {
   const type = chance.happens(0.95) ? 'application/json' : chance.pick(CONTENT_TYPES);
   return {
     method: 'POST',
@@ -281,7 +281,7 @@ const somePost = (chance: Chance): RawRequest => {
 };
 
 /** `patterns` are the routes of the server, each of which is asked too. */
-export const hostileRequest = (chance: Chance, patterns: readonly string[] = []): RawRequest => {
+export const hostileRequest = (chance: Random, patterns: readonly string[] = []): RawRequest => {
   if (patterns.length > 0 && chance.happens(0.4)) return hostileRouteRequest(chance, patterns);
   if (chance.happens(0.2)) return hostileOgcRequest(chance);
   return chance.happens(0.3) ? somePost(chance) : someGet(chance);

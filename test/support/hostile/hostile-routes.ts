@@ -1,11 +1,11 @@
 // Hostile requests for every route that there is, whatever its door: pages, pictures, tiles, files, agents, harvests, writing, figures.
 import { RESULT_NAMES } from '../../../src/query/request/result-formats.ts';
-import { makeNonsense } from '../mcp/mcp-nonsense.ts';
-import type { Chance } from '../random/random.ts';
+import { makeInvalidMessage } from '../mcp/mcp-nonsense.ts';
+import type { Random } from '../random/random.ts';
 import type { RawRequest } from '../raw-http.ts';
 import { mostly, ODD, someField, someText } from './hostile-values.ts';
 
-type Pick = (chance: Chance) => unknown;
+type Pick = (chance: Random) => unknown;
 
 const IDS = [
   'full-1',
@@ -83,12 +83,12 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Upgrade', ['websocket', 'h2c']],
 ];
 
-const someHeaders = (chance: Chance): readonly (readonly [string, string])[] =>
+const someHeaders = (chance: Random): readonly (readonly [string, string])[] =>
   HEADERS.filter(() => chance.happens(0.1)).map(([name, values]) => [name, chance.pick(values)]);
 
 const encode = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
-const fill = (chance: Chance, pattern: string): string =>
+const fill = (chance: Random, pattern: string): string =>
   pattern
     .replaceAll(/:(\w+)/g, (_whole, name: string) => {
       const value = VARIABLES[name]?.(chance) ?? chance.pick(ODD);
@@ -96,7 +96,7 @@ const fill = (chance: Chance, pattern: string): string =>
     })
     .replace(/\*$/, () => chance.pick(['x', '../../etc/passwd', '%2e%2e/x']));
 
-const someQuery = (chance: Chance): string => {
+const someQuery = (chance: Random): string => {
   const names = Object.keys(PARAMETERS).filter(() => chance.happens(0.12));
   return names.map((name) => `${name}=${encode(PARAMETERS[name]?.(chance))}`).join('&');
 };
@@ -108,15 +108,15 @@ const BODIES = ['', '{}', '[]', 'null', '{"id":"x"}', '{"data":{"attributes":{}}
 const TYPES = ['application/json', 'application/x-ndjson', 'application/merge-patch+json', 'text/plain', 'x'];
 const WRITING = ['POST', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const someWrite = (chance: Chance, path: string): RawRequest => ({
+const someWrite = (chance: Random, path: string): RawRequest => ({
   method: chance.pick(WRITING),
   target: path,
   headers: [...someHeaders(chance), ['Content-Type', chance.pick(TYPES)]],
-  body: path.endsWith('/mcp') ? makeNonsense(chance, 1).text : chance.pick(BODIES),
+  body: path.endsWith('/mcp') ? makeInvalidMessage(chance, 1).text : chance.pick(BODIES),
 });
 
 /** `patterns` are the routes of the server, such as /api/v1/resources/:id. */
-export const hostileRouteRequest = (chance: Chance, patterns: readonly string[]): RawRequest => {
+export const hostileRouteRequest = (chance: Random, patterns: readonly string[]): RawRequest => {
   const path = fill(chance, chance.pick(patterns));
   if (chance.happens(0.25)) return someWrite(chance, path);
   const method = chance.happens(0.05) ? 'HEAD' : 'GET';

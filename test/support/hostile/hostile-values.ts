@@ -1,5 +1,5 @@
 // Values by chance for hostile requests: mostly sensible, so that questions are answered, now and then anything but.
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 
 export const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, n) => make(n));
 
@@ -41,7 +41,7 @@ export const ODD: readonly string[] = [
 ];
 
 /** One of the good ones; seldom one of the bad, or something odd. */
-export const mostly = (chance: Chance, good: readonly unknown[], bad: readonly unknown[] = []): unknown =>
+export const mostly = (chance: Random, good: readonly unknown[], bad: readonly unknown[] = []): unknown =>
   chance.happens(ODD_SHARE) ? chance.pick([...bad, ...ODD]) : chance.pick(good);
 
 const WORDS = [
@@ -117,13 +117,13 @@ const SYNTAX = [
 ];
 
 /** Long enough to hurt, short enough for a URL. */
-const longText = (chance: Chance): string => {
+const longText = (chance: Random): string => {
   const size = chance.pick([500, 5000, 12_000]);
   const unit = chance.pick(['a', 'map ', '(', '"', '*', 'a* ', '*a', 'x~ ', 'é', 'NOT ', '- ', 'a OR ', '\\', '東']);
   return unit.repeat(Math.ceil(size / unit.length));
 };
 
-export const someText = (chance: Chance): string => {
+export const someText = (chance: Random): string => {
   const kind = chance.integer(0, 19);
   if (kind < 8) return chance.pick(WORDS);
   if (kind < 14) return chance.pick(SYNTAX);
@@ -132,13 +132,13 @@ export const someText = (chance: Chance): string => {
   return list(chance.integer(2, 4), () => chance.pick(chance.pick([WORDS, SYNTAX, ODD]))).join(' ');
 };
 
-export const somePageNumber = (chance: Chance): unknown =>
+export const somePageNumber = (chance: Random): unknown =>
   mostly(chance, [1, 2, 10, '1', 7, 500, 60_000], [0, -1, 1e9, 99_999_999_999, 1.5, '07', 'ten', '1e2']);
 
-export const someSize = (chance: Chance): unknown =>
+export const someSize = (chance: Random): unknown =>
   mostly(chance, [1, 10, 20, 100, '5'], [0, -1, 101, 1e9, 1.5, 'ten']);
 
-export const someYear = (chance: Chance): unknown =>
+export const someYear = (chance: Random): unknown =>
   mostly(chance, [1800, 1950, 2024, '1900', '*'], [99_999, 'soon', -1e9]);
 
 export const FIELDS: readonly string[] = [
@@ -163,7 +163,7 @@ export const FIELDS: readonly string[] = [
   ...['dct_subject_sm', 'dct_publisher_sm', 'dct_isPartOf_sm'],
 ];
 
-export const someField = (chance: Chance): string =>
+export const someField = (chance: Random): string =>
   String(mostly(chance, FIELDS, ['nope', 'dct_references_s', 'dcat_bbox', 'dct_title']));
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -172,7 +172,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   gbl_georeferenced_b: ['true', 'false', '1'],
 };
 
-export const someValue = (chance: Chance, field: string): unknown =>
+export const someValue = (chance: Random, field: string): unknown =>
   mostly(chance, VALUES[field] ?? ['Maps', 'Datasets', 'New Jersey', 'Princeton', 'edu.nyu', '2010-2014', 'Ünknown'], [
     'x',
   ]);

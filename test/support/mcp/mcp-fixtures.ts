@@ -122,7 +122,7 @@ const PROMPTS: readonly Prompt[] = [
   prompt('test_prompt_with_image', [], () => [say(image), say(text('Please analyze the image above.'))]),
 ];
 
-export const FIXTURE_OFFER: ServerFeatures = {
+export const FIXTURE_FEATURES: ServerFeatures = {
   tools: [...DEFAULT_FEATURES.tools, ...TOOLS],
   resources: [...DEFAULT_FEATURES.resources, ...RESOURCES],
   templates: [...DEFAULT_FEATURES.templates, TEMPLATE],

@@ -1,27 +1,27 @@
 // Messages that no well-behaved client of MCP sends, by chance, each with the answer that it deserves.
 import { TOOLS } from '../../../src/routes/mcp/tools.ts';
 import { ODD } from '../hostile/hostile-values.ts';
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 
 /** A code of JSON-RPC, `answer` for a result or one of these errors, `none` for no answer. */
-export type Deserved = number | 'answer' | 'none';
-export type Nonsense = { readonly text: string; readonly deserves: Deserved };
+export type ExpectedError = number | 'answer' | 'none';
+export type InvalidMessage = { readonly text: string; readonly deserves: ExpectedError };
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 
-const json = (value: unknown, deserves: Deserved): Nonsense => ({ text: JSON.stringify(value), deserves });
+const json = (value: unknown, deserves: ExpectedError): InvalidMessage => ({ text: JSON.stringify(value), deserves });
 
-const anything = (chance: Chance, depth = 0): unknown => {
+const anything = (chance: Random, depth = 0): unknown => {
   const leaf = [...ODD, 0, -1, 1e308, 0.5, true, false, null, '', 'soil', 'x'.repeat(chance.integer(0, 3_000))];
   if (depth > 3 || chance.happens(0.6)) return chance.pick(leaf);
   const inner = Array.from({ length: chance.integer(0, 4) }, () => anything(chance, depth + 1));
   return chance.happens(0.5) ? inner : Object.fromEntries(inner.map((value) => [chance.pick(ODD), value]));
 };
 
-const notMessages = (chance: Chance): unknown =>
+const notMessages = (chance: Random): unknown =>
   chance.pick([
     null,
     true,
@@ -43,7 +43,7 @@ const notMessages = (chance: Chance): unknown =>
   ]);
 
 /** Texts that JSON.parse refuses. */
-const notJson = (chance: Chance): string =>
+const notJson = (chance: Random): string =>
   chance.pick([
     '{',
     '{"jsonrpc":"2.0"',
@@ -64,15 +64,15 @@ const request = (id: unknown, method: unknown, params?: unknown) => ({
   ...(params === undefined ? {} : { params }),
 });
 
-const wrongArguments = (chance: Chance): Readonly<Record<string, unknown>> => {
+const wrongArguments = (chance: Random): Readonly<Record<string, unknown>> => {
   const { input } = chance.pick(TOOLS);
   const names = [...Object.keys(input.properties), chance.pick(ODD)];
   return Object.fromEntries(chance.some(names, 5).map((name) => [name, anything(chance)]));
 };
 
 /** `id` must be of no other message under way. */
-export const makeNonsense = (chance: Chance, id: number): Nonsense => {
-  const kinds: readonly (() => Nonsense)[] = [
+export const makeInvalidMessage = (chance: Random, id: number): InvalidMessage => {
+  const kinds: readonly (() => InvalidMessage)[] = [
     () => ({ text: notJson(chance), deserves: PARSE_ERROR }),
     () => json(notMessages(chance), INVALID_REQUEST),
     () => json(request(id, `no/such/${chance.pick(ODD)}`), METHOD_NOT_FOUND),
@@ -103,13 +103,13 @@ export const makeNonsense = (chance: Chance, id: number): Nonsense => {
   return isObject ? made : { ...made, deserves: INVALID_REQUEST };
 };
 
-export type Answer = {
+export type McpReply = {
   readonly error?: { readonly code: number; readonly message: string };
   readonly result?: unknown;
 };
 
 /** What is wrong with an answer; undefined when it is as it should be. Errors of ours are never deserved. */
-export const judgeAnswer = ({ text, deserves }: Nonsense, answer: Answer | undefined): string | undefined => {
+export const checkReply = ({ text, deserves }: InvalidMessage, answer: McpReply | undefined): string | undefined => {
   const about = `${text.slice(0, 300)} -> ${JSON.stringify(answer)?.slice(0, 300)}`;
   if (deserves === 'none') return answer === undefined ? undefined : `answered: ${about}`;
   if (answer === undefined) return `not answered: ${about}`;

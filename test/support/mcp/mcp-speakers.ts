@@ -2,41 +2,41 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-import type { Answer } from './mcp-nonsense.ts';
+import type { McpReply } from './mcp-nonsense.ts';
 
-export type Heard = Answer & { readonly id?: string | number | null };
+export type Received = McpReply & { readonly id?: string | number | null };
 
-export type Speaker = {
+export type McpTransport = {
   /** The answer; undefined when there is none to come. */
-  readonly say: (text: string, isAnswered: boolean) => Promise<Heard | undefined>;
+  readonly say: (text: string, isAnswered: boolean) => Promise<Received | undefined>;
   readonly close: () => Promise<void>;
 };
 
-export const overHttp = (address: string): Speaker => ({
+export const overHttp = (address: string): McpTransport => ({
   say: async (text) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(address, { method: 'POST', headers, body: text });
     const body = await answer.text();
-    return body === '' ? undefined : (JSON.parse(body) as Heard);
+    return body === '' ? undefined : (JSON.parse(body) as Received);
   },
   close: async () => {},
 });
 
 /** One at a time: the next answer belongs to the last message that is answered at all. */
 const oneByOne = (send: (text: string) => void) => {
-  let take: ((heard: Heard) => void) | undefined;
+  let take: ((heard: Received) => void) | undefined;
   const hear = (text: string): void => {
     const waiting = take;
     take = undefined;
     if (waiting === undefined) throw new Error(`Unasked: ${text.slice(0, 300)}`);
-    waiting(JSON.parse(text) as Heard);
+    waiting(JSON.parse(text) as Received);
   };
-  const say = async (text: string, isAnswered: boolean): Promise<Heard | undefined> => {
+  const say = async (text: string, isAnswered: boolean): Promise<Received | undefined> => {
     if (!isAnswered) {
       send(text);
       return undefined;
     }
-    const heard = new Promise<Heard>((resolve) => {
+    const heard = new Promise<Received>((resolve) => {
       take = resolve;
     });
     send(text);
@@ -45,7 +45,7 @@ const oneByOne = (send: (text: string) => void) => {
   return { hear, say };
 };
 
-export const overSocket = async (address: string): Promise<Speaker> => {
+export const overSocket = async (address: string): Promise<McpTransport> => {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
   await once(socket, 'open');
   const { hear, say } = oneByOne((text) => socket.send(text));
@@ -60,7 +60,7 @@ export const overSocket = async (address: string): Promise<Speaker> => {
 };
 
 /** A line end would make two messages of one. */
-export const overLines = (input: Writable, output: Readable): Speaker => {
+export const overStdio = (input: Writable, output: Readable): McpTransport => {
   const { hear, say } = oneByOne((text) => input.write(`${text.replaceAll('\n', ' ')}\n`));
   let rest = '';
   // By hand: readline takes U+2028 for the end of a line, which JSON may hold.

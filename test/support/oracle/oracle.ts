@@ -226,7 +226,8 @@ const answeringOnce = (rows: readonly PlainRow[], query: Question, except?: Filt
   return found;
 };
 
-export const answer = (rows: readonly PlainRow[], query: Question): readonly PlainRow[] => answeringOnce(rows, query);
+export const searchOracle = (rows: readonly PlainRow[], query: Question): readonly PlainRow[] =>
+  answeringOnce(rows, query);
 
 const bucketsFor = (rows: readonly PlainRow[], query: Question & Pick<SearchQuery, 'facetMode'>, field: FieldName) => {
   const own = topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field);

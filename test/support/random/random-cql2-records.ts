@@ -1,7 +1,7 @@
 // Records by chance for filters by chance: those of other tests, with licences, and with properties that are often missing.
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { randomRow } from '../records/records.ts';
-import { createChance } from './random.ts';
+import { createRandom } from './random.ts';
 
 const LICENCES = [
   ...[
@@ -12,7 +12,7 @@ const LICENCES = [
 ] as const;
 
 export const randomCql2Records = (seed: number, count: number): readonly AardvarkRecord[] => {
-  const chance = createChance(seed);
+  const chance = createRandom(seed);
   return Array.from({ length: count }, (_, n) => {
     const { record } = randomRow(chance, `record-${n}`, n);
     const second = chance.happens(0.2) ? ['map', 'Census'] : [];

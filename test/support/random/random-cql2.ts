@@ -2,7 +2,7 @@
 
 import type { Expression } from '@periplus/cql2';
 import { TIME_RELATIONS } from '@periplus/time';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 import { wideBox } from './random-filters.ts';
 
 const property = (name: string): Expression => ({ kind: 'property', name });
@@ -45,21 +45,21 @@ const STAMPS = [
 const PATTERNS = ['%map%', 'M%', '_ap', '%é%', '%\\%%', 'r%-_', '%', '', '%東%', 'STRASSE%', '%Łódź', 'cc-%'] as const;
 const RELATIONS = ['intersects', 'disjoint', 'within', 'contains', 'equals', 'touches', 'crosses', 'overlaps'] as const;
 
-const fold = (chance: Chance, expression: Expression): Expression => {
+const fold = (chance: Random, expression: Expression): Expression => {
   const once: Expression = { kind: 'fold', fold: chance.pick(['casei', 'accenti'] as const), arg: expression };
   return chance.happens(0.3) ? { kind: 'fold', fold: chance.pick(['casei', 'accenti'] as const), arg: once } : once;
 };
 
-const date = (chance: Chance): Expression => ({ kind: 'date', text: chance.pick(DATES) });
-const timestamp = (chance: Chance): Expression => ({ kind: 'timestamp', text: chance.pick(STAMPS) });
-const moment = (chance: Chance): Expression => (chance.happens(0.5) ? date(chance) : timestamp(chance));
+const date = (chance: Random): Expression => ({ kind: 'date', text: chance.pick(DATES) });
+const timestamp = (chance: Random): Expression => ({ kind: 'timestamp', text: chance.pick(STAMPS) });
+const moment = (chance: Random): Expression => (chance.happens(0.5) ? date(chance) : timestamp(chance));
 
-const flipped = (chance: Chance, left: Expression, right: Expression): Expression =>
+const flipped = (chance: Random, left: Expression, right: Expression): Expression =>
   chance.happens(0.25)
     ? { kind: 'compare', operator: chance.pick(OPERATORS), left: right, right: left }
     : { kind: 'compare', operator: chance.pick(OPERATORS), left, right };
 
-const textComparison = (chance: Chance): Expression => {
+const textComparison = (chance: Random): Expression => {
   const name = chance.pick(TEXT_NAMES);
   const value = text(chance.pick(TEXTS[name] ?? []));
   if (chance.happens(0.7)) return flipped(chance, property(name), value);
@@ -91,12 +91,12 @@ const PAIRS = [
   ] as const),
 ];
 
-const propertyComparison = (chance: Chance): Expression => {
+const propertyComparison = (chance: Random): Expression => {
   const [left, right] = chance.pick(PAIRS);
   return { kind: 'compare', operator: chance.pick(OPERATORS), left: property(left), right: property(right) };
 };
 
-const literalComparison = (chance: Chance): Expression => {
+const literalComparison = (chance: Random): Expression => {
   const make = chance.pick([
     () => text(chance.pick(['a', 'B', 'é', '𠮷', 'Ｚ'])),
     () => number(chance.integer(-2, 2)),
@@ -106,7 +106,7 @@ const literalComparison = (chance: Chance): Expression => {
   return { kind: 'compare', operator: chance.pick(OPERATORS), left: make(), right: make() };
 };
 
-const comparison = (chance: Chance): Expression => {
+const comparison = (chance: Random): Expression => {
   switch (chance.integer(0, 6)) {
     case 0:
       return flipped(chance, property('year'), number(chance.pick([1850, 1901, 1999, 2003.5, -1])));
@@ -123,14 +123,14 @@ const comparison = (chance: Chance): Expression => {
   }
 };
 
-const between = (chance: Chance): Expression => {
+const between = (chance: Random): Expression => {
   const [value, make]: [Expression, () => Expression] = chance.happens(0.6)
     ? [property('year'), () => number(chance.pick([1790, 1850, 1901, 2003]))]
     : [property(chance.pick(TIMES)), () => date(chance)];
   return { kind: 'between', value, low: make(), high: make() };
 };
 
-const membership = (chance: Chance): Expression => {
+const membership = (chance: Random): Expression => {
   if (chance.happens(0.2))
     return { kind: 'in', value: property('year'), list: [number(1850), number(chance.integer(1900, 1902))] };
   const name = chance.pick(TEXT_NAMES);
@@ -141,7 +141,7 @@ const membership = (chance: Chance): Expression => {
     : { kind: 'in', value: property(name), list };
 };
 
-const like = (chance: Chance): Expression => {
+const like = (chance: Random): Expression => {
   const pattern = text(chance.pick(PATTERNS));
   const value = chance.happens(0.05) ? text('map') : property(chance.pick(TEXT_NAMES));
   return chance.happens(0.5)
@@ -149,7 +149,7 @@ const like = (chance: Chance): Expression => {
     : { kind: 'like', value, pattern };
 };
 
-const place = (chance: Chance): Expression => {
+const place = (chance: Random): Expression => {
   const [west, south, east, north] = wideBox(chance);
   switch (chance.integer(0, 4)) {
     case 0:
@@ -184,14 +184,14 @@ const place = (chance: Chance): Expression => {
   return { kind: 'bbox', numbers: [west, south, east, north] };
 };
 
-const spatial = (chance: Chance): Expression => {
+const spatial = (chance: Random): Expression => {
   const relation = chance.pick(RELATIONS);
   const sides = [property('geometry'), place(chance)] as const;
   const [left, right] = chance.happens(0.3) ? [sides[1], sides[0]] : sides;
   return { kind: 'spatial', relation, left, right };
 };
 
-const interval = (chance: Chance): Expression => {
+const interval = (chance: Random): Expression => {
   if (chance.happens(0.2))
     return { kind: 'interval', start: property(chance.pick(TIMES)), end: property(chance.pick(TIMES)) };
   const ends = chance.happens(0.5) ? [...DATES] : [...STAMPS].sort();
@@ -208,14 +208,14 @@ const interval = (chance: Chance): Expression => {
   };
 };
 
-const temporal = (chance: Chance): Expression => {
+const temporal = (chance: Random): Expression => {
   const other = chance.happens(0.7) ? interval(chance) : moment(chance);
   const sides = [property(chance.pick(TIMES)), other] as const;
   const [left, right] = chance.happens(0.3) ? [sides[1], sides[0]] : sides;
   return { kind: 'temporal', relation: chance.pick(TIME_RELATIONS), left, right };
 };
 
-const arrays = (chance: Chance): Expression => {
+const arrays = (chance: Random): Expression => {
   const name = chance.pick(LIST_NAMES);
   const items = Array.from({ length: chance.integer(0, 3) }, () => text(chance.pick(LISTS[name] ?? [])));
   const sides: readonly [Expression, Expression] = [property(name), { kind: 'array', items }];
@@ -230,13 +230,13 @@ const arrays = (chance: Chance): Expression => {
 
 const NULLABLE = [...TEXT_NAMES, ...LIST_NAMES, ...TIMES, 'year', 'georeferenced', 'geometry'];
 
-const predicate = (chance: Chance): Expression => {
+const predicate = (chance: Random): Expression => {
   const make = chance.pick([comparison, comparison, comparison, between, membership, like, spatial, temporal, arrays]);
   if (chance.happens(0.08)) return { kind: 'isNull', value: property(chance.pick(NULLABLE)) };
   return chance.happens(0.02) ? { kind: 'boolean', value: chance.happens(0.5) } : make(chance);
 };
 
-export const randomCql2 = (chance: Chance, depth = 3): Expression => {
+export const randomCql2 = (chance: Random, depth = 3): Expression => {
   if (depth === 0 || chance.happens(0.35)) return predicate(chance);
   if (chance.happens(0.35)) return { kind: 'not', arg: randomCql2(chance, depth - 1) };
   const args = Array.from({ length: chance.integer(2, 3) }, () => randomCql2(chance, depth - 1));
@@ -250,7 +250,7 @@ const compareAll = (left: Expression, right: Expression): readonly Expression[] 
   OPERATORS.map((operator) => ({ kind: 'compare', operator, left, right }));
 
 /** Every operator and function on every kind of property, and the opposite of each: what chance may not meet. */
-export const everyCondition = (chance: Chance): readonly Expression[] => {
+export const everyCondition = (chance: Random): readonly Expression[] => {
   const texts = TEXT_NAMES.flatMap((name) => compareAll(property(name), text(TEXTS[name]?.[0] ?? '')));
   const times = TIMES.flatMap((name) => [
     ...compareAll(property(name), moment(chance)),

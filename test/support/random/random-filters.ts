@@ -6,7 +6,7 @@ import { latLngToCell } from 'h3-js';
 import type { Filter, FilterValue, TimeBound, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { randomBox } from '../records/records.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 import { randomText } from './random-texts.ts';
 
 const VALUES: Readonly<Partial<Record<FieldName, readonly FilterValue[]>>> = {
@@ -30,7 +30,7 @@ const VALUES: Readonly<Partial<Record<FieldName, readonly FilterValue[]>>> = {
 };
 const VALUE_FIELDS = Object.keys(VALUES) as FieldName[];
 
-const rangeOf = (chance: Chance): Filter => {
+const rangeOf = (chance: Random): Filter => {
   const field = chance.pick(['gbl_indexYear_im', 'gbl_mdModified_dt', 'dct_spatial_sm', 'dct_title_s'] as const);
   const value = (): string | number => {
     const picked = chance.pick(VALUES[field] ?? []);
@@ -45,14 +45,14 @@ const rangeOf = (chance: Chance): Filter => {
   };
 };
 
-export const wideBox = (chance: Chance): Box => {
+export const wideBox = (chance: Random): Box => {
   const [west, south, east, north] = randomBox(chance);
   return chance.happens(0.5)
     ? [west, south, east, north]
     : [Math.max(-180, west - 20), south, Math.min(180, east + 40), 90];
 };
 
-const geometryOf = (chance: Chance): Geometry => {
+const geometryOf = (chance: Random): Geometry => {
   const box = wideBox(chance);
   const kind = chance.integer(0, 5);
   if (kind === 0)
@@ -89,7 +89,7 @@ const PATTERNS_LIKE = [
   'Lodz',
 ];
 
-const likeOf = (chance: Chance): Filter => ({
+const likeOf = (chance: Random): Filter => ({
   kind: 'like',
   field: chance.pick([
     'dct_title_s',
@@ -114,7 +114,7 @@ const PAIRS: readonly (readonly [FieldName, FieldName])[] = [
   ['dct_title_s', 'dct_title_s'],
 ];
 
-const compareOf = (chance: Chance): Filter => {
+const compareOf = (chance: Random): Filter => {
   const [left, right] = chance.pick(PAIRS);
   return { kind: 'compare', left, operator: chance.pick(['=', '<', '<=', '>', '>='] as const), right };
 };
@@ -137,7 +137,7 @@ const ARRAY_VALUES: readonly FilterValue[] = [
   'nothing',
 ];
 
-const arrayOf = (chance: Chance): Filter => ({
+const arrayOf = (chance: Random): Filter => ({
   kind: 'array',
   relation: chance.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
   fields: chance.pick(ARRAYS),
@@ -152,7 +152,7 @@ const DATES: readonly (readonly FieldName[])[] = [
   ['b1g_dateAccessioned_s'],
 ];
 
-const boundOf = (chance: Chance, day: number, unit: number): { readonly at?: TimeBound } => {
+const boundOf = (chance: Random, day: number, unit: number): { readonly at?: TimeBound } => {
   if (chance.happens(0.2)) return {};
   return { at: chance.happens(0.7) ? day * unit : { fields: chance.pick(DATES) } };
 };
@@ -160,7 +160,7 @@ const boundOf = (chance: Chance, day: number, unit: number): { readonly at?: Tim
 /** Ends on the days that records name, so that spans begin and end together now and then. */
 const SOME_DAYS = [-65_745, -43_829, -43_465, -25_202, 10_592, 14_975, 15_340, 18_262, 20_000];
 
-const operandOf = (chance: Chance, unit: number): TimeOperand => {
+const operandOf = (chance: Random, unit: number): TimeOperand => {
   const kind = chance.integer(0, 5);
   if (kind < 2) return { kind: 'coverage' };
   if (kind < 4) return { kind: 'dates', fields: chance.pick(DATES) };
@@ -169,7 +169,7 @@ const operandOf = (chance: Chance, unit: number): TimeOperand => {
   return { kind: 'span', ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 };
 
-const temporalOf = (chance: Chance): Filter => {
+const temporalOf = (chance: Random): Filter => {
   const precision = chance.pick(['day', 'day', 'millisecond'] as const);
   const unit = precision === 'day' ? 1 : 86_400_000;
   const from = chance.integer(-70_000, 20_000);
@@ -187,12 +187,12 @@ const temporalOf = (chance: Chance): Filter => {
   };
 };
 
-const valuesOf = (chance: Chance): Filter => {
+const valuesOf = (chance: Random): Filter => {
   const field = chance.pick(VALUE_FIELDS);
   return { kind: 'in', field, values: [chance.pick(VALUES[field] ?? []), ...chance.some(VALUES[field] ?? [], 2)] };
 };
 
-const presenceOf = (chance: Chance): Filter => ({
+const presenceOf = (chance: Random): Filter => ({
   kind: 'exists',
   field: chance.pick([
     'dct_references_s',
@@ -203,26 +203,26 @@ const presenceOf = (chance: Chance): Filter => ({
   ] as const),
 });
 
-const spatialField = (chance: Chance) => chance.pick(['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const);
+const spatialField = (chance: Random) => chance.pick(['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const);
 
 const SPATIAL_RELATIONS: readonly SpatialRelation[] = [
   ...(['intersects', 'intersects', 'within', 'contains', 'disjoint'] as const),
   ...(['equals', 'touches', 'crosses', 'overlaps'] as const),
 ];
 
-const spatialOf = (chance: Chance): Filter => ({
+const spatialOf = (chance: Random): Filter => ({
   kind: 'spatial',
   field: spatialField(chance),
   relation: chance.pick(SPATIAL_RELATIONS),
   geometry: geometryOf(chance),
 });
 
-const distanceOf = (chance: Chance): Filter => {
+const distanceOf = (chance: Random): Filter => {
   const [lon, lat] = randomBox(chance);
   return { kind: 'distance', field: spatialField(chance), center: [lon, lat], km: chance.pick([0, 100, 1500, 8000]) };
 };
 
-const cellsOf = (chance: Chance): Filter => {
+const cellsOf = (chance: Random): Filter => {
   const resolution = chance.integer(2, 8);
   const cells = Array.from({ length: 8 }, () => {
     const [west, south, east, north] = randomBox(chance);
@@ -232,12 +232,12 @@ const cellsOf = (chance: Chance): Filter => {
 };
 
 /** More often than others: what people ask for. */
-const CONDITIONS: readonly ((chance: Chance) => Filter)[] = [
+const CONDITIONS: readonly ((chance: Random) => Filter)[] = [
   ...[valuesOf, valuesOf, valuesOf, rangeOf, likeOf, compareOf, arrayOf, presenceOf],
   ...[temporalOf, temporalOf, spatialOf, spatialOf, distanceOf, cellsOf],
 ];
 
-export const randomFilter = (chance: Chance, depth = 3): Filter => {
+export const randomFilter = (chance: Random, depth = 3): Filter => {
   if (depth === 0 || chance.happens(0.5)) return chance.pick(CONDITIONS)(chance);
   const filters = Array.from({ length: chance.integer(0, 3) }, () => randomFilter(chance, depth - 1));
   const kind = chance.pick(['and', 'or', 'not', 'not', 'exclude', 'text'] as const);

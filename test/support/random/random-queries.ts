@@ -1,7 +1,7 @@
 // Questions by chance: texts, filters, places and sorts together.
 import type { SearchQuery, SortKey } from '../../../src/query/search-query.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../src/schema/fields.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 import { randomFilter, wideBox } from './random-filters.ts';
 import { randomText } from './random-texts.ts';
 
@@ -14,16 +14,16 @@ const SORT_FIELDS = [
   'id',
 ] as const satisfies readonly FieldName[];
 
-const sortKey = (chance: Chance): SortKey =>
+const sortKey = (chance: Random): SortKey =>
   chance.happens(0.3)
     ? { kind: 'relevance' }
     : { kind: 'field', field: chance.pick(SORT_FIELDS), direction: chance.pick(['asc', 'desc'] as const) };
 
 /** Mostly one key or none, as people ask; keys may repeat. */
-const randomSort = (chance: Chance): readonly SortKey[] =>
+const randomSort = (chance: Random): readonly SortKey[] =>
   Array.from({ length: chance.pick([0, 1, 1, 1, 2, 3]) }, () => sortKey(chance));
 
-export const randomQuery = (chance: Chance): SearchQuery => ({
+export const randomQuery = (chance: Random): SearchQuery => ({
   ...(chance.happens(0.6) ? { text: randomText(chance) } : {}),
   ...(chance.happens(0.7) ? { filter: randomFilter(chance) } : {}),
   includeNonPublic: chance.happens(0.4),

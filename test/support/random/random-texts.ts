@@ -1,7 +1,7 @@
 // Text questions by chance, nested and combined, most of them with an answer.
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 const TEXTS = [
   ...['map', 'maps', 'mapping', 'island', 'water', 'church', 'churches', 'saint denis', 'saint-denis', 'saintdenis'],
@@ -46,12 +46,12 @@ const TEXT_FIELDS: readonly FieldName[] = [
 ];
 
 /** Where a leaf looks, and what it counts. */
-const leafOf = (chance: Chance): { fields?: readonly FieldName[]; weight?: number } => ({
+const leafOf = (chance: Random): { fields?: readonly FieldName[]; weight?: number } => ({
   ...(chance.happens(0.6) ? {} : { fields: [chance.pick(TEXT_FIELDS), ...chance.some(TEXT_FIELDS, 1)] }),
   ...(chance.happens(0.8) ? {} : { weight: chance.pick([0.2, 1, 3]) }),
 });
 
-export const randomText = (chance: Chance, depth = 2): TextQuery => {
+export const randomText = (chance: Random, depth = 2): TextQuery => {
   const kind = chance.integer(0, depth > 0 ? 10 : 6);
   const nodes = (): readonly TextQuery[] =>
     Array.from({ length: chance.integer(1, 3) }, () => randomText(chance, depth - 1));

@@ -1,6 +1,6 @@
 // Chance that repeats: the same seed gives the same choices, so that a failing case can be run again.
 
-export type Chance = {
+export type Random = {
   /** A number from 0 up to, not including, 1. */
   readonly next: () => number;
   readonly integer: (from: number, to: number) => number;
@@ -11,7 +11,7 @@ export type Chance = {
 };
 
 /** Mulberry32: short, and good enough to mix test cases. */
-export const createChance = (seed: number): Chance => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,7 +7,7 @@ import type { DerivedFields } from '../../../src/record/derived-fields.ts';
 import { NO_PLACES } from '../../../src/record/place-facets.ts';
 import { readDerivedFields } from '../../../src/record/read-derived-fields.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
-import type { Chance } from '../random/random.ts';
+import type { Random } from '../random/random.ts';
 import { buildRecord } from './record-builder.ts';
 
 const LETTERS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa', 'lambda', 'mu'];
@@ -35,7 +35,7 @@ const toCounty = (stripe: number): PlaceShare => ({
 });
 
 /** Facts as the import computes them, with a stand-in for the boundaries of countries, regions and counties. */
-export const factsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFields =>
+export const derivedFieldsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFields =>
   readDerivedFields(record, source, (boxes) => ({
     ...NO_PLACES,
     countries: boxes.map(([west]) => ({
@@ -50,7 +50,7 @@ export const factsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFie
 
 export const aRow = (members: Parameters<typeof buildRecord>[0], row = 0): IndexedRow => {
   const record = buildRecord(members);
-  return { row, record, derivedFields: factsOf(record) };
+  return { row, record, derivedFields: derivedFieldsOf(record) };
 };
 
 const WORDS = [
@@ -75,12 +75,12 @@ const CREATORS = ['Smith, J.B.', "O'Brien, Ann", 'Ordnance Survey', 'ordnance su
 const CLASSES = ['Maps', 'Datasets', 'Imagery', 'Collections'];
 const PROVIDERS = ['Princeton', 'Stanford', 'zeta', 'Äther'];
 
-const text = (chance: Chance, most: number): string =>
+const text = (chance: Random, most: number): string =>
   Array.from({ length: chance.integer(1, most) }, () => chance.pick(WORDS)).join(chance.pick([' ', ' ', ', ', ' / ']));
 
-const coordinate = (chance: Chance, limit: number): number => chance.integer(-limit, limit);
+const coordinate = (chance: Random, limit: number): number => chance.integer(-limit, limit);
 
-export const randomBox = (chance: Chance): Box => {
+export const randomBox = (chance: Random): Box => {
   const west = coordinate(chance, 18) * 10;
   const south = coordinate(chance, 9) * 10;
   const wide = chance.pick([0, 0, 5, 10, 30, 120]);
@@ -93,7 +93,7 @@ const envelope = ([west, south, east, north]: Box): string => `ENVELOPE(${west},
 const polygon = ([west, south, east, north]: Box): string =>
   `POLYGON((${west} ${south}, ${east} ${south}, ${(west + east) / 2} ${north}, ${west} ${south}))`;
 
-const place = (chance: Chance): Record<string, unknown> => {
+const place = (chance: Random): Record<string, unknown> => {
   const box = randomBox(chance);
   const shape = chance.integer(0, 9);
   if (shape === 0) return {};
@@ -107,7 +107,7 @@ const place = (chance: Chance): Record<string, unknown> => {
 };
 
 /** A record in which any field may be missing, repeated or odd. */
-export const randomRow = (chance: Chance, id: string, row: number): IndexedRow =>
+export const randomRow = (chance: Random, id: string, row: number): IndexedRow =>
   aRow(
     {
       id,
@@ -141,16 +141,16 @@ export const randomRow = (chance: Chance, id: string, row: number): IndexedRow =
     row,
   );
 
-const oneOfMany = (chance: Chance, name: string, count: number): string =>
+const oneOfMany = (chance: Random, name: string, count: number): string =>
   // Some are in many records, most in few, and many in as many as others.
   `${name} ${Math.floor(count * chance.next() ** 2)}`;
 
-const someOfMany = (chance: Chance, name: string, count: number, most: number): readonly string[] => [
+const someOfMany = (chance: Random, name: string, count: number, most: number): readonly string[] => [
   ...new Set(Array.from({ length: chance.integer(0, most) }, () => oneOfMany(chance, name, count))),
 ];
 
 /** A random record of a catalogue whose facets have hundreds of values. */
-export const rowOfManyValues = (chance: Chance, id: string): IndexedRow => {
+export const rowOfManyValues = (chance: Random, id: string): IndexedRow => {
   const { record } = randomRow(chance, id, 0);
   return aRow({
     ...record,

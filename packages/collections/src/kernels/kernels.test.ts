@@ -1,13 +1,13 @@
 // Each kernel gives what its twin in TypeScript gives, whatever the input: slices that end within a vector, sets beyond one slice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createChance } from '../../../../test/support/random/random.ts';
+import { createRandom } from '../../../../test/support/random/random.ts';
 import { kernels } from './kernels.ts';
 import { minShouldMatchReference, minShouldMatchWasm } from './min-should-match.ts';
 import { similarBitsReference, similarBitsWasm } from './similar-bits.ts';
 
 const INPUTS = 10_000;
-const chance = createChance(7);
+const chance = createRandom(7);
 
 /** Mostly short, and now and then more than the memory of the kernels takes at once. */
 const someLength = (beyondMemory: number): number =>

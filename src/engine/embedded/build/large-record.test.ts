@@ -2,7 +2,7 @@
 // with the square of these sizes took minutes, or overflowed the stack.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { INDEX_LIMITS } from '../../../record/field-values.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
@@ -25,7 +25,7 @@ const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
 const index = (record: AardvarkRecord): Segment => {
   RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES);
   FEATURE_PRECOMPUTATION.precompute(record, NO_PLACES);
-  return buildSegment([{ row: 0, record, derivedFields: factsOf(record) }]);
+  return buildSegment([{ row: 0, record, derivedFields: derivedFieldsOf(record) }]);
 };
 
 const countValues = ({ columns }: Segment, name: 'dct_subject_sm' | 'gbl_indexYear_im'): number => {

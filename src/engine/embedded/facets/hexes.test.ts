@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toH3Cell } from '@periplus/geo';
-import { createChance } from '../../../../test/support/random/random.ts';
-import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import { createRandom } from '../../../../test/support/random/random.ts';
+import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
 import type { HexQuery } from '../../engine.ts';
 import { countHexes } from './hexes.ts';
 
@@ -54,7 +54,7 @@ test('a viewport keeps what lies in it; world-wide records are counted apart, wh
 });
 
 test('cells of several segments are added up', () => {
-  const { hexes } = countHexes(readerOfParts([...PARIS, at('d', -93.27, 44.98)], MINNEAPOLIS), toQuery());
+  const { hexes } = countHexes(readerOfSegments([...PARIS, at('d', -93.27, 44.98)], MINNEAPOLIS), toQuery());
   assert.deepEqual(hexes, [
     [cell(-93.27, 44.98), 3],
     [cell(2.35, 48.86), 1],
@@ -72,7 +72,7 @@ test('only records that match and may be seen count', () => {
 });
 
 test('many records in one segment or in three give what counting one by one gives, cut to the limit', () => {
-  const chance = createChance(11);
+  const chance = createRandom(11);
   const records = Array.from({ length: 300 }, (_, index) =>
     at(`record-${index}`, chance.integer(-40, 40) / 2, chance.integer(-40, 40) / 2),
   );
@@ -85,7 +85,7 @@ test('many records in one segment or in three give what counting one by one give
   const expected = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const readers = [
     readerOf(...records),
-    readerOfParts(records.slice(0, 200), records.slice(200, 250), records.slice(250)),
+    readerOfSegments(records.slice(0, 200), records.slice(200, 250), records.slice(250)),
   ];
   for (const reader of readers) {
     assert.deepEqual(countHexes(reader, toQuery({ resolution: 3 })).hexes, expected);

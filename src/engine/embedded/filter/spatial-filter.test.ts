@@ -5,14 +5,14 @@ import { hasBit } from '@periplus/collections';
 import { type Box, boxesToGeometry, type Geometry, type Position } from '@periplus/geo';
 import { INFINITE_DEADLINE } from '@periplus/time';
 import { matchesFilter } from '../../../../test/support/oracle/oracle.ts';
-import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { randomRow } from '../../../../test/support/records/records.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { buildSegment } from '../build/build-segment.ts';
 import { openSegment } from '../segment/segment-view.ts';
 import { addSpatial } from './spatial-filter.ts';
 
-const chance = createChance(20_261_115);
+const chance = createRandom(20_261_115);
 const rows = Array.from({ length: 1_500 }, (_, index) => randomRow(chance, `record-${index}`, index));
 const view = openSegment(buildSegment(rows));
 
@@ -36,7 +36,7 @@ const check = (geometry: Geometry): void => {
 };
 
 /** A closed ring around a middle, as wide as may be on the map. */
-const ringAround = (chance: Chance): readonly Position[] => {
+const ringAround = (chance: Random): readonly Position[] => {
   const [x, y, reach] = [chance.integer(-100, 100), chance.integer(-40, 40), chance.integer(10, 80)];
   const corners = chance.integer(3, 9);
   const ring = Array.from({ length: corners }, (_, corner): Position => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Box } from '@periplus/geo';
-import { createChance } from '../../../../test/support/random/random.ts';
+import { createRandom } from '../../../../test/support/random/random.ts';
 import { createExtentTable } from '../build/extent-table.ts';
 import { boxesOfExtent, extentCount } from './doc-extents.ts';
 import { EXTENTS_PER_BLOCK, extentBlocks } from './extent-blocks.ts';
@@ -23,7 +23,7 @@ const arrange = (places: readonly (readonly Box[])[]): Placed => {
 
 /** Of every size, in no order; some cross 180, some are points. */
 const randomPlaces = (count: number): readonly (readonly Box[])[] => {
-  const chance = createChance(7);
+  const chance = createRandom(7);
   return Array.from({ length: count }, (): readonly Box[] => {
     const size = chance.pick([0, 0.01, 0.1, 1, 5, 60, 350]);
     const [west, south] = [chance.integer(-1_800, 1_800 - 10 * size) / 10, chance.integer(-900, 890) / 10];

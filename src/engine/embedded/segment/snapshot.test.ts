@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { addBit, createShared } from '@periplus/collections';
-import { createChance } from '../../../../test/support/random/random.ts';
+import { createRandom } from '../../../../test/support/random/random.ts';
 import { randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { buildSegment } from '../build/build-segment.ts';
@@ -17,7 +17,7 @@ const BRANCH = 'history-1';
 const SEQUENCE = 70;
 
 const createState = (sizes: readonly number[]): SnapshotState => {
-  const chance = createChance(7);
+  const chance = createRandom(7);
   const generation: Generation = sizes.map((size, part) => {
     const rows = Array.from({ length: size }, (_, n) => randomRow(chance, `r-${part}-${n}`, part * 1000 + n));
     const deleted = createShared(Uint32Array, Math.ceil(size / 32));
@@ -71,7 +71,7 @@ test('a newer snapshot takes the place of the old one, and leaves nothing else b
 
 test('a file that is cut off anywhere is not taken', (t) => {
   const { dataDir, path, bytes } = save(t);
-  const chance = createChance(11);
+  const chance = createRandom(11);
   const lengths = [0, 1, 15, 16, 23, 24, 25, bytes.length - 1, bytes.length - 9];
   for (let n = 0; n < 150; n++) lengths.push(chance.integer(0, bytes.length - 1));
   for (const length of lengths.sort((a, b) => b - a)) {
@@ -88,7 +88,7 @@ test('a file that is longer than it says is not taken', (t) => {
 
 test('a flipped bit is noticed, or stands where nothing does', (t) => {
   const { dataDir, path, bytes } = save(t);
-  const chance = createChance(13);
+  const chance = createRandom(13);
   let noticed = 0;
   for (let n = 0; n < 150; n++) {
     const place = n < INTRO ? n : chance.integer(0, bytes.length - 1);

@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
 import { flipBits } from '../../../../test/support/damage.ts';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { ListResult, RecordPut } from '../../record-store.ts';
@@ -16,7 +16,7 @@ const put = (id: string, title = `Title of ${id}`): RecordPut => {
   const record = buildRecord({ id, dct_title_s: title });
   return {
     record,
-    derivedFields: { ...factsOf(record), time: [id.length, 77_777] },
+    derivedFields: { ...derivedFieldsOf(record), time: [id.length, 77_777] },
     precomputed: `{"kept of ${id}"}\n\n{"more of ${id}"}`,
     source: 's',
   };

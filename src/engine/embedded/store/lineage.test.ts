@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { HistoryPoint } from './lineage.ts';
@@ -16,7 +16,7 @@ const write = (store: Store, ids: readonly string[], title = 'Title') =>
   store.write({
     puts: ids.map((id) => {
       const record = buildRecord({ id, dct_title_s: title });
-      return { record, derivedFields: factsOf(record), precomputed: '{}', source: 's' };
+      return { record, derivedFields: derivedFieldsOf(record), precomputed: '{}', source: 's' };
     }),
     removes: [],
   });
@@ -134,7 +134,10 @@ test('a batch that is not kept, or changes nothing, begins no history', (t) => {
     assert.equal(store.stats().branch, branch);
     const bad = { ...buildRecord({ id: 'b' }), id: undefined as unknown as string };
     assert.throws(() =>
-      store.write({ puts: [{ record: bad, derivedFields: factsOf(bad), precomputed: '', source: 's' }], removes: [] }),
+      store.write({
+        puts: [{ record: bad, derivedFields: derivedFieldsOf(bad), precomputed: '', source: 's' }],
+        removes: [],
+      }),
     );
     assert.equal(store.stats().branch, branch);
     write(store, ['b']);

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { APPLICATION_ID, applyMigration, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
@@ -98,7 +98,7 @@ test('a store from before what is prepared was parted keeps it as one part, unti
   assert.equal(store.tombstone('r300')?.id, 'r300');
 
   const record = buildRecord({ id: 'r7' });
-  const put = { record, derivedFields: factsOf(record), precomputed: '{}\n\n{"more":1}', source: 's' };
+  const put = { record, derivedFields: derivedFieldsOf(record), precomputed: '{}\n\n{"more":1}', source: 's' };
   assert.deepEqual(store.write({ puts: [put], removes: [] }).puts, ['changed']);
   assert.equal(store.get('r7')?.precomputed, put.precomputed);
   assert.equal(store.getRows([7]).records[0]?.precomputed, '{}');

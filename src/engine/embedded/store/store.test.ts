@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { CatalogError } from '../../../errors.ts';
 import type { RecordPut } from '../../engine.ts';
@@ -15,7 +15,7 @@ import type { Store } from './store-types.ts';
 
 const put = (id: string, members: Readonly<Record<string, unknown>> = {}, source = 'test'): RecordPut => {
   const record = buildRecord({ id, ...members });
-  return { record, derivedFields: factsOf(record, source), precomputed: `{"prepared":"${id}"}`, source };
+  return { record, derivedFields: derivedFieldsOf(record, source), precomputed: `{"prepared":"${id}"}`, source };
 };
 
 const putAll = (store: Store, ...puts: readonly RecordPut[]) => store.write({ puts, removes: [] });

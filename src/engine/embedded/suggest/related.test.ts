@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addBit, compareCodePoints, createBitset } from '@periplus/collections';
 import { foldText } from '@periplus/text';
-import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { aRow } from '../../../../test/support/records/records.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -77,7 +77,7 @@ test('ten thousand children are paged by title, then by id', () => {
 
 const WORDS = ['Élan', 'elan', 'Zeta', 'alpha', '東京', 'Sheet 10', 'Sheet 9'];
 
-const randomRecord = (chance: Chance, id: string): AardvarkRecord =>
+const randomRecord = (chance: Random, id: string): AardvarkRecord =>
   aRow({
     id,
     dct_title_s: `${chance.pick(WORDS)} ${chance.pick(WORDS)}`,
@@ -111,7 +111,7 @@ const readSlowly = (records: readonly AardvarkRecord[], id: string, { edges }: R
 
 test('random records over several segments have the neighbours that a slow reading finds', () => {
   for (let seed = 1; seed <= 30; seed++) {
-    const chance = createChance(seed);
+    const chance = createRandom(seed);
     const ids = Array.from({ length: 40 }, (_, index) => `r${index}`);
     const first = ids.map((id) => randomRecord(chance, id));
     const newer = ids.filter(() => chance.happens(0.3)).map((id) => randomRecord(chance, id));

@@ -1,7 +1,7 @@
 // Similar records share telling words; common ones do not count.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
 import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
@@ -25,7 +25,7 @@ test('the record that shares most comes first, and the record itself is left out
 });
 
 test('a record in a small segment finds those in a large one, and the other way round', () => {
-  const reader = readerOfParts(SOILS, [
+  const reader = readerOfSegments(SOILS, [
     { id: 'soil-3', dct_title_s: 'Soil survey of Kent', dct_subject_sm: ['Soils'] },
   ]);
   assert.deepEqual(new Set(similarTo(reader, 'soil-3')), new Set(['soil-1', 'soil-2']));

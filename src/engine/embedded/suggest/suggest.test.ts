@@ -1,7 +1,7 @@
 // Completions: what is offered, in which order, and how slips are forgiven.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Members, readerOf, readerOfParts } from '../../../../test/support/readers.ts';
+import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
 import { suggest } from './suggest.ts';
 
@@ -90,7 +90,7 @@ test('records that are not public suggest nothing, unless they are asked for', (
 });
 
 test('values of all segments are offered, each once', () => {
-  const reader = readerOfParts(
+  const reader = readerOfSegments(
     several(3, 'a', { dct_spatial_sm: ['Ireland'] }),
     several(2, 'b', { dct_spatial_sm: ['Ireland', 'Irelandia'] }),
   );

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { findString, listBits } from '@periplus/collections';
 import { containsPhrase } from '@periplus/text';
-import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf } from '../../../../test/support/readers.ts';
 import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
@@ -11,10 +11,10 @@ import { phraseDocs } from './phrase.ts';
 
 const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];
 
-const someWords = (chance: Chance, most: number): readonly string[] =>
+const someWords = (chance: Random, most: number): readonly string[] =>
   Array.from({ length: chance.integer(1, most) }, () => chance.pick(WORDS));
 
-const someRecord = (chance: Chance, id: number): Members => ({
+const someRecord = (chance: Random, id: number): Members => ({
   id: `n${id}`,
   dct_title_s: someWords(chance, 6).join(' '),
   dct_subject_sm: Array.from({ length: chance.integer(0, 3) }, () => someWords(chance, 4).join(' ')),
@@ -34,7 +34,7 @@ const holds = (value: string, phrase: readonly string[], slop: number): boolean 
 };
 
 test('a phrase is found in one value of one field, whichever of its words is the rarest', () => {
-  const chance = createChance(3);
+  const chance = createRandom(3);
   for (let round = 0; round < 40; round++) {
     const records = Array.from({ length: 60 }, (_, id) => someRecord(chance, id));
     const reader = readerOf(...records);

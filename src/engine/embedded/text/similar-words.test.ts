@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { editDistance } from '@periplus/text';
-import { createChance } from '../../../../test/support/random/random.ts';
-import { readerOfParts } from '../../../../test/support/readers.ts';
+import { createRandom } from '../../../../test/support/random/random.ts';
+import { readerOfSegments } from '../../../../test/support/readers.ts';
 import { similarWords, spellingCandidates } from './similar-words.ts';
 
-const chance = createChance(11);
+const chance = createRandom(11);
 const LETTERS = ['a', 'b', 'r', 't', 'е', 'м'];
 const randomWord = (): string => Array.from({ length: chance.integer(3, 7) }, () => chance.pick(LETTERS)).join('');
 
 const VOCABULARY = [...new Set(Array.from({ length: 900 }, randomWord))];
-const reader = readerOfParts(
+const reader = readerOfSegments(
   VOCABULARY.slice(0, 500).map((word, n) => ({ id: `x-${n}`, dct_title_s: word })),
   VOCABULARY.slice(300).map((word, n) => ({ id: `y-${n}`, dct_title_s: word })),
 );
@@ -33,7 +33,7 @@ test('possible words: within two edits with the same first letter, within one wi
 });
 
 test('the nearest come first, and another first letter is looked for when no word with the same is near', () => {
-  const small = readerOfParts(
+  const small = readerOfSegments(
     ['harbour', 'harbours', 'arbour'].map((word) => ({ id: word, dct_title_s: word })),
     [{ id: 'again', dct_title_s: 'harbour' }],
   );

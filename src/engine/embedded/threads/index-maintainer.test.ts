@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
 import { countBits, hasBit } from '@periplus/collections';
-import { answer } from '../../../../test/support/oracle/oracle.ts';
-import { type Chance, createChance } from '../../../../test/support/random/random.ts';
+import { searchOracle } from '../../../../test/support/oracle/oracle.ts';
+import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { randomQuery } from '../../../../test/support/random/random-queries.ts';
 import { aRow, randomRow } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
@@ -66,20 +66,20 @@ const checkAnswers = (
   store: Store,
   maintainer: IndexMaintainer,
   records: ReadonlyMap<string, IndexedRow>,
-  chance: Chance,
+  chance: Random,
 ) => {
   const reader = createIndexReader(maintainer.state().generation);
   for (let n = 0; n < 4; n++) {
     const query = { ...randomQuery(chance), offset: 0, limit: 10_000, facets: [] };
     const hits = evaluate(reader, query).hits.map(({ row }) => row);
-    const expected = answer([...records.values()], query).map(({ record }) => record.id);
+    const expected = searchOracle([...records.values()], query).map(({ record }) => record.id);
     assert.deepEqual(idsOf(store, hits), expected.sort(), JSON.stringify(query));
   }
 };
 
 test('thousands of changes in batches of any size leave the index as the store is', (t) => {
   const { store, dataDir } = openStore(t);
-  const chance = createChance(20);
+  const chance = createRandom(20);
   const records = new Map<string, IndexedRow>();
   let maintainer = createIndexMaintainer(store, dataDir);
   let changes = 0;
@@ -171,7 +171,7 @@ test('a row that is written again while changes are read is not lost', (t) => {
   checkRows(store, maintainer, storedIds(store));
   const reader = createIndexReader(maintainer.state().generation);
   const text = { kind: 'words', text: 'rewritten' } as const;
-  const question = { ...randomQuery(createChance(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
+  const question = { ...randomQuery(createRandom(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
   const { filter: _filter, fit: _fit, ...plain } = question;
   assert.equal(evaluate(reader, plain).total, 100);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { truncateToBytes, withFieldCode } from './field-codes.ts';
 import { RECORD_MAPPING } from './mapping.ts';
 import { toRecordColumns } from './record-document.ts';
 
-const columnsOf = (record: AardvarkRecord) => toRecordColumns(record, factsOf(record, 'edu.test')).columns;
+const columnsOf = (record: AardvarkRecord) => toRecordColumns(record, derivedFieldsOf(record, 'edu.test')).columns;
 
 type Tree = { readonly properties?: Readonly<Record<string, Tree>> };
 

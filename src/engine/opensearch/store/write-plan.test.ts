@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
-import { factsOf } from '../../../../test/support/records/records.ts';
+import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import type { RecordPut } from '../../record-store.ts';
 import { type CurrentRecord, planWrite, toWriteSteps } from './write-plan.ts';
 
@@ -9,7 +9,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 const put = (id: string, title: string): RecordPut => {
   const record = buildRecord({ id, dct_title_s: title });
-  return { record, derivedFields: factsOf(record, 'edu.test'), precomputed: '{}', source: 'edu.test' };
+  return { record, derivedFields: derivedFieldsOf(record, 'edu.test'), precomputed: '{}', source: 'edu.test' };
 };
 
 const plan = (

@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { commitAll, createRepository, git } from '../../../../scripts/lay-out-repositories.ts';
-import { aRecord, createHarvestWorld, hasGit, NAME } from '../../../../test/support/harvesting.ts';
+import { commitAll, createRepository, git } from '../../../../scripts/create-repositories.ts';
+import { aRecord, createHarvestFixture, hasGit, NAME } from '../../../../test/support/harvesting.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { parseSource } from '../../parse-source.ts';
 
 const options = hasGit ? {} : { skip: 'git is not installed' };
 const FILES = Array.from({ length: 12 }, (_, n) => `r${String(n).padStart(2, '0')}`);
 
-const createWorld = async (t: Parameters<typeof createHarvestWorld>[0], description = {}, settings = {}) => {
-  const world = await createHarvestWorld(t, settings);
+const createWorld = async (t: Parameters<typeof createHarvestFixture>[0], description = {}, settings = {}) => {
+  const world = await createHarvestFixture(t, settings);
   createRepository(world.folder);
   for (const id of FILES) world.write(`metadata/${id}.json`, aRecord(id));
   commitAll(world.folder, 'First');
@@ -129,7 +129,7 @@ test('a repository that is not there, or not to be asked, is a failure with a re
     ['https://localhost/private.git', /not fetched: its host is not on the public internet/],
   ];
   for (const [address, reason] of cases) {
-    const world = await createHarvestWorld(t);
+    const world = await createHarvestFixture(t);
     await world.add({ address, kind: 'git' });
     const run = await world.run();
     assert.equal(run.status, 'failed');

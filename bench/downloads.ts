@@ -1,0 +1,22 @@
+// What does a download cost that is made of the features of a service? Time from the first request to the whole file, CPU time, and
+// the peak of memory, for each format. `--features=1000000` takes another number.
+import { EXPORT_TYPES } from '../src/record/views/export-sources.ts';
+import type { DownloadMeasurement } from './support/download-child.ts';
+import { count, toTable } from './support/markdown.ts';
+import { nextMessage, startChild } from './support/run-child.ts';
+
+const [, asked = '100000'] = /--features=(\d+)/.exec(process.argv.join(' ')) ?? [];
+const features = Number(asked);
+const server = startChild('support/feature-server.ts', [String(features)]);
+const port = await nextMessage<number>(server);
+
+const rows = [];
+for (const type of EXPORT_TYPES.filter((name) => name !== 'geotiff')) {
+  const { seconds, cpuSeconds, peakMb, fileMb } = await nextMessage<DownloadMeasurement>(
+    startChild('support/download-child.ts', [type, String(port)]),
+  );
+  rows.push([type, seconds, cpuSeconds, peakMb, fileMb]);
+}
+server.kill();
+console.log(`${count(features)} polygons of twelve corners with eight properties, as GeoJSON in pages of 5,000.\n`);
+console.log(toTable(['type', 's', 'CPU s', 'MB of memory at the peak', 'MB of file'], rows));

@@ -1,0 +1,64 @@
+// What a judged question is: the words somebody types, the class that says what makes them easy or hard, the records that answer.
+import type { Box } from '@periplus/geo';
+
+/** The first half is spelled as the records are; the second is how people type. */
+export const CLASSES = {
+  'exact title': 'well-spelled',
+  'words out of order': 'well-spelled',
+  place: 'well-spelled',
+  'year and subject': 'well-spelled',
+  'call number, identifier': 'well-spelled',
+  phrase: 'well-spelled',
+  boolean: 'well-spelled',
+  'other languages': 'well-spelled',
+  'creator, publisher': 'well-spelled',
+  subject: 'well-spelled',
+  'function words': 'well-spelled',
+  'word form': 'well-spelled',
+  'single typo': 'hard',
+  'double typo': 'hard',
+  'swapped letters': 'hard',
+  'joined words': 'hard',
+  'split words': 'hard',
+  'British, American': 'hard',
+  'state codes': 'hard',
+  'country codes, names': 'hard',
+  synonym: 'hard',
+  'place of the box': 'hard',
+  'whole question': 'hard',
+  'one word too many': 'hard',
+  'strong stem': 'hard',
+} as const satisfies Readonly<Record<string, Split>>;
+
+export type Split = 'well-spelled' | 'hard';
+export type ClassName = keyof typeof CLASSES;
+
+/**
+ * A record answers when all that is given holds. Patterns are tried on folded text (lower case, no accents); of a field with
+ * several values, one must match. So records that are equal for the reader count equally, however many there are.
+ */
+export type Rule = {
+  readonly title?: RegExp;
+  /** Creator or publisher. */
+  readonly maker?: RegExp;
+  readonly place?: RegExp;
+  /** Subject, theme or keyword. */
+  readonly subject?: RegExp;
+  /** Any of the above, or the description. */
+  readonly text?: RegExp;
+  readonly year?: number;
+  /** The middle of the record's own box lies in this one: for maps of less than the place. */
+  readonly centre?: Box;
+  /** The record's own box meets this one: for maps of more than the place. */
+  readonly meets?: Box;
+};
+
+/** Ids of the right records, or the rule that knows them. */
+export type Expectation = readonly string[] | Rule;
+
+export type JudgedQuery = { readonly class: ClassName; readonly q: string; readonly wanted: Expectation };
+
+export const judgedQuery = (
+  name: ClassName,
+  items: readonly (readonly [q: string, wanted: Expectation])[],
+): readonly JudgedQuery[] => items.map(([q, wanted]) => ({ class: name, q, wanted }));

@@ -1,0 +1,27 @@
+// The judged questions that search is worked on with; a quarter of all is set aside in held-out.ts.
+import type { JudgedQuery } from './judged-query.ts';
+import { CREATORS_AND_SUBJECTS } from './queries/creators-and-subjects.ts';
+import { IDENTIFIERS } from './queries/identifiers.ts';
+import { LANGUAGES } from './queries/languages.ts';
+import { MISSPELLED } from './queries/misspelled.ts';
+import { OTHER_NAMES } from './queries/other-names.ts';
+import { PLACES_AND_YEARS } from './queries/places-and-years.ts';
+import { PLACES_OF_BOXES } from './queries/places-of-boxes.ts';
+import { SYNTAX } from './queries/syntax.ts';
+import { TITLES } from './queries/titles.ts';
+import { WORD_BOUNDARIES } from './queries/word-boundaries.ts';
+import { WORDY } from './queries/wordy.ts';
+
+export const JUDGED_QUERIES: readonly JudgedQuery[] = [
+  ...TITLES,
+  ...PLACES_AND_YEARS,
+  ...IDENTIFIERS,
+  ...SYNTAX,
+  ...LANGUAGES,
+  ...CREATORS_AND_SUBJECTS,
+  ...MISSPELLED,
+  ...WORD_BOUNDARIES,
+  ...OTHER_NAMES,
+  ...PLACES_OF_BOXES,
+  ...WORDY,
+];

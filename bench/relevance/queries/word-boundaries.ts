@@ -1,0 +1,41 @@
+// Questions whose words are joined or split otherwise than in the record.
+import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
+
+export const WORD_BOUNDARIES: readonly JudgedQuery[] = [
+  ...judgedQuery('joined words', [
+    ['constantinople plan densemble', ['princeton-3b591b14j']],
+    ['firestations dane county', { title: /^fire stations dane county/ }],
+    ['zipcode areas ohio', { title: /^ohio zip code areas/ }],
+    ['bikeroutes solano', { title: /^bike routes solano/ }],
+    ['subwaystops new york', { title: /subway stops/ }],
+    ['schooldistricts calaveras', { title: /^school districts, calaveras/ }],
+    ['floodzones butte county', { title: /^flood zones, butte/ }],
+    ['nursinghomes wisconsin', { title: /^nursing homes, wisconsin/ }],
+    ['highwaymap wisconsin 1953', { title: /^official state highway map, wisconsin 1953/ }],
+    ['newjersey bedrock geologic map', { title: /bedrock geologic map of new jersey/ }],
+    ['buildingfootprints sauk county', { title: /^building footprints sauk/ }],
+    ['treecanopy wisconsin', { title: /tree canopy/ }],
+    ['hovlanes bay area', { title: /hov lanes/ }],
+    ['coralreef emirates', { title: /^coral reef/ }],
+    ['speedlimits san francisco', { title: /^speed limits$/ }],
+    ['citycouncil districts new orleans', { title: /^city council districts for new orleans/ }],
+  ]),
+  ...judgedQuery('split words', [
+    ['city polys solano', { title: /^citypolys$/ }],
+    ['rain fall totals green bay', { title: /^rainfall totals/ }],
+    ['light houses portugal', { title: /^portugal major lighthouses/ }],
+    ['ship wrecks great lakes', { title: /^shipwrecks/ }],
+    ['water sheds contra costa', { title: /^watersheds, contra costa/ }],
+    ['flood plains pepin county', { title: /^floodplains pepin/ }],
+    ['farm land preservation plan wisconsin', { title: /^farmland preservation plan/ }],
+    ['ground water contamination wisconsin', { title: /^groundwater contamination/ }],
+    ['shore line recession lake michigan', { title: /lake michigan shoreline recession/ }],
+    ['bed rock type wisconsin', { title: /^bedrock type/ }],
+    ['hill shade image wisconsin', { title: /hillshade image/, text: /wisconsin/ }],
+    ['side walk cafes new york', { title: /sidewalk cafes/ }],
+    ['green ways madison', { title: /^greenways/ }],
+    ['hydro power dams 2015', { title: /^hydropower & dams in 2015/ }],
+    ['bakers field lakes', { title: /^lakes for bakersfield/ }],
+    ['post code areas czech republic', { title: /^czech republic .*postcode/ }],
+  ]),
+];

@@ -1,0 +1,139 @@
+// Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has most of.
+
+import { stringAt, tableSize } from '@periplus/collections';
+import { TIME_RELATIONS } from '@periplus/time';
+import type { IndexReader } from '../../src/engine/embedded/segment/index-reader.ts';
+import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
+import { FACET_FIELDS, type FieldName, fieldNamesWhere } from '../../src/schema/fields.ts';
+
+export type HostileQuery = (size: number) => Partial<SearchQuery>;
+
+const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+const either = (nodes: readonly TextQuery[]): Partial<SearchQuery> => ({ text: { kind: 'or', nodes } });
+const conditions = (filters: readonly Filter[]): Partial<SearchQuery> => ({ filter: { kind: 'or', filters } });
+const at = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
+
+/** The words that most records have, most frequent first. */
+const commonWords = (reader: IndexReader, most: number): readonly string[] => {
+  const [part] = reader.segments;
+  if (part === undefined) return ['map'];
+  const { terms, postings } = part.view;
+  const records = (term: number): number => (postings.starts[term + 1] as number) - (postings.starts[term] as number);
+  return list(tableSize(terms), (term) => term)
+    .sort((a, b) => records(b) - records(a))
+    .slice(0, most)
+    .map((term) => stringAt(terms, term));
+};
+
+const LETTERS = [...'aeiorntslcmdpuhgby'];
+const UNSEARCHED = fieldNamesWhere((row) => row.search === undefined && /string|date/.test(row.kind));
+const LONG: FieldName = 'dct_description_sm';
+
+const textKinds = (words: readonly string[]): Readonly<Record<string, HostileQuery>> => {
+  const word = (index: number): string => at(words, index);
+  const [first = 'map', second = 'of'] = words;
+  return {
+    'common words': (n) => either(list(n, (i) => ({ kind: 'words', text: word(i) }))),
+    'one common word, again and again': (n) => either(list(n, () => ({ kind: 'words', text: first }))),
+    'a common word in one field': (n) => either(list(n, () => ({ kind: 'words', text: first, fields: [LONG] }))),
+    'words in unsearched fields': (n) =>
+      either(list(n, (i) => ({ kind: 'words', text: word(i), fields: [at(UNSEARCHED, i)] }))),
+    'phrases of common words': (n) =>
+      either(list(n, () => ({ kind: 'phrase', text: `${first} ${second}`, slop: 1000 }))),
+    'a phrase of one word': (n) => either([{ kind: 'phrase', text: `${first} `.repeat(n), slop: 1000 }]),
+    'phrases in unsearched fields': (n) =>
+      either(list(n, (i) => ({ kind: 'phrase', text: '2020 05', slop: 0, fields: [at(UNSEARCHED, i)] }))),
+    '*a*': (n) => either(list(n, (i) => ({ kind: 'wildcard', pattern: `*${at(LETTERS, i)}*` }))),
+    '*a* in one field': (n) =>
+      either(list(n, (i) => ({ kind: 'wildcard', pattern: `*${at(LETTERS, i)}*`, fields: [LONG] }))),
+    '?a*': (n) => either(list(n, (i) => ({ kind: 'wildcard', pattern: `?${at(LETTERS, i)}*` }))),
+    '*a*e*i*': (n) => either(list(n, (i) => ({ kind: 'wildcard', pattern: `*${at(LETTERS, i)}*e*i*` }))),
+    '*ing*': (n) => either(list(n, (i) => ({ kind: 'wildcard', pattern: `*${word(i).slice(0, 3).padEnd(3, 'e')}*` }))),
+    'map*': (n) => either(list(n, (i) => ({ kind: 'wildcard', pattern: `${word(i).slice(0, 3).padEnd(3, 'e')}*` }))),
+    'patterns in unsearched fields': (n) =>
+      either(list(n, (i) => ({ kind: 'wildcard', pattern: '*1*', fields: [at(UNSEARCHED, i)] }))),
+    'short fuzzy words': (n) => either(list(n, (i) => ({ kind: 'fuzzy', text: word(i).slice(0, 3), edits: 2 }))),
+    'long fuzzy words': (n) => either(list(n, (i) => ({ kind: 'fuzzy', text: `${word(i)}${word(i + 1)}`, edits: 2 }))),
+    'fuzzy words in unsearched fields': (n) =>
+      either(list(n, (i) => ({ kind: 'fuzzy', text: word(i), edits: 2, fields: [at(UNSEARCHED, i)] }))),
+    'half of many pairs of words': (n) => ({
+      text: {
+        kind: 'atLeast',
+        count: n >> 1,
+        nodes: list(n, (i) => ({ kind: 'words', text: `${word(i)} ${word(i + 1)}` })),
+      },
+    }),
+    'text, and facets without their own filter': (n) => ({
+      ...either(list(n, (i) => ({ kind: 'words', text: word(i) }))),
+      facetMode: 'multi',
+      facets: FACET_FIELDS,
+      filter: { kind: 'and', filters: FACET_FIELDS.map((field) => ({ kind: 'in', field, values: ['x'] })) },
+    }),
+  };
+};
+
+const filterKinds = (): Readonly<Record<string, HostileQuery>> => ({
+  'values that nobody has': (n) => conditions([{ kind: 'in', field: 'id', values: list(n, (i) => `nobody-${i}`) }]),
+  'ranges over everything': (n) => conditions(list(n, () => ({ kind: 'range', field: 'dct_subject_sm' }))),
+  'patterns on descriptions': (n) =>
+    conditions(
+      list(n, (i) => ({
+        kind: 'like',
+        field: LONG,
+        pattern: `%${at(LETTERS, i)}_${at(LETTERS, i + 1)}_qz`,
+        foldCase: true,
+        foldAccents: true,
+      })),
+    ),
+  'patterns on titles': (n) =>
+    conditions(
+      list(n, (i) => ({
+        kind: 'like',
+        field: 'dct_title_s',
+        pattern: `%_%_%${at(LETTERS, i)}%_%q_z%`,
+        foldCase: true,
+        foldAccents: false,
+      })),
+    ),
+  'two fields compared': (n) =>
+    conditions(list(n, () => ({ kind: 'compare', left: 'dct_title_s', operator: '<=', right: 'dct_subject_sm' }))),
+  'lists against two fields': (n) =>
+    conditions(
+      list(n, (i) => ({
+        kind: 'array',
+        relation: 'containedBy',
+        fields: ['dct_subject_sm', 'dcat_keyword_sm'],
+        values: list(100, (j) => `value-${i}-${j}`),
+      })),
+    ),
+  'relations of dates': (n) =>
+    conditions(
+      list(n, (i) => ({
+        kind: 'temporal',
+        relation: at(TIME_RELATIONS, i),
+        left: { kind: 'dates', fields: ['gbl_dateRange_drsim', 'gbl_indexYear_im', 'dct_temporal_sm'] },
+        right: { kind: 'span', start: { fields: ['gbl_mdModified_dt'] } },
+        precision: 'millisecond',
+      })),
+    ),
+  'negations side by side': (n) =>
+    conditions(list(n, (i) => ({ kind: 'not', filter: { kind: 'in', field: 'dct_subject_sm', values: [`x${i}`] } }))),
+  'negations in each other': (n) => {
+    let filter: Filter = { kind: 'exists', field: 'id' };
+    for (let depth = 0; depth < n; depth++) filter = { kind: depth % 2 === 0 ? 'not' : 'exclude', filter };
+    return { filter };
+  },
+  'sort keys': (n) => ({
+    offset: 30_000,
+    sort: list(n, (i) => ({
+      kind: 'field',
+      field: at(['schema_provider_s', 'gbl_indexYear_im', 'dct_temporal_sm', 'dct_title_s'] as const, i),
+      direction: i % 2 === 0 ? 'asc' : 'desc',
+    })),
+  }),
+});
+
+export const hostileQueries = (reader: IndexReader): Readonly<Record<string, HostileQuery>> => ({
+  ...textKinds(commonWords(reader, 2_000)),
+  ...filterKinds(),
+});

@@ -1,0 +1,29 @@
+// A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { NONE_UNAVAILABLE } from '../../src/catalog/external/unavailable-sources.ts';
+import { NO_PICTURES } from '../../src/http/html/pictures.ts';
+import type { Params } from '../../src/query/params.ts';
+import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
+import { applySearchProfile, findShownRelatedRecords } from '../../src/routes/api/present/profile.ts';
+import { presentSearch, searchToBytes } from '../../src/routes/api/present/search.ts';
+
+const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
+const searchUrl = `${SITE.base}/api/v1/search`;
+
+/** The question as the door asks it of the catalogue. */
+export const toRequest = (params: Params): ParsedSearch => applySearchProfile(parseSearch(params), 'spec');
+
+export const respondToSearch = async (catalog: Catalog, params: Params): Promise<Uint8Array> => {
+  const startedAt = performance.now();
+  const parsed = toRequest(params);
+  const result = await catalog.search(parsed.query);
+  const records = result.hits.map(({ record }) => record);
+  const related = await findShownRelatedRecords(catalog, records, parsed.view, false);
+  const searchedAt = performance.now();
+  return searchToBytes(
+    presentSearch({
+      ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
+      ...{ unavailableSources: NONE_UNAVAILABLE, reference: false, startedAt, searchedAt },
+    }),
+  );
+};

@@ -1,0 +1,92 @@
+// What the cases of the suite work with: an engine, and short ways to write to it and to ask it.
+
+import type {
+  Engine,
+  RecordPut,
+  RecordStore,
+  SearchIndex,
+  SearchResult,
+  WriteResult,
+} from '../../../src/engine/engine.ts';
+import { NO_DEADLINE } from '../../../src/engine/query-context.ts';
+import type { SearchQuery } from '../../../src/query/search-query.ts';
+import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
+import { derivedFieldsOf } from '../../support/records/records.ts';
+
+export type QueryParts = Partial<SearchQuery>;
+
+/** The questions of an index, asked without hurry. */
+export type SuiteQuery = Pick<SearchIndex, 'refresh' | 'revision'> & {
+  readonly [K in Exclude<keyof SearchIndex, 'refresh' | 'revision'>]: (
+    query: Parameters<SearchIndex[K]>[0],
+  ) => ReturnType<SearchIndex[K]>;
+};
+
+export type Fixture = {
+  readonly engine: Engine;
+  readonly store: RecordStore;
+  readonly index: SuiteQuery;
+  /** Writes and makes searchable. */
+  readonly put: (...records: readonly AardvarkRecord[]) => Promise<WriteResult>;
+  readonly remove: (...ids: readonly string[]) => Promise<WriteResult>;
+  readonly search: (question: QueryParts) => Promise<SearchResult>;
+  /** Ids of all matches, sorted: which records match, in whatever order. */
+  readonly found: (question: QueryParts) => Promise<readonly string[]>;
+  /** Ids in the order of the answer. */
+  readonly ordered: (question: QueryParts) => Promise<readonly string[]>;
+};
+
+export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut => ({
+  record,
+  derivedFields: derivedFieldsOf(record, source),
+  precomputed: JSON.stringify({ prepared: record.id }),
+  source,
+});
+
+/** Everything public, by relevance, up to a thousand. */
+export const ask = (question: QueryParts): SearchQuery => ({
+  includeNonPublic: false,
+  sort: [],
+  offset: 0,
+  limit: 1000,
+  facets: [],
+  facetMode: 'filtered',
+  ...question,
+});
+
+const withoutHurry = (index: SearchIndex): SuiteQuery => ({
+  search: (query) => index.search(query, NO_DEADLINE),
+  facetValues: (query) => index.facetValues(query, NO_DEADLINE),
+  suggest: (query) => index.suggest(query, NO_DEADLINE),
+  similar: (query) => index.similar(query, NO_DEADLINE),
+  hexes: (query) => index.hexes(query, NO_DEADLINE),
+  related: (query) => index.related(query, NO_DEADLINE),
+  scan: (query) => index.scan(query, NO_DEADLINE),
+  words: (query) => index.words(query, NO_DEADLINE),
+  explain: (text) => index.explain(text, NO_DEADLINE),
+  refresh: index.refresh,
+  revision: index.revision,
+});
+
+export const createFixture = (engine: Engine): Fixture => {
+  const { records: store } = engine;
+  const index = withoutHurry(engine.index);
+  const write = async (batch: Parameters<RecordStore['write']>[0]): Promise<WriteResult> => {
+    const result = await store.write(batch);
+    await index.refresh();
+    return result;
+  };
+  const search = (question: QueryParts): Promise<SearchResult> => index.search(ask(question));
+  const ordered = async (question: QueryParts): Promise<readonly string[]> =>
+    (await search(question)).hits.map(({ record }) => record.id);
+  return {
+    engine,
+    store,
+    index,
+    put: (...records) => write({ puts: records.map((record) => toPut(record)), removes: [] }),
+    remove: (...ids) => write({ puts: [], removes: ids }),
+    search,
+    ordered,
+    found: async (question) => [...(await ordered(question))].sort(),
+  };
+};

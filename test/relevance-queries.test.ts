@@ -1,0 +1,72 @@
+// The judged questions of the relevance bench: enough of each class, a quarter set aside, and judgements that can be met.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { HELD_OUT } from '../bench/relevance/held-out.ts';
+import { isRelevant, toJudgedRecord } from '../bench/relevance/judge.ts';
+import { CLASSES, type JudgedQuery } from '../bench/relevance/judged-query.ts';
+import { JUDGED_QUERIES } from '../bench/relevance/queries.ts';
+
+const ALL: readonly JudgedQuery[] = [...JUDGED_QUERIES, ...HELD_OUT];
+const of = (name: string, list = ALL): number => list.filter((question) => question.class === name).length;
+
+test('there are at least 360 questions in at least fourteen classes, half of them as people type', () => {
+  assert.ok(ALL.length >= 360);
+  const names = Object.keys(CLASSES);
+  assert.ok(names.length >= 14);
+  for (const name of names) assert.ok(of(name) >= 14, `${name} has ${of(name)} questions`);
+  const hard = ALL.filter((question) => CLASSES[question.class] === 'hard').length / ALL.length;
+  assert.ok(hard > 0.45 && hard < 0.55, `${hard} of the questions are hard`);
+});
+
+test('about a quarter of each class is held out', () => {
+  for (const name of Object.keys(CLASSES)) {
+    const share = of(name, HELD_OUT) / of(name);
+    assert.ok(share > 0.2 && share < 0.3, `${share} of ${name}`);
+  }
+});
+
+test('no question is asked twice, so that none is both seen and held out', () => {
+  const texts = ALL.map(({ q }) => q.toLowerCase());
+  assert.deepEqual(
+    texts.filter((text, index) => texts.indexOf(text) !== index),
+    [],
+  );
+});
+
+test('every judgement names records or asks for something, in folded letters', () => {
+  for (const { q, wanted } of ALL) {
+    if (Array.isArray(wanted)) assert.ok(wanted.length > 0, q);
+    else assert.ok(Object.keys(wanted).length > 0, q);
+    for (const part of Object.values(wanted))
+      if (part instanceof RegExp) assert.doesNotMatch(part.source.replace(/\\./g, ''), /[A-Z]/, q);
+  }
+});
+
+const SHEET = toJudgedRecord('sheet-1', {
+  dct_title_s: 'Łódź: Sheet 12',
+  dct_creator_sm: ['Army Map Service'],
+  dct_spatial_sm: ['Poland'],
+  dct_subject_sm: ['Topographic maps'],
+  gbl_indexYear_im: [1944],
+  dcat_bbox: 'ENVELOPE(19, 20, 52, 51)',
+});
+
+test('a record answers when all that the rule asks for holds', () => {
+  assert.ok(isRelevant({ title: /^lodz/, maker: /army map/, place: /poland/, subject: /topo/, year: 1944 }, SHEET));
+  assert.ok(isRelevant({ text: /army map/ }, SHEET));
+  assert.ok(!isRelevant({ title: /^lodz/, year: 1945 }, SHEET));
+  assert.ok(!isRelevant({ title: /army map/ }, SHEET));
+});
+
+test('boxes: small maps count where their middle lies, large ones where they reach', () => {
+  assert.ok(isRelevant({ centre: [19.4, 51.4, 19.6, 51.6] }, SHEET));
+  assert.ok(!isRelevant({ centre: [19.8, 51.4, 22, 51.6] }, SHEET));
+  assert.ok(isRelevant({ meets: [19.8, 51.4, 22, 51.6] }, SHEET));
+  assert.ok(!isRelevant({ meets: [20.1, 51.4, 22, 51.6] }, SHEET));
+  assert.ok(!isRelevant({ meets: [-180, -90, 180, 90] }, toJudgedRecord('nowhere', { dct_title_s: 'Nowhere' })));
+});
+
+test('a list of ids is the judgement itself', () => {
+  assert.ok(isRelevant(['sheet-0', 'sheet-1'], SHEET));
+  assert.ok(!isRelevant(['sheet-0'], SHEET));
+});
