@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Box, boxesToGeometry, type Geometry } from '@periplus/geo';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { rejectionOf } from '../../../test/support/rejections.ts';
 import { FACET_FIELDS } from '../../schema/fields.ts';
 import type { Params } from '../params.ts';
 import { parseSearch } from '../request/parse-search.ts';
@@ -15,7 +15,7 @@ const list = <T>(length: number, make: (index: number) => T): readonly T[] => Ar
 const some = (length: number, word: (index: number) => string): string => list(length, word).join(' OR ');
 
 const refused = (parse: () => void, reason: RegExp): void => {
-  const error = refusalOf(parse);
+  const error = rejectionOf(parse);
   assert.equal(error.code, 'query_too_expensive');
   assert.match(error.message, reason);
 };
