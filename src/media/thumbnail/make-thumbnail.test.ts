@@ -8,7 +8,7 @@ import { writePmtiles } from '@periplus/geo-formats';
 import { createSafeFetch, parseAllowList } from '@periplus/safe-fetch';
 import sharp from 'sharp';
 import vtPbf from 'vt-pbf';
-import { type Answer, createPicture, startPictureSource } from '../../../test/support/picture-source.ts';
+import { createPicture, type PictureResponse, startPictureSource } from '../../../test/support/picture-source.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../image-fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -55,11 +55,11 @@ const shapes = vtPbf.fromGeojsonVt(
 const packed = gzipSync(Buffer.alloc(5_000_000));
 
 const redirectTo =
-  (location: string): Answer =>
+  (location: string): PictureResponse =>
   (_request, response) =>
     response.writeHead(302, { location }).end();
 
-const endless: Answer = (_request, response) => {
+const endless: PictureResponse = (_request, response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg' });
   const more = (): void => {
     while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;
@@ -68,7 +68,7 @@ const endless: Answer = (_request, response) => {
   more();
 };
 
-const slow: Answer = (_request, response) => {
+const slow: PictureResponse = (_request, response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg' });
   response.write('\xff\xd8\xff', 'latin1');
 };
