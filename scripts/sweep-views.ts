@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { renderRecordPage } from '../src/http/html/record-page.ts';
+import { toHtmlString } from '@periplus/markup';
+import { toDisplayPage } from '../src/http/html/record/display-page.ts';
 import { cataloguePage } from '../src/http/request/site.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
 import { normalise } from '../src/record/normalise.ts';
@@ -75,7 +76,7 @@ const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
     ris: run('ris', record, () => toRis(record, cataloguePage(SITE, record.id))),
     bibtex: run('bibtex', record, () => toBibtex(record, cataloguePage(SITE, record.id))),
     'json-ld': run('json-ld', record, () => toJsonLd(record, cataloguePage(SITE, record.id))),
-    display: run('display', record, () => renderRecordPage(record, SITE, dictionaries)),
+    display: run('display', record, () => toHtmlString(toDisplayPage(record, SITE, dictionaries).main)),
     ...{ apa: ui?.citations.apa, mla: ui?.citations.mla, chicago: ui?.citations.chicago, generic: meta?.citation },
     ...{ links: ui?.links, downloads: ui?.downloads, viewer: ui?.viewer },
   };

@@ -1,4 +1,4 @@
-// The shell: a Fastify instance with everything that HTTP doors share, and no door yet. Opens no port.
+// A Fastify instance with the hooks, error handling and routes that all HTTP interfaces share. Opens no port.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { throttle } from '@periplus/time';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -38,138 +38,138 @@ export type BaseAppOptions = {
   readonly version: string;
   /** Absent means always ready. */
   readonly readiness?: () => Readiness | Promise<Readiness>;
-  /** Values of path variables that lead somewhere, for documentation; absent when there are none. */
+  /** Existing values of path variables, for examples in the documentation. */
   readonly findPathVariables?: FindPathVariables;
-  /** Where log lines go; absent means standard output. */
+  /** Absent means standard output. */
   readonly logStream?: DestinationStream;
-  /** Shared with the other threads of the server; absent when there are none. */
+  /** Memory shared with the other threads of the server. */
   readonly shared?: SharedState;
-  /** Absent where there are no keys. */
+  /** Absent if there are no API keys. */
   readonly findKey?: FindKey;
-  /** Counts requests, where others than the threads of this server count too. */
+  /** Replaces the shared memory when several servers count together. */
   readonly counting?: QuotaCounter;
-  /** Further figures for /metrics. */
   readonly collectMetrics?: CollectMetrics;
 };
 
 const noKeys: FindKey = async () => undefined;
 
-const REFUSAL_LOG_MS = 10_000;
+const REJECTION_LOG_MS = 10_000;
+
+const createHttpContext = (options: BaseAppOptions): HttpContext => {
+  const { config, version, shared = attachSharedMemory(allocateSharedMemory(config)) } = options;
+  const { activity, metrics } = shared;
+  const limiter = createRateLimiter(config, options.counting ?? shared.counting);
+  return {
+    ...{ config, version, activity, metrics },
+    etagSalt: toVersionEtag(version, JSON.stringify(config)),
+    routes: createRouteTable(),
+    accessControl: createAccessControl(config, limiter, options.findKey ?? noKeys),
+    bodyCache: createBodyCache(config),
+    planOf: limiter.planOf,
+  };
+};
 
 export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyInstance> => {
   const { config } = options;
   const cors = createCors(config.cors.origins);
   const headers = commonHeaders(config);
-
-  const prepare: Prepare = (request, reply) => {
+  const setHeaders: SetHeaders = (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     cors.apply(request, reply);
   };
-
-  const app: FastifyInstance = Fastify(serverOptions(config, prepare, options.logStream));
-  const routes = createRouteTable();
-  const { version, shared = attachSharedMemory(allocateSharedMemory(config)) } = options;
-  const { activity, counting, metrics: figures } = shared;
-  const edition = toVersionEtag(version, JSON.stringify(config));
-  const limiter = createRateLimiter(config, options.counting ?? counting);
-  const gate = createAccessControl(config, limiter, options.findKey ?? noKeys);
-  const context: HttpContext = {
-    ...{ config, version, etagSalt: edition, routes, activity, accessControl: gate, metrics: figures },
-    bodyCache: createBodyCache(config),
-    planOf: limiter.planOf,
-  };
+  const app: FastifyInstance = Fastify(serverOptions(config, setHeaders, options.logStream));
+  const context = createHttpContext(options);
+  const { activity, metrics, routes } = context;
   app.decorate('httpContext', context);
   for (const name of ['caller', 'keyProblem', 'quotaStatus']) app.decorateRequest(name, null);
-  app.addHook('onRoute', (route) => {
-    routes.add(route.url, route.method);
-    figures.addRoute(route.url);
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.add(url, method);
+    metrics.addRoute(url);
   });
-  readOnlyJson(app);
+  acceptOnlyJson(app);
   const shedder = createLoadShedder(config, activity);
-  const onRefused = countAndWarn(
-    app,
-    'refusedConnections',
-    'A connection was refused: server.maxConnections are open.',
-  );
-  const countShed = countAndWarn(app, 'shed', 'Requests are sent away: the server has too much to do.');
-  const onRequest = createFirstCheck(shedder, countShed, createBusyResponder(config, cors, headers));
+  const countShed = countAndWarn(app, 'shedRequests', 'The server is overloaded and rejects requests.');
   limitConnections(app.server, config, activity, {
     onConnection: shedder.onConnection,
-    onConnectionRejected: onRefused,
-    onRequest,
+    onConnectionRejected: countAndWarn(
+      app,
+      'rejectedConnections',
+      'The server rejects connections: server.maxConnections are open.',
+    ),
+    onRequest: createEarlyCheck(shedder, countShed, createBusyResponder(config, cors, headers)),
   });
-
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  addHooks(app, { cors, prepare, shedder, countShed });
+  addHooks(app, { cors, setHeaders, shedder, countShed });
   app.addHook('onClose', async () => shedder.stop());
   await registerOpenApi(app, options.findPathVariables ?? (async () => ({})));
   registerApiDocs(app);
-  registerMetrics(app, figures, options.collectMetrics ?? (async () => []));
+  registerMetrics(app, metrics, options.collectMetrics ?? (async () => []));
   registerTracing(app);
   registerHealth(app, options.readiness ?? (() => ({ ready: true })));
   registerProblemTypePages(app);
   return app;
 };
 
-/** Of what comes in floods: each is counted, and the log hears of it now and then. */
-const countAndWarn = (app: FastifyInstance, event: MetricEvent, sentence: string): (() => void) => {
-  const warn = throttle(REFUSAL_LOG_MS, () => app.log.warn(sentence));
+/** Counts every event, and logs a warning at most every few seconds. */
+const countAndWarn = (app: FastifyInstance, event: MetricEvent, message: string): (() => void) => {
+  const warn = throttle(REJECTION_LOG_MS, () => app.log.warn(message));
   return () => {
     app.httpContext.metrics.count(event);
     warn();
   };
 };
 
-type Prepare = (request: FastifyRequest, reply: FastifyReply) => void;
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Says true when the request has been answered already. */
-const createFirstCheck =
-  (
-    { onRequest: arrived, checkOverload: refuse }: LoadShedder,
-    countShed: () => void,
-    answerBusy: ReturnType<typeof createBusyResponder>,
-  ) =>
+/** Runs before Fastify. Returns true if it has answered the request. */
+const createEarlyCheck =
+  (shedder: LoadShedder, countShed: () => void, sendBusy: ReturnType<typeof createBusyResponder>) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
-    arrived(request.socket);
-    const busy = canRejectEarly(request) ? refuse() : undefined;
-    if (busy === undefined) return false;
+    shedder.onRequest(request.socket);
+    const overload = canRejectEarly(request) ? shedder.checkOverload() : undefined;
+    if (overload === undefined) return false;
     countShed();
-    answerBusy(request, response, busy);
+    sendBusy(request, response, overload);
     return true;
   };
 
-type HookParts = {
+type HookDependencies = {
   readonly cors: Cors;
-  readonly prepare: Prepare;
+  readonly setHeaders: SetHeaders;
   readonly shedder: LoadShedder;
   readonly countShed: () => void;
 };
 
-const addHooks = (app: FastifyInstance, { cors, prepare, shedder, countShed }: HookParts): void => {
-  const { activity, metrics: figures, accessControl: gate } = app.httpContext;
-  app.addHook('onRequest', (request, reply, done) => {
-    prepare(request, reply);
-    const goOn = (): void => {
-      // Before the body is read: a wrong method is told before a wrong body.
-      const refusal = refuse(request) ?? (request.is404 ? handleUnknownRoute(request, reply, cors) : undefined);
-      if (refusal !== undefined) done(refusal);
+/** Callbacks rather than async hooks: most requests have nothing to wait for. */
+const createRequestHook =
+  ({ cors, setHeaders, shedder, countShed }: HookDependencies, { activity, accessControl }: HttpContext) =>
+  (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    setHeaders(request, reply);
+    // Runs before the body is parsed, so that a wrong method is reported before an invalid body.
+    const checkRequest = (): void => {
+      const error = checkUrl(request) ?? (request.is404 ? handleUnknownRoute(request, reply, cors) : undefined);
+      if (error !== undefined) done(error);
       else if (!reply.sent) done();
     };
-    const busy = shedder.checkOverload();
-    if (busy !== undefined && !hasOpenAccess(request)) {
+    const admit = (): void => {
+      const admitted = accessControl.admit(request, reply);
+      if (admitted === undefined) checkRequest();
+      else admitted.then(checkRequest, done);
+    };
+    const overload = shedder.checkOverload();
+    if (overload !== undefined && !hasOpenAccess(request)) {
       countShed();
-      sendProblemUnlogged(request, reply, busy);
+      sendProblemUnlogged(request, reply, overload);
       return;
     }
-    const admit = (): void => {
-      const admitted = gate.admit(request, reply);
-      if (admitted === undefined) goOn();
-      else admitted.then(goOn, done);
-    };
     const closed = activity.whenClosed();
     if (closed === undefined) admit();
     else closed.then(admit, done);
-  });
+  };
+
+const addHooks = (app: FastifyInstance, dependencies: HookDependencies): void => {
+  const { activity, metrics } = app.httpContext;
+  app.addHook('onRequest', createRequestHook(dependencies, app.httpContext));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (activity.isDraining()) reply.header('connection', 'close');
     addServerTiming(reply);
@@ -178,30 +178,30 @@ const addHooks = (app: FastifyInstance, { cors, prepare, shedder, countShed }: H
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
     const { statusCode } = reply;
-    figures.observe(request.routeOptions.url, statusCode, reply.elapsedTime);
-    if (statusCode === 429) figures.count('limited');
+    metrics.observe(request.routeOptions.url, statusCode, reply.elapsedTime);
+    if (statusCode === 429) metrics.count('rateLimitedRequests');
     done();
   });
 };
 
-/** https://www.w3.org/TR/server-timing/; parts of it were set by those who know them. */
+/** Adds the total to the timings that handlers have set (https://www.w3.org/TR/server-timing/). */
 const addServerTiming = (reply: FastifyReply): void => {
   const total = `total;dur=${reply.elapsedTime.toFixed(2)}`;
-  const parts = reply.getHeader('server-timing');
-  reply.header('server-timing', parts === undefined ? total : `${parts}, ${total}`);
+  const timings = reply.getHeader('server-timing');
+  reply.header('server-timing', timings === undefined ? total : `${timings}, ${total}`);
 };
 
-const refuse = (request: FastifyRequest): CatalogError | undefined => {
+const checkUrl = (request: FastifyRequest): CatalogError | undefined => {
   const { urlLength } = HTTP_LIMITS;
   if (request.url.length > urlLength) {
-    const detail = `The URL is longer than ${urlLength} characters. Send large questions as a JSON body.`;
+    const detail = `The URL is longer than ${urlLength} characters. Send long queries as a JSON body.`;
     return new CatalogError('uri_too_long', detail);
   }
   return queryProblem(request);
 };
 
-/** Bodies are JSON under any of its names, such as application/vnd.api+json; doors that take others add them. */
-const readOnlyJson = (app: FastifyInstance): void => {
+/** Accepts every JSON media type, such as application/vnd.api+json. Interfaces add parsers for other types. */
+const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(/^application\/[\w.+-]+\+json/, { parseAs: 'string' }, parse);

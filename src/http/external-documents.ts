@@ -1,4 +1,4 @@
-// What routes that fetch foreign documents share: how this server names itself to others, and what it notes of failures.
+// Shared by routes that fetch external documents: the User-Agent header and the log of failures.
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogError } from '../errors.ts';
 import type { HttpContext } from './http-context.ts';
@@ -6,7 +6,7 @@ import type { HttpContext } from './http-context.ts';
 export const toUserAgent = ({ config, version }: Pick<HttpContext, 'config' | 'version'>): string =>
   `Periplus/${version}${config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`}`;
 
-/** Addresses of services may carry keys and passwords, which do not belong into a log. */
+/** Query strings may contain keys and passwords, which must not be logged. */
 const withoutQuery = (url: string): string => {
   const { origin = '', pathname = '' } = URL.parse(url) ?? {};
   return `${origin}${pathname}`;
@@ -15,6 +15,6 @@ const withoutQuery = (url: string): string => {
 export const logExternalFailure =
   (log: FastifyBaseLogger) =>
   (url: string, { code, message, cause }: CatalogError): void => {
-    const why = cause instanceof Error ? cause.message : undefined;
-    log.warn({ url: withoutQuery(url), code, cause: why }, message);
+    const reason = cause instanceof Error ? cause.message : undefined;
+    log.warn({ url: withoutQuery(url), code, cause: reason }, message);
   };

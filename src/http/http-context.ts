@@ -1,4 +1,4 @@
-// What the shell knows and every HTTP door may read, hung on the Fastify instance as `app.shell`.
+// What every HTTP interface can read from the Fastify instance, as `app.httpContext`.
 import type { Config } from '../config/settings.ts';
 import type { Metrics } from './observability/metrics-registry.ts';
 import type { RouteTable } from './problem/route-table.ts';
@@ -11,7 +11,7 @@ export type HttpContext = {
   readonly config: Config;
   /** Version of the program. */
   readonly version: string;
-  /** Differs between programs and settings whose answers may differ: part of ETags that are not made from the answer. */
+  /** Part of ETags that are computed from a version. Differs between programs and settings whose responses may differ. */
   readonly etagSalt: string;
   readonly routes: RouteTable;
   readonly activity: Activity;

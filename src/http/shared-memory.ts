@@ -1,5 +1,4 @@
-// Memory that all threads of a server share, so that they act as one: what is going on, what callers have
-// used, and figures for the operator.
+// Memory shared by all threads of a server: activity, quotas and metrics.
 
 import { createWindowCounters } from '@periplus/telemetry';
 import type { Config } from '../config/settings.ts';
@@ -7,7 +6,7 @@ import { createLocalQuotaCounter, type QuotaCounter } from '../keys/quota-counte
 import { allocateMetrics, createMetrics, type Metrics } from './observability/metrics-registry.ts';
 import { type Activity, createActivity } from './security/activity.ts';
 
-/** Given to another thread, which joins in with `joinMemory`. */
+/** Another thread attaches it with `attachSharedMemory`. */
 export type SharedMemory = {
   readonly activity: SharedArrayBuffer;
   readonly quotas: SharedArrayBuffer;
@@ -21,12 +20,12 @@ export type SharedState = {
   readonly metrics: Metrics;
 };
 
-/** Callers that are told apart at a time, 32 bytes each; where nobody is counted it need not be much. */
-const SLOTS = { counted: 65_536, uncounted: 16 } as const;
+/** Number of callers that are counted at a time, 32 bytes each. */
+const QUOTA_CAPACITY = { limited: 65_536, unlimited: 16 } as const;
 
 export const allocateSharedMemory = ({ limits }: Config, threads = 1): SharedMemory => ({
   activity: createActivity().memory,
-  quotas: createWindowCounters({ capacity: limits.enabled ? SLOTS.counted : SLOTS.uncounted }).memory,
+  quotas: createWindowCounters({ capacity: limits.enabled ? QUOTA_CAPACITY.limited : QUOTA_CAPACITY.unlimited }).memory,
   metrics: allocateMetrics(threads),
 });
 

@@ -188,7 +188,7 @@ test('any id makes a link that leads back to its record', async () => {
 
 test('the page of a record has a map, breadcrumbs and schema.org data', async () => {
   const { body } = await get(`${COLLECTION}/items/lakes-mn?f=html`);
-  const [, map = ''] = /<img class="where-map" src="([^"]+)" alt="Extent of the record">/.exec(body) ?? [];
+  const [, map = ''] = /<img class="where-map" src="([^"]+)" alt="Map of the extent">/.exec(body) ?? [];
   const drawn = await get(`/${map.replaceAll('&amp;', '&')}`);
   assert.match(
     `${drawn.statusCode} ${drawn.headers['content-type']} ${drawn.headers.location}`,

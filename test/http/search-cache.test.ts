@@ -91,7 +91,7 @@ test('a change of the catalogue changes the answer at once', async () => {
 });
 
 const keptCount = async (): Promise<number> => {
-  const [, count] = /^periplus_kept_answers_total (\d+)$/m.exec((await kept.app.inject('/metrics')).body) ?? [];
+  const [, count] = /^periplus_response_cache_hits_total (\d+)$/m.exec((await kept.app.inject('/metrics')).body) ?? [];
   assert.notEqual(count, undefined);
   return Number(count);
 };

@@ -98,7 +98,7 @@ test('two threads count one quota, and a key that is revoked is refused within s
   assert.equal(new Set(seen).size, 150, 'each has another number of requests left');
   const figures = await (await fetch(`${address}/metrics`)).text();
   assert.match(figures, /periplus_http_requests_total\{route="\/api\/v1\/resources\/",status="2xx"\} 150\n/);
-  assert.match(figures, /periplus_limited_total 50\n/);
+  assert.match(figures, /periplus_rate_limited_requests_total 50\n/);
   assert.match(figures, /periplus_thread_heap_bytes\{thread="1"\}/);
   assert.equal((await keys('revoke', id)).code, 0);
   for (let tries = 0; (await ask(url, secret)).code !== 'key_invalid'; tries++) {

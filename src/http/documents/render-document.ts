@@ -1,5 +1,6 @@
 // A foreign document to a page, whatever it is: the work that the render thread does.
 
+import { type SafeHtml, toHtmlString } from '@periplus/markup';
 import { decodeText } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
@@ -18,11 +19,12 @@ export type RenderJob = {
 };
 
 export type RenderResult =
-  | { readonly kind: 'page'; readonly page: string }
+  /** `main` is sanitised HTML: the type SafeHtml cannot be sent between threads. */
+  | { readonly kind: 'page'; readonly main: string }
   /** `detail` is safe to show. */
   | { readonly kind: 'unusable'; readonly detail: string };
 
-const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText) => string>> = {
+const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText) => SafeHtml>> = {
   iso: renderXmlDocument,
   fgdc: renderXmlDocument,
   html: renderHtmlDocument,
@@ -30,7 +32,8 @@ const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText
 
 export const renderDocument = ({ format, url, bytes, contentType, title }: RenderJob): RenderResult => {
   try {
-    return { kind: 'page', page: RENDERERS[format]({ url, title, text: decodeText(bytes, contentType) }) };
+    const main = RENDERERS[format]({ url, title, text: decodeText(bytes, contentType) });
+    return { kind: 'page', main: toHtmlString(main) };
   } catch (error) {
     if (error instanceof CatalogError) return { kind: 'unusable', detail: error.message };
     throw error;

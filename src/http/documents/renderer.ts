@@ -22,7 +22,7 @@ export const createRenderer = (options: RendererOptions = RENDER_LIMITS): Render
   const thread = createBoundedWorker<RenderJob, RenderResult>({ file, ...options });
   const render = async (job: RenderJob): Promise<string> => {
     const rendered = unwrapResult(await thread.run(job), metadataDocumentError);
-    if (rendered.kind === 'page') return rendered.page;
+    if (rendered.kind === 'page') return rendered.main;
     throw new CatalogError('upstream_service_failed', rendered.detail);
   };
   return { render, close: thread.close };

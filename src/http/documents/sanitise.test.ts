@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { toHtmlString } from '@periplus/markup';
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { CatalogError } from '../../errors.ts';
 import { renderHtmlDocument } from './html-document.ts';
-import { sanitiseHtml } from './sanitise.ts';
+import { type SanitiseOptions, sanitiseHtml } from './sanitise.ts';
+import type { DocumentText } from './xml-document.ts';
+
+const sanitise = (text: string, options?: SanitiseOptions): string => toHtmlString(sanitiseHtml(text, options));
 
 test('the text of a metadata page keeps its structure', () => {
   assert.equal(
-    sanitiseHtml(
+    sanitise(
       '<html><head><title>x</title><style>p{}</style></head><body bgcolor=red><h1 class=t>Roads</h1><center><p style="a">1 &lt; 2</center><table><tr><th scope=row colspan=2>A<td>B</table></body></html>',
     ),
     '<h1>Roads</h1><p>1 &lt; 2</p><table><tbody><tr><th scope="row" colspan="2">A</th><td>B</td></tr></tbody></table>',
@@ -31,18 +35,18 @@ test('scripts, handlers, frames, forms, pictures and foreign content are gone', 
     '<xmp><script>alert(1)</script></xmp><plaintext><script>alert(1)',
   ];
   for (const html of hostile) {
-    const clean = sanitiseHtml(html);
+    const clean = sanitise(html);
     assert.doesNotMatch(
       clean,
       /<(script|img|svg|math|iframe|form|input|base|meta|style|template|xmp|plaintext)|href=|\son\w+=|style=/i,
       html,
     );
   }
-  assert.equal(sanitiseHtml('<img src=x alt="A map">'), 'A map');
+  assert.equal(sanitise('<img src=x alt="A map">'), 'A map');
 });
 
 test('links are completed and kept when they lead to the web; places inside the document are renamed', () => {
-  const clean = sanitiseHtml(
+  const clean = sanitise(
     '<a href="../b.html">x</a><a name="top">y</a><a href="#top">z</a><a href="mailto:a@b.c">m</a>',
     {
       documentUrl: 'https://a.org/dir/m.html',
@@ -51,7 +55,7 @@ test('links are completed and kept when they lead to the web; places inside the 
   assert.match(clean, /<a href="https:\/\/a\.org\/b\.html" rel="noopener noreferrer nofollow">x<\/a>/);
   assert.match(clean, /<a id="doc-top">y<\/a><a href="#doc-top" rel="[^"]+">z<\/a>/);
   assert.match(clean, /href="mailto:a@b\.c"/);
-  assert.equal(sanitiseHtml('<a href="b.html">x</a>'), '<a>x</a>');
+  assert.equal(sanitise('<a href="b.html">x</a>'), '<a>x</a>');
 });
 
 test('what is clean stays the same when it is cleaned again', () => {
@@ -87,8 +91,8 @@ test('what is clean stays the same when it is cleaned again', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const clean = sanitiseHtml(pieces.join(''));
-      assert.equal(sanitiseHtml(clean), clean);
+      const clean = sanitise(pieces.join(''));
+      assert.equal(sanitise(clean), clean);
       assert.doesNotMatch(clean, /<(script|style|svg|math)/);
       parse(clean);
     }),
@@ -99,22 +103,24 @@ test('a short text that stands for millions of elements, or for gigabytes of out
   const open = Array.from({ length: 3_500 }, (_, n) => `<b id=${n}>`).join('');
   const nested = `<p>${open}${'<p>x'.repeat(15_000)}`;
   assert.ok(nested.length < 110_000);
-  assert.throws(() => sanitiseHtml(nested), /too many elements/);
-  assert.throws(() => sanitiseHtml(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /too long once/);
+  assert.throws(() => sanitise(nested), /too many elements/);
+  assert.throws(() => sanitise(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /too long once/);
 });
 
 test('deep and huge documents do no harm', () => {
-  assert.ok(sanitiseHtml('<div>'.repeat(20_000)).length < 20_000);
-  assert.throws(() => sanitiseHtml('x'.repeat(250_001)), CatalogError);
+  assert.ok(sanitise('<div>'.repeat(20_000)).length < 20_000);
+  assert.throws(() => sanitise('x'.repeat(250_001)), CatalogError);
 });
 
+const render = (document: DocumentText): string => toHtmlString(renderHtmlDocument(document));
+
 test('the page shows the document under the title of the record and names its source', () => {
-  const html = renderHtmlDocument({
+  const html = render({
     text: '<h1>Meta</h1><script>1</script>',
     title: 'Roads <b>',
     url: 'https://a.org/m.html',
   });
   assert.match(html, /<h1 dir="auto">Roads &lt;b&gt;<\/h1>\n<p>Source: <a href="https:\/\/a\.org\/m\.html"/);
   assert.match(html, /<article>\n<h1>Meta<\/h1>\n<\/article>/);
-  assert.match(renderHtmlDocument({ text: '', title: 'x', url: 'y' }), /The document is empty\./);
+  assert.match(render({ text: '', title: 'x', url: 'y' }), /The document is empty\./);
 });

@@ -1,6 +1,6 @@
 // Foreign HTML made harmless. The text is parsed as a browser parses it (parse5, the WHATWG algorithm) and written anew
 // from a short list of elements, so that nothing which is not on the list can survive in any disguise.
-import { escapeHtml } from '@periplus/markup';
+import { escapeHtml, markSafe, type SafeHtml } from '@periplus/markup';
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
@@ -106,14 +106,13 @@ const renderNodes = (nodes: readonly Node[], depth: number, work: Work): string 
 /** Badly nested markup may be read otherwise once it is written out; so it is read again until it stays as it is. */
 const MAX_ROUNDS = 8;
 
-/** A fragment of harmless HTML for the body of a page: what a browser makes of it is what we looked at. */
-export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): string => {
+export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): SafeHtml => {
   if (html.length > LIMITS.characters) throw metadataDocumentError('it is too long');
   let before = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { childNodes } = parse(before, { treeAdapter: createTreeAdapter() });
     const clean = renderNodes(childNodes, 0, createWork(options)).trim();
-    if (clean === before) return clean;
+    if (clean === before) return markSafe(clean);
     before = clean;
   }
   throw metadataDocumentError('its markup is too muddled');

@@ -1,8 +1,8 @@
 // Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
 
-import { escapeHtml } from '@periplus/markup';
+import { html, type SafeHtml } from '@periplus/markup';
 import { isWebUrl } from '../../record/views/urls.ts';
-import { renderLink, renderStandalonePage } from '../html/standalone-page.ts';
+import { renderExternalLink } from '../html/elements.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 
@@ -33,8 +33,8 @@ const isTypeElement = (name: string): boolean => /^\p{Lu}/u.test(name);
 const leafValue = ({ text, attributes }: XmlElement): string =>
   text === '' ? (attributes.codeListValue ?? attributes.href ?? attributes.title ?? '') : text;
 
-const renderValue = (value: string): string =>
-  isWebUrl(value) && !/\s/.test(value) ? renderLink(value) : escapeHtml(value);
+const renderValue = (value: string): SafeHtml =>
+  isWebUrl(value) && !/\s/.test(value) ? renderExternalLink(value) : html`${value}`;
 
 const isEmpty = (element: XmlElement): boolean => leafValue(element) === '' && element.children.every(isEmpty);
 
@@ -46,42 +46,36 @@ const contentOf = (element: XmlElement): XmlElement => {
   return stepsOver ? contentOf(only) : { ...element, children: filled };
 };
 
-const renderElement = (element: XmlElement): string => {
+const renderElement = (element: XmlElement): SafeHtml | false => {
   const content = contentOf(element);
-  const label = `<dt>${escapeHtml(toElementLabel(element.name))}</dt>\n`;
+  const label = html`<dt>${toElementLabel(element.name)}</dt>\n`;
   const value = leafValue(content);
-  if (content.children.length === 0) return value === '' ? '' : `${label}<dd dir="auto">${renderValue(value)}</dd>\n`;
-  const own = content.text === '' ? '' : `${escapeHtml(content.text)}\n`;
-  return `${label}<dd>${own}${renderList(content.children)}</dd>\n`;
+  if (content.children.length === 0) return value !== '' && html`${label}<dd dir="auto">${renderValue(value)}</dd>\n`;
+  return html`${label}<dd>${content.text !== '' && `${content.text}\n`}${renderList(content.children)}</dd>\n`;
 };
 
-const renderList = (elements: readonly XmlElement[]): string => {
-  const items = elements.map(renderElement).join('');
-  return items === '' ? '' : `<dl>\n${items}</dl>\n`;
-};
+const renderList = (elements: readonly XmlElement[]): SafeHtml | false =>
+  elements.some((element) => !isEmpty(element)) && html`<dl>\n${elements.map(renderElement)}</dl>\n`;
 
-/** Top-level elements that hold others become sections; the single values among them open the page. */
-const renderSections = (root: XmlElement): string => {
-  const children = contentOf(root).children;
+/** Top-level elements with children become sections; the single values among them come first. */
+const renderSections = (root: XmlElement): SafeHtml => {
+  const { children } = contentOf(root);
   const isLeaf = (element: XmlElement): boolean => contentOf(element).children.length === 0;
-  const sections = children
-    .filter((child) => !isLeaf(child))
-    .map((child) => {
-      const title = escapeHtml(toElementLabel(child.name));
-      return `<section>\n<h2>${title}</h2>\n${renderList(contentOf(child).children)}</section>\n`;
-    });
-  return `${renderList(children.filter(isLeaf))}${sections.join('')}`;
+  const sections = children.filter((child) => !isLeaf(child));
+  return html`${renderList(children.filter(isLeaf))}${sections.map(
+    (child) =>
+      html`<section>\n<h2>${toElementLabel(child.name)}</h2>\n${renderList(contentOf(child).children)}</section>\n`,
+  )}`;
 };
 
-export const renderSourceNote = (url: string): string =>
-  `<p>Source: ${isWebUrl(url) ? renderLink(url) : escapeHtml(url)}</p>\n`;
+/** The main content of the page of a document. Undefined means an empty document. */
+export const renderDocumentPage = ({ title, url }: DocumentText, content: SafeHtml | undefined): SafeHtml =>
+  html`<article class="document"><h1 dir="auto">${title}</h1>
+<p>Source: ${isWebUrl(url) ? renderExternalLink(url) : url}</p>
+${content ?? html`<p>The document is empty.</p>`}</article>`;
 
-/** Throws upstream_service_failed when the text is not XML, or is larger than a metadata document can be. */
-export const renderXmlDocument = ({ text, title, url }: DocumentText): string => {
-  const root = parseXmlTree(text);
-  const sections = isEmpty(root) ? '<p>The document is empty.</p>\n' : renderSections(root);
-  return renderStandalonePage({
-    title: `Metadata: ${title}`,
-    body: `<h1 dir="auto">${escapeHtml(title)}</h1>\n${renderSourceNote(url)}${sections}`,
-  });
+/** Throws upstream_service_failed if the text is not XML or exceeds the limits. */
+export const renderXmlDocument = (document: DocumentText): SafeHtml => {
+  const root = parseXmlTree(document.text);
+  return renderDocumentPage(document, isEmpty(root) ? undefined : renderSections(root));
 };

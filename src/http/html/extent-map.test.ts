@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Geometry } from '@periplus/geo';
+import { toHtmlString } from '@periplus/markup';
 import { renderExtentMap } from './extent-map.ts';
+
+const draw = (...parameters: Parameters<typeof renderExtentMap>): string =>
+  toHtmlString(renderExtentMap(...parameters));
 
 const box = (west: number, south: number, east: number, north: number): Geometry => ({
   type: 'Polygon',
@@ -26,7 +30,7 @@ test('the window holds the outlines, within the world', () => {
     [179, 80, 180, 90],
     [0, 0, 0, 0],
   ] as const) {
-    const [left = 0, top = 0, wide = 0, high = 0] = viewOf(renderExtentMap([box(west, south, east, north)], 'a'));
+    const [left = 0, top = 0, wide = 0, high = 0] = viewOf(draw([box(west, south, east, north)], 'a'));
     assert.ok(left <= west && left + wide >= east && -top >= north && -top - high <= south, `${west}`);
     assert.ok(left >= -180 && left + wide <= 180 && -top <= 90 && -top - high >= -90, `${west}`);
     assert.ok(wide > 0 && high > 0);
@@ -73,7 +77,7 @@ test('every kind of geometry is drawn, and few lines of the net', () => {
       ],
     },
   ];
-  const svg = renderExtentMap([...parts, { type: 'GeometryCollection', geometries: parts }], 'All <kinds>');
+  const svg = draw([...parts, { type: 'GeometryCollection', geometries: parts }], 'All <kinds>');
   assert.equal([...svg.matchAll(/<path d="M[^"]+"/g)].length, parts.length + 2);
   assert.match(svg, /aria-label="All &lt;kinds&gt;"/);
   assert.ok([...svg.matchAll(/<text/g)].length < 60);
@@ -81,5 +85,5 @@ test('every kind of geometry is drawn, and few lines of the net', () => {
 });
 
 test('without places there is no map', () => {
-  assert.equal(renderExtentMap([], 'a'), '');
+  assert.equal(draw([], 'a'), '');
 });

@@ -1,7 +1,7 @@
 // A small map without tiles or scripts: outlines on a net of meridians and parallels, as one SVG element.
 
 import { type Box, boxesOfGeometry, type Geometry, type Position } from '@periplus/geo';
-import { escapeHtml } from '@periplus/markup';
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 
 const STEPS = [90, 30, 10, 5, 1, 0.5, 0.1, 0.05, 0.01] as const;
 const MIN_SPAN = 0.02;
@@ -72,34 +72,28 @@ const renderNet = ({ lons, lats }: Net, [west, south, east, north]: Box): string
     ...lats.map((lat) => `M${show(west)} ${show(-lat)}H${show(east)}`),
   ].join('');
 
-/** Degrees at the edges, of a size that the window asks for. */
-const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): string => {
+/** Degrees at the edges, sized relative to the window. */
+const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): SafeHtml => {
   const size = (north - south) / 20;
-  const label = (x: number, y: number, text: string): string => `<text x="${show(x)}" y="${show(y)}">${text}</text>`;
-  const texts = [
-    ...lons.map((lon) => label(lon + size / 4, -south - size / 4, `${show(lon)}°`)),
-    ...lats.map((lat) => label(west + size / 4, -lat - size / 4, `${show(lat)}°`)),
-  ];
-  return `<g font-size="${show(size)}" fill="currentColor" fill-opacity="0.7" aria-hidden="true">${texts.join('')}</g>`;
+  const label = (x: number, y: number, degrees: number): SafeHtml =>
+    html`<text x="${show(x)}" y="${show(y)}">${show(degrees)}°</text>`;
+  return html`<g font-size="${show(size)}" fill="currentColor" fill-opacity="0.7" aria-hidden="true">${lons.map((lon) => label(lon + size / 4, -south - size / 4, lon))}${lats.map((lat) => label(west + size / 4, -lat - size / 4, lat))}</g>`;
 };
 
-/** Empty when there is nothing to draw. `about` says what the picture shows, to those who do not see it. */
-export const renderExtentMap = (geometries: readonly Geometry[], about: string): string => {
+/** Empty if there is nothing to draw. `label` describes the map to screen readers. */
+export const renderExtentMap = (geometries: readonly Geometry[], label: string): SafeHtml => {
   const boxes = geometries.flatMap(boxesOfGeometry);
-  if (boxes.length === 0) return '';
+  if (boxes.length === 0) return EMPTY_HTML;
   const area = windowAround(hullOf(boxes));
   const [west, south, east, north] = area;
   const net = netOf(area);
   const view = [west, -north, east - west, north - south].map(show).join(' ');
-  const stroke = 'fill="none" stroke="currentColor" vector-effect="non-scaling-stroke"';
-  const shapes = geometries.map(
-    (geometry) =>
-      `<path d="${pathOf(geometry)}" fill="#c8a45c" fill-opacity="0.25" stroke="#8a5a00" stroke-width="2" stroke-linecap="round" vector-effect="non-scaling-stroke"/>`,
-  );
-  return `<svg viewBox="${view}" width="${2 * HEIGHT}" height="${HEIGHT}" role="img" aria-label="${escapeHtml(about)}">
-<path d="${renderNet(net, area)}" ${stroke} stroke-opacity="0.3"/>
+  return html`<svg viewBox="${view}" width="${2 * HEIGHT}" height="${HEIGHT}" role="img" aria-label="${label}">
+<path d="${renderNet(net, area)}" fill="none" stroke="currentColor" vector-effect="non-scaling-stroke" stroke-opacity="0.3"/>
 ${renderLabels(net, area)}
-${shapes.join('\n')}
-</svg>
+${geometries.map(
+  (geometry) =>
+    html`<path d="${pathOf(geometry)}" fill="#c8a45c" fill-opacity="0.25" stroke="#8a5a00" stroke-width="2" stroke-linecap="round" vector-effect="non-scaling-stroke"/>\n`,
+)}</svg>
 `;
 };

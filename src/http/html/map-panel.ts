@@ -1,7 +1,7 @@
 // The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
 
 import type { Geometry } from '@periplus/geo';
-import { html, markSafe, type SafeHtml } from '@periplus/markup';
+import { html, type SafeHtml } from '@periplus/markup';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { renderExtentMap } from './extent-map.ts';
 
@@ -20,5 +20,5 @@ export const renderMapPanel = (
   const credit = tileUrl === undefined ? BASE_MAP_ATTRIBUTION : (tileCredit ?? '');
   return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
     tileUrl !== undefined && html` data-tiles="${tileUrl}"`
-  }><div class="map-drawing">${markSafe(drawing)}</div></section>`;
+  }><div class="map-drawing">${drawing}</div></section>`;
 };

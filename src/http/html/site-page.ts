@@ -1,4 +1,4 @@
-// The frame of the pages for people: header with a search box, the page itself, footer. Everything comes from this server.
+// The layout of all pages: header with a search box, main content, footer. Pages load nothing from other servers.
 
 import { memoise } from '@periplus/collections';
 import { type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from '@periplus/markup';
@@ -11,41 +11,38 @@ import { renderCatalogLink } from './autodiscovery.ts';
 import { COMPASS_ICON } from './icons.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 
-const PAGE_TYPE = 'text/html; charset=utf-8';
+export const PAGE_TYPE = 'text/html; charset=utf-8';
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const SCRIPT_CSP = "script-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'";
 
-/**
- * Scripts, styles, pictures and data from here alone; nothing inline, no frame around us. Only tiles of an operator's choice may come from
- * another host.
- */
-const siteCsp = memoise(
-  (tiles: string): string =>
-    POLICY.replace("img-src 'self'", `img-src 'self'${tiles === '' ? '' : ` ${new URL(tiles).origin}`}`),
-  1,
-);
+/** Only the map tiles that the operator has configured may come from another host. */
+const siteCsp = memoise((tiles: string): string => {
+  const images = tiles === '' ? '' : ` ${new URL(tiles).origin}`;
+  return `default-src 'none'; style-src 'self'; img-src 'self'${images} data: blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'`;
+}, 1);
+
+/** A `document` runs no scripts: it may show content from other servers. */
+export type PageKind = 'front' | 'search' | 'record' | 'text' | 'document';
 
 export type SitePage = {
   readonly title: string;
   readonly main: SafeHtml;
-  /** More for the head. */
+  /** Additional elements of the head. */
   readonly head?: HtmlContent;
-  /** Fills the search box of the header; null leaves the box out, where the page has one of its own. */
+  /** Text in the search box of the header; null omits the box on pages that have their own. */
   readonly q?: string | null;
-  /** A class of the body: which kind of page this is. */
-  readonly kind: 'front' | 'search' | 'record' | 'text';
-  /** The entry of the navigation that leads here. */
+  /** Sets the class of the body and the script. */
+  readonly kind: PageKind;
+  /** The current entry of the navigation. */
   readonly navigationPath?: string;
   readonly status?: number;
-  /** Stands for the content, see send-body.ts. */
+  /** Identifies the content, see send-body.ts. */
   readonly version?: string;
-  /** Sent again as it is to the next who asks for this version, see `repeatPage`. */
+  /** Whether `sendCachedPage` may send it again. */
   readonly isCacheable?: boolean;
 };
 
-/** Addresses on a page start with a path, so that they lead to the host by which the reader came. */
+/** Links on pages have no host, so that they work under every address of the site. */
 export const sitePath = memoise((base: string): string => (URL.parse(base)?.pathname ?? '').replace(/\/$/, ''), 20);
 
 const NAVIGATION = [
@@ -84,61 +81,81 @@ const renderFooter = (path: string, { api, web }: Config): SafeHtml => html`<foo
   api.contactEmail !== undefined && html`<li><a href="mailto:${api.contactEmail}">Contact</a></li>`
 }</ul></footer>`;
 
-const renderHead = (path: string, site: Site, { title, head, kind }: SitePage): SafeHtml => {
-  const script = assetPath(kind === 'record' ? RECORD_SCRIPT : MAIN_SCRIPT);
-  return html`<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title === site.name ? title : `${title} - ${site.name}`}</title>
-<link rel="stylesheet" href="${path}${assetPath(STYLE_SHEET)}">
-<link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
-<link rel="manifest" href="${path}/manifest.webmanifest">
-<link rel="search" type="application/opensearchdescription+xml" title="${site.name}" href="${path}/opensearch.xml">
-${markSafe(renderCatalogLink(site.base))}${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}${head}</head>`;
-};
+const toScript = (kind: PageKind): string | undefined =>
+  kind === 'document' ? undefined : assetPath(kind === 'record' ? RECORD_SCRIPT : MAIN_SCRIPT);
 
-export const renderSitePage = (site: Site, config: Config, page: SitePage): string => {
-  const path = sitePath(site.base);
+/** The HTML around every page. */
+export const renderHtmlPage = (page: {
+  readonly path: string;
+  readonly title: string;
+  readonly head: HtmlContent;
+  readonly kind: PageKind | 'viewer';
+  readonly script: string | undefined;
+  readonly body: SafeHtml;
+}): string => {
+  const { path, title, head, kind, script, body } = page;
   return toHtmlString(html`<!DOCTYPE html>
 <html lang="en">
-${renderHead(path, site, page)}
-<body class="page-${page.kind}" data-path="${path}">
-<a class="skip" href="#main">Skip to content</a>
-<header class="site-header">${renderBrand(path, site, config.web.logo !== undefined)}${
-    page.q !== null && renderSearchBox(path, page.q ?? '')
-  }${renderNavigation(path, page.navigationPath)}</header>
-<main id="main" tabindex="-1">
-${page.main}
-</main>
-${renderFooter(path, config)}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${path}${assetPath(STYLE_SHEET)}">
+<link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
+${head}${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}</head>
+<body class="page-${kind}" data-path="${path}">
+${body}
 </body>
 </html>
 `);
 };
 
-const setPolicy = (reply: FastifyReply): FastifyReply =>
-  reply.header('content-security-policy', siteCsp(reply.server.httpContext.config.web.tileUrl ?? ''));
+export const renderSitePage = (site: Site, config: Config, page: SitePage): string => {
+  const path = sitePath(site.base);
+  return renderHtmlPage({
+    path,
+    title: page.title === site.name ? page.title : `${page.title} - ${site.name}`,
+    kind: page.kind,
+    script: toScript(page.kind),
+    head: html`<link rel="manifest" href="${path}/manifest.webmanifest">
+<link rel="search" type="application/opensearchdescription+xml" title="${site.name}" href="${path}/opensearch.xml">
+${renderCatalogLink(site.base)}${page.head}`,
+    body: html`<a class="skip" href="#main">Skip to content</a>
+<header class="site-header">${renderBrand(path, site, config.web.logo !== undefined)}${
+      page.q !== null && renderSearchBox(path, page.q ?? '')
+    }${renderNavigation(path, page.navigationPath)}</header>
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+${renderFooter(path, config)}`,
+  });
+};
 
-/** True when the reader holds this version of the page. A 304 carries the policy of the page too: browsers take over its headers. */
+const setPolicy = (reply: FastifyReply, kind?: PageKind): FastifyReply => {
+  const csp = siteCsp(reply.server.httpContext.config.web.tileUrl ?? '');
+  return reply.header('content-security-policy', kind === 'document' ? csp : `${csp}; ${SCRIPT_CSP}`);
+};
+
+/** Sends a 304 and returns true if the client has this version. The 304 carries the policy, since browsers adopt its headers. */
 export const isPageNotModified = (reply: FastifyReply, version: string): boolean =>
   isNotModified(setPolicy(reply), version);
 
-/** True when this version of the page has been made before: it is sent, unless the reader holds it. */
+/** Sends this version of the page from the cache, or returns false. */
 export const sendCachedPage = (reply: FastifyReply, version: string): boolean => {
-  const { bodyCache: kept, metrics: figures } = reply.server.httpContext;
-  const known = kept.get(reply.request, version);
-  figures.count(known === undefined ? 'madeAnswers' : 'keptAnswers');
-  if (known !== undefined)
-    sendBody(setPolicy(reply), { type: PAGE_TYPE, body: known.bytes, tag: known.tag, isStatic: true });
-  return known !== undefined;
+  const { bodyCache, metrics } = reply.server.httpContext;
+  const cached = bodyCache.get(reply.request, version);
+  metrics.count(cached === undefined ? 'responseCacheMisses' : 'responseCacheHits');
+  if (cached !== undefined)
+    sendBody(setPolicy(reply), { type: PAGE_TYPE, body: cached.bytes, tag: cached.tag, isStatic: true });
+  return cached !== undefined;
 };
 
 export const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: SitePage): void => {
-  const { config, bodyCache: kept } = request.server.httpContext;
-  const { version, isCacheable: keep, status = 200 } = page;
-  setPolicy(reply);
+  const { config, bodyCache } = request.server.httpContext;
+  const { version, isCacheable = false, status = 200 } = page;
+  setPolicy(reply, page.kind);
   const body = toBytes(renderSitePage(siteOf(request), config, page));
-  if (version !== undefined && keep === true)
-    kept.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: body }));
+  if (version !== undefined && isCacheable)
+    bodyCache.set(request, version, () => ({ tag: versionEtag(reply, version), bytes: body }));
   sendBody(reply, { type: PAGE_TYPE, body, status, ...(version === undefined ? {} : { version }) });
 };

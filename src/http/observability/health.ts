@@ -1,10 +1,9 @@
-// Probes: is the process alive, and can it answer.
+// Liveness and readiness probes.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { sendJson } from '../response/send-json.ts';
 import { OPEN_ACCESS } from '../security/access-control.ts';
 
-/** Ready, or a sentence that says what is missing. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 export const registerHealth = (app: FastifyInstance, readiness: () => Readiness | Promise<Readiness>): void => {

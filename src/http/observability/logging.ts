@@ -1,4 +1,4 @@
-// Logs: one JSON object a line, one line per request, and no secrets.
+// The log: JSON lines, one per request, without secrets.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../../config/settings.ts';
@@ -29,12 +29,12 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   serializers: { err: describeError },
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  // Any text may quote a URL with a key in it.
+  // Any text may contain a URL with a key.
   hooks: { streamWrite: redactApiKeys },
   formatters: { level: (label) => ({ level: label }) },
 });
 
-/** Nothing of a person unless the settings say so. Warns about failures of ours, so that they stand out; the failure itself has a line of its own. */
+/** Logs addresses and query strings only if the settings say so. Server errors are warnings; their cause has its own line. */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { statusCode } = reply;
   const { log } = request.server.httpContext.config;

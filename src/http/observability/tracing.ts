@@ -1,5 +1,5 @@
-// A span of OpenTelemetry for each request that is traced, as part of the trace that its sender began (W3C Trace Context). Without query
-// strings and addresses, as the log.
+// OpenTelemetry spans for sampled requests, within the client's trace (W3C Trace Context), without query strings and
+// addresses.
 import { randomBytes } from 'node:crypto';
 import { createSpanExporter, SPAN_KIND_SERVER, type Span, STATUS, toAttribute } from '@periplus/telemetry';
 import { throttle } from '@periplus/time';
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { splitPath } from '../request/paths.ts';
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
-const NOTHING = /^0+$/;
+const ALL_ZEROS = /^0+$/;
 const SAMPLED = 1;
 const WARN_EVERY_MS = 60_000;
 
@@ -15,7 +15,7 @@ type Parent = { readonly traceId: string; readonly spanId: string; readonly isSa
 
 export const parseTraceparent = (text: unknown): Parent | undefined => {
   const [, traceId = '', spanId = '', flags = ''] = (typeof text === 'string' && TRACEPARENT.exec(text)) || [];
-  if (traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId)) return undefined;
+  if (traceId === '' || ALL_ZEROS.test(traceId) || ALL_ZEROS.test(spanId)) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & SAMPLED) !== 0 };
 };
 
@@ -44,12 +44,12 @@ const toSpan = (request: FastifyRequest, reply: FastifyReply, parent: Parent | u
   };
 };
 
-/** Does nothing unless the settings name a collector. */
+/** Does nothing unless a collector is configured. */
 export const registerTracing = (app: FastifyInstance): void => {
   const { config, version } = app.httpContext;
   const { url, samplePercent } = config.traces;
   if (url === undefined) return;
-  const warn = throttle(WARN_EVERY_MS, (sentence: string) => app.log.warn(sentence));
+  const warn = throttle(WARN_EVERY_MS, (message: string) => app.log.warn(message));
   const resource = [toAttribute('service.name', 'periplus'), toAttribute('service.version', version)];
   const exporter = createSpanExporter({ url, resource, onError: warn });
   app.addHook('onClose', exporter.close);

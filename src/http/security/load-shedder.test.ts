@@ -57,7 +57,7 @@ test('when requests pile up, those that have waited too long are sent away, and 
   for (const { retryAfter } of shed) assert.match(String(retryAfter), /^[123]$/);
   for (const { status } of health) assert.equal(status, 200);
   const { body } = await app.inject('/metrics');
-  assert.match(body, new RegExp(`periplus_shed_total ${shed.length}\\n`));
+  assert.match(body, new RegExp(`periplus_shed_requests_total ${shed.length}\\n`));
 });
 
 test('more than may be under way are sent away, and health is not', async (t) => {
@@ -102,7 +102,7 @@ test('the API refuses with a problem that scripts of other sites can read, and t
   for (let n = 0; n < 3; n++) app.httpContext.activity.requestEnded();
   assert.equal((await send('https://maps.example')).status, 200);
   const { body } = await app.inject('/metrics');
-  assert.match(body, /periplus_shed_total 2\n/);
+  assert.match(body, /periplus_shed_requests_total 2\n/);
 });
 
 const turns = (count: number): Promise<void> =>

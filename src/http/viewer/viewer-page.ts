@@ -1,13 +1,14 @@
 // The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
-import { EMPTY_HTML, html, markSafe, type SafeHtml, toHtmlString } from '@periplus/markup';
+import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { Config } from '../../config/settings.ts';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { readFootprint } from '../../record/views/footprint.ts';
 import { isWebUrl } from '../../record/views/urls.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
+import { renderExternalLink, renderJsonScript } from '../html/elements.ts';
 import { renderExtentMap } from '../html/extent-map.ts';
-import { assetPath, STYLE_SHEET, VIEWER_SCRIPT, VIEWER_STYLE } from '../html/site-assets.ts';
-import { renderLink, toScriptJson } from '../html/standalone-page.ts';
+import { assetPath, VIEWER_SCRIPT, VIEWER_STYLE } from '../html/site-assets.ts';
+import { renderHtmlPage } from '../html/site-page.ts';
 import { presentViewerData, type ViewerInput } from './viewer-data.ts';
 
 export type ViewerPage = ViewerInput & {
@@ -41,44 +42,30 @@ const renderTabs = ({ sources, source, isEmbedded }: ViewerPage): SafeHtml => {
 const renderSourceLink = ({ source }: ViewerPage): SafeHtml =>
   source === undefined || !isWebUrl(source.url)
     ? EMPTY_HTML
-    : html`<p class="viewer-source">Source: ${markSafe(renderLink(source.url, URL.parse(source.url)?.host ?? source.url))}</p>`;
-
-const renderHead = (page: ViewerPage): SafeHtml => {
-  const { path } = page;
-  const script = assetPath(VIEWER_SCRIPT);
-  return html`<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Viewer: ${titleOf(page)}</title>
-<link rel="canonical" href="${page.recordUrl}">
-<link rel="icon" href="${path}/favicon.ico" type="image/svg+xml">
-<link rel="stylesheet" href="${path}${assetPath(STYLE_SHEET)}">
-<link rel="stylesheet" href="${path}${assetPath(VIEWER_STYLE)}">
-${script !== undefined && html`<script type="module" src="${path}${script}"></script>\n`}</head>`;
-};
+    : html`<p class="viewer-source">Source: ${renderExternalLink(source.url, URL.parse(source.url)?.host)}</p>`;
 
 const renderStage = (page: ViewerPage): SafeHtml => {
   const { geometry } = readFootprint(page.record);
   const { tileUrl, tileCredit } = page.config.web;
   const credit = tileUrl === undefined ? BASE_MAP_ATTRIBUTION : (tileCredit ?? '');
-  const drawing = geometry === null ? '' : renderExtentMap([geometry], `Outline of ${titleOf(page)}`);
-  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tileUrl !== undefined && html` data-tiles="${tileUrl}"`}>${markSafe(drawing)}</div>`;
+  return html`<div class="viewer-stage" id="stage" data-credit="${credit}"${tileUrl !== undefined && html` data-tiles="${tileUrl}"`}>${geometry !== null && renderExtentMap([geometry], `Extent of ${titleOf(page)}`)}</div>`;
 };
 
 export const renderViewerPage = (page: ViewerPage): string =>
-  toHtmlString(html`<!DOCTYPE html>
-<html lang="en">
-${renderHead(page)}
-<body class="page-viewer" data-path="${page.path}">
-<main class="viewer" id="viewer" data-state="waiting">
+  renderHtmlPage({
+    path: page.path,
+    title: `Viewer: ${titleOf(page)}`,
+    kind: 'viewer',
+    script: assetPath(VIEWER_SCRIPT),
+    head: html`<link rel="canonical" href="${page.recordUrl}">
+<link rel="stylesheet" href="${page.path}${assetPath(VIEWER_STYLE)}">\n`,
+    body: html`<main class="viewer" id="viewer" data-state="waiting">
 <header class="viewer-head${page.isEmbedded && ' sr-only'}"><h1 dir="auto"><a href="${page.recordUrl}" target="_top">${titleOf(page)}</a></h1></header>
 ${renderTabs(page)}
 <p class="viewer-status" id="status" role="status">${page.problem}</p>
-<noscript><p class="viewer-status">The viewer needs scripts. The outline says where it lies.</p></noscript>
+<noscript><p class="viewer-status">The viewer requires JavaScript. The map shows the extent.</p></noscript>
 ${renderStage(page)}
 ${renderSourceLink(page)}
 </main>
-<script type="application/json" id="viewer-data">${markSafe(toScriptJson(presentViewerData(page)))}</script>
-</body>
-</html>
-`);
+${renderJsonScript('application/json', presentViewerData(page), 'viewer-data')}`,
+  });

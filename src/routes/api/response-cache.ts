@@ -33,7 +33,7 @@ export const createServeCached = (
 ): ServeCached => {
   const sendCached = (request: FastifyRequest, reply: FastifyReply, version: string): boolean => {
     const cached = bodyCache.get(request, version);
-    metrics.count(cached === undefined ? 'madeAnswers' : 'keptAnswers');
+    metrics.count(cached === undefined ? 'responseCacheMisses' : 'responseCacheHits');
     if (cached !== undefined) sendJson(reply, cached.bytes, { tag: cached.tag, isStatic: true });
     return cached !== undefined;
   };

@@ -1,12 +1,12 @@
-// GET /ogc/collections and /ogc/collections/{id}: the one catalogue of records, described.
+// GET /ogc/collections and /ogc/collections/{id}: the description of the only collection.
 
-import { escapeHtml } from '@periplus/markup';
+import { html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import { responseVersionFor } from '../../http/request/query-context.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
-import { collectionsBreadcrumb, landingBreadcrumb, renderAnchor, renderOgcPage } from './html/layout.ts';
+import { renderAnchor } from './html/layout.ts';
 import {
   CATALOG_PROFILE,
   CATALOG_TYPE,
@@ -28,7 +28,7 @@ import { sendRepresentation } from './representations.ts';
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
 
-/** Records may be about any place and any time. */
+/** Records may describe any place and any time. */
 const EXTENT = {
   spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84 },
   temporal: { interval: [[null, null]], trs: GREGORIAN },
@@ -44,9 +44,9 @@ const presentLinks = (base: string): readonly OgcLink[] => {
   return [
     { rel: 'items', type: GEOJSON_TYPE, title: 'The records as GeoJSON', href: items },
     { rel: 'items', type: HTML_TYPE, title: 'The records as HTML', href: `${items}?f=html` },
-    ...schemaLinks(url, 'queryables', 'What filters can name'),
-    ...schemaLinks(url, 'sortables', 'What records can be sorted by'),
-    { rel: RELATIONS.facets, type: JSON_TYPE, title: 'Counts of values', href: `${url}/facets` },
+    ...schemaLinks(url, 'queryables', 'Properties available in filters'),
+    ...schemaLinks(url, 'sortables', 'Properties available for sorting'),
+    { rel: RELATIONS.facets, type: JSON_TYPE, title: 'Facet counts', href: `${url}/facets` },
     { rel: 'root', type: JSON_TYPE, title: 'The landing page', href: ogcUrl(base) },
     { rel: 'profile', href: CATALOG_PROFILE },
   ];
@@ -74,11 +74,12 @@ export const presentCollection = (context: OgcContext, site: Site, links: readon
   };
 };
 
-const renderLinks = (base: string): string =>
+const renderLinks = (base: string): readonly SafeHtml[] =>
   presentLinks(base)
     .filter(({ rel }) => rel !== 'profile' && !rel.startsWith('http'))
-    .map(({ href, title = href }) => `<li>${renderAnchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>`)
-    .join('\n');
+    .map(
+      ({ href, title = href }) => html`<li>${renderAnchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>\n`,
+    );
 
 const selfLink = (base: string): OgcLink => ({
   rel: 'self',
@@ -97,14 +98,14 @@ const registerOne = (app: FastifyInstance, context: OgcContext): void => {
       jsonType: CATALOG_TYPE,
       version: responseVersionFor(context.catalog, request, false),
       json: (links) => presentCollection(context, site, links),
-      html: (links) =>
-        renderOgcPage({
-          site,
-          title: 'Records',
-          breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site)],
-          links,
-          body: `<h1>${escapeHtml(site.name)}</h1>\n<p>${escapeHtml(context.config.api.description)}</p>\n<p>${formatCount(visible)} records.</p>\n<ul>\n${renderLinks(site.base)}\n</ul>\n`,
-        }),
+      html: () => ({
+        title: 'Records',
+        parent: 'collections',
+        body: html`<h1>${site.name}</h1>
+<p>${context.config.api.description}</p>
+<p>${formatCount(visible)} records.</p>
+<ul>${renderLinks(site.base)}</ul>`,
+      }),
     });
   });
 };
@@ -116,14 +117,12 @@ export const registerCollections = (app: FastifyInstance, context: OgcContext): 
     sendRepresentation(request, reply, {
       jsonType: JSON_TYPE,
       json: (links) => ({ links, collections: [presentCollection(context, site, [selfLink(site.base)])] }),
-      html: (links) =>
-        renderOgcPage({
-          site,
-          title: 'Collections',
-          breadcrumbs: [landingBreadcrumb(site)],
-          links,
-          body: `<h1>Collections</h1>\n<ul>\n<li>${renderAnchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li>\n</ul>\n`,
-        }),
+      html: () => ({
+        title: 'Collections',
+        parent: 'landing',
+        body: html`<h1>Collections</h1>
+<ul><li>${renderAnchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li></ul>`,
+      }),
     });
   });
   registerOne(app, context);

@@ -1,8 +1,8 @@
-// GET /ogc/conformance: the conformance classes that hold here, and no others.
+// GET /ogc/conformance: the implemented conformance classes.
+import { html } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
-import { siteOf } from '../../http/request/site.ts';
 import { queryOf } from './context.ts';
-import { landingBreadcrumb, renderAnchor, renderOgcPage } from './html/layout.ts';
+import { renderAnchor } from './html/layout.ts';
 import { JSON_TYPE } from './names.ts';
 import { CONFORMANCE_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
@@ -37,25 +37,21 @@ export const CONFORMANCE_CLASSES: readonly string[] = [
   ...classes('cql2/1.0', 'case-insensitive-comparison', 'accent-insensitive-comparison', 'property-property'),
   ...classes('cql2/1.0', 'basic-spatial-functions', 'basic-spatial-functions-plus', 'spatial-functions'),
   ...classes('cql2/1.0', 'temporal-functions', 'array-functions'),
-  // The name of an earlier draft, by which older clients know a catalogue of records.
+  // The name in an earlier draft, which older clients look for.
   ...classes('ogcapi-records-1/1.0', 'core'),
 ];
 
 export const registerConformance = (app: FastifyInstance): void => {
   app.get('/conformance', { schema: CONFORMANCE_SCHEMA }, (request, reply) => {
     requireKnownParameters(queryOf(request));
-    const site = siteOf(request);
     sendRepresentation(request, reply, {
       jsonType: JSON_TYPE,
       json: (links) => ({ conformsTo: CONFORMANCE_CLASSES, links }),
-      html: (links) =>
-        renderOgcPage({
-          site,
-          title: 'Conformance',
-          breadcrumbs: [landingBreadcrumb(site)],
-          links,
-          body: `<h1>Conformance</h1>\n<ul>\n${CONFORMANCE_CLASSES.map((name) => `<li>${renderAnchor(name, name)}</li>`).join('\n')}\n</ul>\n`,
-        }),
+      html: () => ({
+        title: 'Conformance',
+        parent: 'landing',
+        body: html`<h1>Conformance</h1><ul>${CONFORMANCE_CLASSES.map((name) => html`<li>${renderAnchor(name, name)}</li>\n`)}</ul>`,
+      }),
     });
   });
 };

@@ -1,6 +1,6 @@
-// GET .../facets: how many of the records that match have each value, in the manner of the draft of Records, Part 2.
+// GET .../facets: counts of values among the matching records, following the draft of OGC API - Records, Part 2.
 
-import { escapeHtml } from '@periplus/markup';
+import { html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../engine/engine.ts';
@@ -11,14 +11,7 @@ import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
-import {
-  collectionBreadcrumb,
-  collectionsBreadcrumb,
-  landingBreadcrumb,
-  type OgcDocument,
-  renderAnchor,
-  renderOgcPage,
-} from './html/layout.ts';
+import { type OgcPage, renderAnchor } from './html/layout.ts';
 import { COLLECTION_ID, itemsUrl, JSON_TYPE } from './names.ts';
 import { FACETS_SCHEMA } from './openapi/route-schemas.ts';
 import { rejectUnknownParameters } from './parameters.ts';
@@ -37,18 +30,21 @@ const presentFacet = ({ name, result }: NamedFacet): object => ({
   buckets: result?.buckets ?? [],
 });
 
-const renderFacet = (site: Site, { name, result }: NamedFacet): string => {
-  const items = (result?.buckets ?? []).map(({ value, count }) => {
-    const params = new URLSearchParams({ [name]: String(value), f: 'html' });
-    return `<li>${renderAnchor(`${itemsUrl(site.base)}?${params}`, String(value))} (${formatCount(count)})</li>`;
-  });
-  const title = escapeHtml(OGC_PROPERTIES.get(name)?.title ?? name);
-  return items.length === 0 ? '' : `<section>\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
+const renderFacet = ({ base }: Site, { name, result }: NamedFacet): SafeHtml | false => {
+  const buckets = result?.buckets ?? [];
+  const href = (value: unknown): string =>
+    `${itemsUrl(base)}?${new URLSearchParams({ [name]: String(value), f: 'html' })}`;
+  return (
+    buckets.length > 0 &&
+    html`<section><h2>${OGC_PROPERTIES.get(name)?.title ?? name}</h2><ul>${buckets.map(
+      ({ value, count }) => html`<li>${renderAnchor(href(value), String(value))} (${formatCount(count)})</li>\n`,
+    )}</ul></section>`
+  );
 };
 
-type FacetQuestion = { readonly names: readonly string[]; readonly query: SearchQuery };
+type FacetQuery = { readonly names: readonly string[]; readonly query: SearchQuery };
 
-const parseFacetQuestion = (params: Params): FacetQuestion => {
+const parseFacetQuery = (params: Params): FacetQuery => {
   const problems = createProblems();
   rejectUnknownParameters(params, [...BASE_QUERY_PARAMETERS, 'facets', 'f'], problems);
   const { fit: _fit, ...baseQuery } = parseBaseQuery(params, problems);
@@ -68,21 +64,18 @@ const presentPage = ({ total, facets }: FacetPage, links: readonly OgcLink[]): o
   links,
 });
 
-const renderFacetPage = ({ site, total, facets }: FacetPage, links: readonly OgcLink[]): OgcDocument =>
-  renderOgcPage({
-    site,
-    title: 'Facets',
-    breadcrumbs: [landingBreadcrumb(site), collectionsBreadcrumb(site), collectionBreadcrumb(site)],
-    links,
-    body: `<h1>Facets</h1>
+const toPage = ({ site, total, facets }: FacetPage): OgcPage => ({
+  title: 'Facets',
+  parent: 'collection',
+  body: html`<h1>Facets</h1>
 <p>${formatCount(total)} records.</p>
-${facets.map((facet) => renderFacet(site, facet)).join('')}`,
-  });
+${facets.map((facet) => renderFacet(site, facet))}`,
+});
 
 export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): void => {
   app.get('/collections/:collectionId/facets', { schema: FACETS_SCHEMA }, async (request, reply) => {
     requireCollection(request);
-    const { names, query } = parseFacetQuestion(queryOf(request));
+    const { names, query } = parseFacetQuery(queryOf(request));
     const { total, facets } = await catalog.search(query, queryContextFor(catalog, reply));
     const resultOf = (name: string) => facets.find(({ field }) => field === FACETS.get(name));
     const named = names.map((name): NamedFacet => ({ name, result: resultOf(name) }));
@@ -91,7 +84,7 @@ export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): v
       jsonType: JSON_TYPE,
       version: responseVersionFor(catalog, request, false),
       json: (links) => presentPage(page, links),
-      html: (links) => renderFacetPage(page, links),
+      html: () => toPage(page),
     });
   });
 };

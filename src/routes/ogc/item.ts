@@ -1,4 +1,4 @@
-// GET .../items/{recordId}: one record, as a feature, a page, or in a form of other catalogues.
+// GET .../items/{recordId}: one record as a feature, a page or another metadata format.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../engine/record-store.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../http/response/metadata-formats.ts';
 import type { MetadataFormatName } from '../../record/formats/metadata-formats.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
-import { renderItemPage } from './html/item-page.ts';
+import { toItemPage } from './html/item-page.ts';
 import { GEOJSON_TYPE, HTML_TYPE, itemUrl, JSON_TYPE } from './names.ts';
 import { ITEM_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
@@ -26,17 +26,17 @@ import { sendRepresentation } from './representations.ts';
 const TYPES = [GEOJSON_TYPE, JSON_TYPE, HTML_TYPE];
 const OWN: OwnFormats = { names: ['json', 'geojson', 'html', ...TYPES], types: TYPES };
 
-/** Links that headers repeat. */
+/** Links repeated in the Link header. */
 const OWN_RELATIONS: readonly string[] = ['self', 'alternate', 'collection', 'profile'];
 
-/** Undefined for the forms that every resource of this door has. */
-const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
+/** Undefined means GeoJSON or HTML. */
+const readMetadataFormat = (request: FastifyRequest): MetadataFormatName | undefined => {
   const params = queryOf(request);
   if (requestsRecordProfile(params)) return undefined;
   const problems = createProblems();
-  const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
+  const format = parseMetadataFormat(params, request.headers.accept, OWN, problems);
   problems.throwIfAny();
-  return form;
+  return format;
 };
 
 export const registerItem = (app: FastifyInstance, context: OgcContext): void => {
@@ -44,23 +44,23 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
   app.get('/collections/:collectionId/items/:recordId', { schema: ITEM_SCHEMA }, async (request, reply) => {
     requireCollection(request);
     requireKnownParameters(queryOf(request), 'profile');
-    const form = readForm(request);
-    if (form === undefined) requireKnownProfile(queryOf(request));
+    const format = readMetadataFormat(request);
+    if (format === undefined) requireKnownProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
     const stored = await catalog.resource(recordId, false, queryContextFor(catalog, reply));
     const record = parseStoredRecord(stored);
     const site = siteOf(request);
-    if (form !== undefined) return sendMetadataFormat(reply, form, record, cataloguePage(site, stored.id));
+    if (format !== undefined) return sendMetadataFormat(reply, format, record, cataloguePage(site, stored.id));
     const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
     const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
     const dictionaries = await catalog.dictionaries(stored);
-    const forms = metadataFormatLinks(itemUrl(site.base, stored.id));
-    setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...forms]);
+    const formatLinks = metadataFormatLinks(itemUrl(site.base, stored.id));
+    setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...formatLinks]);
     sendRepresentation(request, reply, {
       jsonType: GEOJSON_TYPE,
       version: `${responseVersionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
-      json: () => ({ ...feature, links: [...feature.links, ...forms] }),
-      html: (links) => renderItemPage({ site, record, feature, dictionaries, links: [...links, ...forms], map }),
+      json: () => ({ ...feature, links: [...feature.links, ...formatLinks] }),
+      html: () => ({ ...toItemPage({ site, record, feature, dictionaries, map }), otherLinks: formatLinks }),
     });
   });
 };

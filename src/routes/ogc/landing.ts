@@ -1,9 +1,9 @@
-// GET /ogc/: the landing page, from which everything else is found by its links.
-import { escapeHtml } from '@periplus/markup';
+// GET /ogc/: the landing page, with links to all other resources.
+import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import { type OgcContext, queryOf } from './context.ts';
-import { renderAnchor, renderOgcPage } from './html/layout.ts';
+import { renderAnchor } from './html/layout.ts';
 import {
   collectionUrl,
   GEOJSON_TYPE,
@@ -27,10 +27,10 @@ const presentLinks = ({ base }: Site): readonly OgcLink[] => [
   { rel: 'data', type: JSON_TYPE, title: 'Collections', href: ogcUrl(base, 'collections') },
   { rel: RELATIONS.data, type: JSON_TYPE, title: 'Collections', href: ogcUrl(base, 'collections') },
   { rel: RELATIONS.catalog, type: GEOJSON_TYPE, title: 'Records', href: itemsUrl(base) },
-  { rel: 'search', type: GEOJSON_TYPE, title: 'Search of records', href: itemsUrl(base) },
+  { rel: 'search', type: GEOJSON_TYPE, title: 'Record search', href: itemsUrl(base) },
 ];
 
-/** schema.org for search engines of data. */
+/** schema.org, for dataset search engines. */
 const toJsonLd = ({ base, name }: Site, description: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'DataCatalog',
@@ -40,8 +40,8 @@ const toJsonLd = ({ base, name }: Site, description: string): object => ({
   description,
 });
 
-const renderBody = ({ base, name }: Site, description: string): string => `<h1>${escapeHtml(name)}</h1>
-<p>${escapeHtml(description)}</p>
+const renderBody = ({ base, name }: Site, description: string): SafeHtml => html`<h1>${name}</h1>
+<p>${description}</p>
 <ul>
 <li>${renderAnchor(`${itemsUrl(base)}?f=html`, 'Search the records')}</li>
 <li>${renderAnchor(`${collectionUrl(base)}?f=html`, 'The collection of records')}</li>
@@ -56,19 +56,16 @@ export const registerLanding = (app: FastifyInstance, { config }: OgcContext): v
   app.get('/', { schema: LANDING_SCHEMA, prefixTrailingSlash: 'slash' }, (request, reply) => {
     requireKnownParameters(queryOf(request));
     const site = siteOf(request);
-    const own = presentLinks(site);
+    const otherLinks = presentLinks(site);
     sendRepresentation(request, reply, {
       jsonType: JSON_TYPE,
-      json: (links) => ({ title: site.name, description, links: [...links, ...own] }),
-      html: (links) =>
-        renderOgcPage({
-          site,
-          title: site.name,
-          breadcrumbs: [],
-          links: [...links, ...own],
-          body: renderBody(site, description),
-          jsonLd: toJsonLd(site, description),
-        }),
+      json: (links) => ({ title: site.name, description, links: [...links, ...otherLinks] }),
+      html: () => ({
+        title: site.name,
+        otherLinks,
+        body: renderBody(site, description),
+        jsonLd: toJsonLd(site, description),
+      }),
     });
   });
 };

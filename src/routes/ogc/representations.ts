@@ -1,69 +1,69 @@
-// Every resource of this door has two forms, JSON and HTML: `f` chooses, else Accept does (RFC 9110 12.5.1).
+// Every OGC API resource has two representations, JSON and HTML, chosen by `f` or Accept (RFC 9110 12.5.1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { addVary } from '../../http/response/headers.ts';
 import { sendBody } from '../../http/response/send-body.ts';
 import { queryOf } from './context.ts';
-import type { OgcDocument } from './html/layout.ts';
+import type { OgcPage } from './html/layout.ts';
 import { sendOgcPage } from './html/send-ogc-page.ts';
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE } from './names.ts';
 import { readFormat } from './parameters.ts';
 import { createUrlBuilder, representationLinks } from './present/page-links.ts';
 import type { OgcLink } from './present/resource-links.ts';
 
-/** The media type of JSON goes out as asked: a client that takes application/json gets that name of it. */
+/** `type` is a media type that the client accepts: the resource's own or application/json. */
 export type NegotiatedRepresentation = { readonly representation: 'json' | 'html'; readonly type: string };
 
 const JSON_NAMES = ['json', 'geojson'] as const;
 
-/** Names that `f` takes for a resource; its JSON form is `geojson` too where it is GeoJSON. */
+/** Values of `f`; a GeoJSON resource accepts `geojson` too. */
 const formatsOf = (ownType: string) => [
   ...JSON_NAMES.filter((name) => name === 'json' || ownType === GEOJSON_TYPE).map((name) => ({
     name,
     type: ownType,
-    form: 'json' as const,
+    representation: 'json' as const,
   })),
-  { name: 'html', type: HTML_TYPE, form: 'html' as const },
+  { name: 'html', type: HTML_TYPE, representation: 'html' as const },
 ];
 
 const bareType = (type: string): string => type.split(';')[0] ?? type;
 
-/** Which form of a resource is wanted; its own type is preferred, plain JSON will do. Throws 406 when nothing will. */
+/** Throws 406 if the client accepts neither representation. */
 export const negotiateRepresentation = (request: FastifyRequest, ownType: string): NegotiatedRepresentation => {
   const problems = createProblems();
   const named = readFormat(queryOf(request), formatsOf(ownType), problems);
   problems.throwIfAny();
-  if (named !== undefined) return { representation: named.form, type: named.type };
+  if (named !== undefined) return { representation: named.representation, type: named.type };
   const own = bareType(ownType);
   const type = negotiateType(request.headers.accept, [own, JSON_TYPE, HTML_TYPE]);
-  // A library that posts says text/xml of what it sends and takes, and means neither.
+  // OWSLib posts JSON with text/xml in Accept.
   if (type === undefined && request.method === 'POST') return { representation: 'json', type: ownType };
   if (type === undefined)
-    throw new CatalogError('not_acceptable', `There is ${own} and ${HTML_TYPE} here; Accept names neither.`);
+    throw new CatalogError('not_acceptable', `Available types are ${own} and ${HTML_TYPE}; Accept lists neither.`);
   return { representation: type === HTML_TYPE ? 'html' : 'json', type: type === own ? ownType : type };
 };
 
 export type Representations = {
   readonly jsonType: string;
-  /** Given the links to itself and to the other form. */
-  readonly json: (links: readonly OgcLink[]) => string | Uint8Array | object;
-  readonly html: (links: readonly OgcLink[]) => OgcDocument;
-  /** Stands for the content, see send-body.ts. */
+  /** Receives the links to this resource in JSON and HTML. */
+  readonly json: (links: readonly OgcLink[]) => object;
+  readonly html: () => OgcPage;
+  /** Identifies the content, see send-body.ts. */
   readonly version?: string;
 };
 
-const toBody = (value: string | Uint8Array | object): string | Uint8Array =>
-  typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
-
-export const sendRepresentation = (request: FastifyRequest, reply: FastifyReply, twin: Representations): void => {
-  const { representation: form, type } = negotiateRepresentation(request, twin.jsonType);
-  const links = representationLinks(createUrlBuilder(request), form, twin.jsonType);
+export const sendRepresentation = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { jsonType, json, html, version }: Representations,
+): void => {
+  const { representation, type } = negotiateRepresentation(request, jsonType);
+  const links = representationLinks(createUrlBuilder(request), representation, jsonType);
   addVary(reply, 'Accept');
-  if (form === 'html') {
-    sendOgcPage(request, reply, twin.html(links), twin.version);
-    return;
+  if (representation === 'html') sendOgcPage(request, reply, html(), links, version);
+  else {
+    const typeVersion = version === undefined ? {} : { version: `${version}.${type}` };
+    sendBody(reply, { type, body: JSON.stringify(json(links)), ...typeVersion });
   }
-  const version = twin.version === undefined ? {} : { version: `${twin.version}.${type}` };
-  sendBody(reply, { type, body: toBody(twin.json(links)), ...version });
 };

@@ -1,5 +1,6 @@
 // GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
 
+import { markSafe } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
@@ -7,8 +8,8 @@ import { CatalogError, createProblems } from '../../../errors.ts';
 import { createExternalPages } from '../../../http/documents/external-pages.ts';
 import { createRenderer } from '../../../http/documents/renderer.ts';
 import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
-import { renderRecordPage } from '../../../http/html/record-page.ts';
-import { sendStandalonePage } from '../../../http/html/send-standalone-page.ts';
+import { toDisplayPage } from '../../../http/html/record/display-page.ts';
+import { sendSitePage } from '../../../http/html/site-page.ts';
 import { siteOf } from '../../../http/request/site.ts';
 import { stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
@@ -74,9 +75,11 @@ export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContex
     const { stored } = await readResourceRequest(context, request);
     const record = parseStoredRecord(stored);
     if (format === undefined) {
-      return sendStandalonePage(reply, renderRecordPage(record, siteOf(request), await catalog.dictionaries(stored)));
+      const dictionaries = await catalog.dictionaries(stored);
+      return sendSitePage(request, reply, toDisplayPage(record, siteOf(request), dictionaries));
     }
     const url = findDocument(record, format);
-    return sendStandalonePage(reply, await foreignPage({ format, url, title: record.dct_title_s }));
+    const main = markSafe(await foreignPage({ format, url, title: record.dct_title_s }));
+    return sendSitePage(request, reply, { title: `Metadata: ${record.dct_title_s}`, kind: 'document', main });
   });
 };

@@ -1,76 +1,56 @@
-// One record as a page: its map, its links and every field, with schema.org data for machines.
-
-import { escapeHtml } from '@periplus/markup';
+// The page of one record: map, links and all fields, with schema.org data in the head.
+import { html, type SafeHtml } from '@periplus/markup';
+import { renderExternalLink } from '../../../http/html/elements.ts';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
-import { renderRecordSections } from '../../../http/html/record-page.ts';
-import { renderLink } from '../../../http/html/standalone-page.ts';
+import { renderFieldValue } from '../../../http/html/record/fields.ts';
+import { renderRecordSections } from '../../../http/html/record/sections.ts';
+import { sitePath } from '../../../http/html/site-page.ts';
 import { cataloguePage, type Site } from '../../../http/request/site.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
-import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import { toRecordView } from '../../../record/views/record-view.ts';
 import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Feature } from '../present/feature.ts';
-import type { OgcLink } from '../present/resource-links.ts';
-import {
-  collectionBreadcrumb,
-  collectionsBreadcrumb,
-  itemsBreadcrumb,
-  landingBreadcrumb,
-  type OgcDocument,
-  renderOgcPage,
-} from './layout.ts';
+import type { OgcPage } from './layout.ts';
 
 export type ItemPage = {
   readonly site: Site;
   readonly record: AardvarkRecord;
   readonly feature: Feature;
   readonly dictionaries: readonly Dictionary[];
-  readonly links: readonly OgcLink[];
-  /** Address of a map that this server draws. */
+  /** URL of a map drawn by this server. */
   readonly map: string | undefined;
 };
 
-/** Links within the API are told by the frame. */
+/** The layout shows the links within the API. */
 const OWN_RELATIONS: ReadonlySet<string> = new Set(['self', 'alternate', 'collection', 'profile']);
 
-const renderLinks = ({ links }: Feature): string => {
-  const items = links
-    .filter(({ rel, href }) => !OWN_RELATIONS.has(rel) && isWebUrl(href))
-    .map(
-      ({ href, title, type }) =>
-        `<li>${renderLink(href, title ?? href)}${type === undefined ? '' : ` (${escapeHtml(type)})`}</li>`,
-    );
-  return items.length === 0 ? '' : `<section>\n<h2>Links</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</section>\n`;
+const renderLinks = ({ links }: Feature): SafeHtml | false => {
+  const external = links.filter(({ rel, href }) => !OWN_RELATIONS.has(rel) && isWebUrl(href));
+  return (
+    external.length > 0 &&
+    html`<section><h2>Links</h2><ul>${external.map(
+      ({ href, title, type }) => html`<li>${renderExternalLink(href, title)}${type !== undefined && ` (${type})`}</li>`,
+    )}</ul></section>`
+  );
 };
 
-const EXTENT = 'Extent of the record';
+const MAP_LABEL = 'Map of the extent';
 
-const renderExtent = (geometry: Feature['geometry'], map: string | undefined): string => {
-  if (geometry === null) return '';
-  return map === undefined
-    ? renderExtentMap([geometry], EXTENT)
-    : `<img class="where-map" src="${escapeHtml(map)}" alt="${EXTENT}">\n`;
-};
+const renderExtent = (geometry: Feature['geometry'], map: string | undefined): SafeHtml | false =>
+  geometry !== null &&
+  (map === undefined
+    ? renderExtentMap([geometry], MAP_LABEL)
+    : html`<img class="where-map" src="${map}" alt="${MAP_LABEL}">\n`);
 
-export const renderItemPage = ({ site, record, feature, dictionaries, links, map }: ItemPage): OgcDocument => {
-  const title = String(feature.properties.title);
-  const { geometry } = feature;
-  return renderOgcPage({
-    site,
-    title,
-    breadcrumbs: [
-      landingBreadcrumb(site),
-      collectionsBreadcrumb(site),
-      collectionBreadcrumb(site),
-      itemsBreadcrumb(site),
-    ],
-    links,
-    jsonLd: toJsonLd(record, cataloguePage(site, record.id)),
-    body: [
-      `<h1 dir="auto">${escapeHtml(title)}</h1>\n`,
-      renderExtent(geometry, map),
-      renderLinks(feature),
-      renderRecordSections(record, site, dictionaries),
-    ].join(''),
-  });
+export const toItemPage = ({ site, record, feature, dictionaries, map }: ItemPage): OgcPage => {
+  const view = toRecordView(record, cataloguePage(site, record.id));
+  const path = sitePath(site.base);
+  return {
+    title: view.title.text,
+    parent: 'items',
+    jsonLd: view.jsonLd,
+    body: html`<h1 dir="auto">${renderFieldValue(view.title, path)}</h1>
+${renderExtent(feature.geometry, map)}${renderLinks(feature)}${renderRecordSections(view, dictionaries, path)}`,
+  };
 };

@@ -13,7 +13,7 @@ import { QUERYABLES } from './property-schemas.ts';
 
 export type Route = { readonly path: string; readonly method: 'get' | 'post'; readonly schema: JsonSchema };
 
-export type Parameter = { readonly name: string; readonly description: string };
+type Parameter = { readonly name: string; readonly description: string };
 export type Operation = { readonly summary: string; readonly parameters: readonly Parameter[] };
 
 export type ApiDocument = JsonSchema & {

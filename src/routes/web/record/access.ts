@@ -1,9 +1,9 @@
 // How to get at what a record describes: files to download, services with addresses to copy into a GIS program, pages elsewhere.
 
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import { toSourceKey } from '../../../catalog/external/source-failures.ts';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
-import { renderLink } from '../../../http/html/standalone-page.ts';
+import { renderExternalLink } from '../../../http/html/elements.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-sources.ts';
@@ -67,7 +67,7 @@ const renderService = (
 ): SafeHtml => html`<li class="service"><h3>${label}</h3>
 <p class="copy-row"><input id="service-${index}" readonly value="${url}" aria-label="Address of ${label}">${renderCopyButton(`service-${index}`, `address of ${label}`)}</p>
 ${layer !== undefined && html`<p class="quiet">Layer <code>${layer}</code></p>`}
-${request !== undefined && isWebUrl(request.url) && html`<p>${markSafe(renderLink(request.url, request.label))}</p>`}</li>`;
+${request !== undefined && isWebUrl(request.url) && html`<p>${renderExternalLink(request.url, request.label)}</p>`}</li>`;
 
 export const renderServices = (record: AardvarkRecord): SafeHtml => {
   const services = readLinks(record)[SERVICES] ?? [];
@@ -84,5 +84,5 @@ export const renderLinks = (record: AardvarkRecord): SafeHtml => {
     .flatMap(([, items]) => items.filter(({ url }) => isWebUrl(url)));
   if (links.length === 0) return EMPTY_HTML;
   return html`<section class="box" aria-labelledby="links"><h2 id="links">Links</h2>
-<ul class="plain">${links.map(({ label, url }) => html`<li>${markSafe(renderLink(url, label))}</li>`)}</ul></section>`;
+<ul class="plain">${links.map(({ label, url }) => html`<li>${renderExternalLink(url, label)}</li>`)}</ul></section>`;
 };

@@ -1,12 +1,13 @@
 // The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
 
-import { EMPTY_HTML, type HtmlContent, html, markSafe, type SafeHtml } from '@periplus/markup';
+import { EMPTY_HTML, type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
+import { recordPageUrl } from '../../../http/request/urls.ts';
 import { readFootprint, toBbox } from '../../../record/views/footprint.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { recordPath, renderPicture, titleOf } from '../search/card.ts';
+import { renderPicture, titleOf } from '../search/card.ts';
 
 /** The host from which the viewer would load, so that a reader knows before the click. */
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
@@ -19,7 +20,7 @@ const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string):
   const [best] = readViewerSources(record);
   if (best === undefined) return undefined;
   const host = hostOf(best.url);
-  const href = `${recordPath(path + prefix, record.id)}/ogm-viewer`;
+  const href = `${recordPageUrl(path + prefix, record.id)}/ogm-viewer`;
   return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}?embed=true">Open the viewer</a> <span class="quiet">${best.label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
 };
 
@@ -49,7 +50,7 @@ export const renderLocation = (record: AardvarkRecord, pictures: PictureLinks, p
   const about = `Map: where ${titleOf(record)} lies`;
   return html`<section class="box" aria-labelledby="where"><h2 id="where">Where</h2>${
     map === undefined
-      ? markSafe(renderExtentMap([geometry], about))
+      ? renderExtentMap([geometry], about)
       : html`<img class="where-map" src="${map}" alt="${about}" loading="lazy">`
   }
 <p><a href="${path}/search?bbox=${outline.join(',')}">What else is here</a></p></section>`;

@@ -1,110 +1,103 @@
-// The page of a record: what it is, how to see it, get it and cite it, where it lies and what is around it.
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
+// The page of a record: description, preview, downloads, services, citations, location and related records.
+import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
+import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
+import { renderRecordMetadata } from '../../../http/html/record/display-page.ts';
+import { renderFieldList, renderFieldValue } from '../../../http/html/record/fields.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
-import { toScriptJson } from '../../../http/html/standalone-page.ts';
-import { cataloguePage, type Site } from '../../../http/request/site.ts';
-import { recordPageUrl } from '../../../http/request/urls.ts';
+import type { Site } from '../../../http/request/site.ts';
+import { resourcePath } from '../../../http/request/urls.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
+import type { RecordView, ViewField } from '../../../record/views/record-view.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings } from '../../../record/views/strings.ts';
+import type { FieldGroup } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { PagePictures } from '../context.ts';
-import { isRestricted, renderBookmarkButton, titleOf, yearsOf } from '../search/card.ts';
+import { renderBookmarkButton, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
-import { renderDictionaries } from './dictionary.ts';
-import { renderExtraFields, renderFieldGroups, renderTextWithLanguage } from './fields.ts';
 import { renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
 
 export type RecordPage = {
-  readonly record: AardvarkRecord;
+  readonly view: RecordView;
   readonly site: Site;
   readonly pictures: PagePictures;
-  /** Of this record. */
+  /** Pictures of this record. */
   readonly links: PictureLinks;
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
-  /** Prefix of the address of the viewer; undefined where there is none. */
+  /** Prefix of the viewer's URL; undefined if this server has no viewer. */
   readonly viewerPrefix: string | undefined;
-  /** Whether downloads are made of the data that records point to. */
+  /** Whether the server generates downloads from the data that records link to. */
   readonly hasGeneratedDownloads: boolean;
-  /** Downloads that have no other source are left out. */
   readonly unavailableSources: UnavailableSources;
 };
 
 const NOTE = /^(danger|info|tip|warning):\s*/i;
 
-/** 'Warning: ...' says how loud a note is. */
+/** 'Warning: ...' sets the style of a note. */
 const renderNote = (text: string): SafeHtml => {
   const kind = NOTE.exec(text)?.[1]?.toLowerCase() ?? 'info';
   return html`<p class="note note-${kind}" dir="auto">${text.replace(NOTE, '')}</p>`;
 };
 
-const renderAccessNote = (record: AardvarkRecord): SafeHtml => {
-  if (!isRestricted(record)) return EMPTY_HTML;
-  const provider = readFirstString(record.schema_provider_s);
-  return html`<p class="note note-restricted">${LOCK_ICON}<span>Access is restricted. ${
-    provider === undefined ? 'Ask the provider for it' : html`${provider} decides who may use it`
-  }; the metadata is free to read.</span></p>`;
-};
+const renderAccessNote = (record: AardvarkRecord): SafeHtml | false =>
+  isRestricted(record) &&
+  html`<p class="note note-restricted">${LOCK_ICON}<span>Access to this resource is restricted. Contact ${
+    readFirstString(record.schema_provider_s) ?? 'the provider'
+  } for access.</span></p>`;
 
-const renderTitle = (record: AardvarkRecord): SafeHtml => {
+const renderTitle = ({ record, title }: RecordView, path: string): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
   const kicker = [resourceClass, yearsOf(record), readFirstString(record.schema_provider_s)].filter(
     (text) => text !== undefined,
   );
   return html`<header class="record-head"><p class="kicker">${classIcon(resourceClass)}${kicker.map((text) => html`<span>${text}</span>`)}</p>
-<div class="title-row"><h1 dir="auto">${renderTextWithLanguage(titleOf(record), record)}</h1>${renderBookmarkButton(record)}</div>
+<div class="title-row"><h1 dir="auto">${renderFieldValue(title, path)}</h1>${renderBookmarkButton(record)}</div>
 ${readStrings(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
 };
 
-const renderDescription = (record: AardvarkRecord): SafeHtml => {
-  const texts = readStrings(record.dct_description_sm);
-  return texts.length === 0
+const renderDescription = ({ descriptions }: RecordView, path: string): SafeHtml =>
+  descriptions.length === 0
     ? EMPTY_HTML
-    : html`<section class="description" aria-label="Description">${texts.map((text) => html`<p dir="auto">${renderTextWithLanguage(text, record)}</p>`)}</section>`;
-};
+    : html`<section class="description" aria-label="Description">${descriptions.map((text) => html`<p dir="auto">${renderFieldValue(text, path)}</p>`)}</section>`;
 
-export const renderRecordHead = ({ record, site }: RecordPage): SafeHtml => {
-  const data = toScriptJson(toJsonLd(record, cataloguePage(site, record.id)));
-  return html`<link rel="canonical" href="${recordPageUrl(site.base, record.id)}">
-${renderMetadataFormatLinks(record, sitePath(site.base))}<script type="application/ld+json">${markSafe(data)}</script>\n`;
+/** These kinds and fields have sections of their own, or are not meant for readers. */
+const HIDDEN_KINDS: ReadonlySet<string> = new Set(['references', 'geometry', 'centroid', 'links']);
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['dct_title_s', 'dct_description_sm', 'gbl_displayNote_sm']);
+
+const fieldsOf = ({ groups }: RecordView, ...names: readonly FieldGroup[]): readonly ViewField[] =>
+  names.flatMap((name) => groups[name]).filter(({ kind, name }) => !HIDDEN_KINDS.has(kind) && !HIDDEN_FIELDS.has(name));
+
+export const renderRecordHead = ({ view, site }: RecordPage): SafeHtml => {
+  const api = `${sitePath(site.base)}${resourcePath(view.record.id)}`;
+  return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view, site)}`;
 };
 
 export const renderRecordMain = (page: RecordPage): SafeHtml => {
-  const {
-    record,
-    site,
-    pictures,
-    links,
-    dictionaries,
-    related,
-    similar,
-    viewerPrefix: viewer,
-    hasGeneratedDownloads: makesDownloads,
-    unavailableSources,
-  } = page;
+  const { view, site, links } = page;
+  const { record } = view;
   const path = sitePath(site.base);
-  const context = { record, path };
+  const api = `${path}${resourcePath(record.id)}`;
   return html`<article class="record" data-record="${record.id}">
-${renderTitle(record)}
+${renderTitle(view, path)}
 <div class="record-grid"><div class="record-main">
-${renderPreview(record, links, path, viewer)}
-${renderDescription(record)}
-<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderFieldGroups(['identification', 'about', 'place', 'time', 'access'], context)}</section>
-${renderDictionaries(dictionaries)}
-${renderCitations(record, site, path)}
-<details class="all-fields"><summary>Administrative fields</summary>${renderFieldGroups(['relations', 'administration'], context)}<dl class="fact-list">${renderExtraFields(record)}</dl></details>
+${renderPreview(record, links, path, page.viewerPrefix)}
+${renderDescription(view, path)}
+<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderFieldList(fieldsOf(view, 'identification', 'about', 'place', 'time', 'access'), path)}</section>
+${renderDictionaries(page.dictionaries)}
+${renderCitations(view.citations, api)}
+<details class="all-fields"><summary>Administrative fields</summary>${renderFieldList([...fieldsOf(view, 'relations', 'administration'), ...view.otherFields], path)}</details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record, makesDownloads ? path : undefined, unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(record, links, path)}${renderRelations(related, record.id, path)}${renderMetadataFormats(record, path)}
+${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(record, links, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
-${renderSimilar(similar, pictures, path)}
+${renderSimilar(page.similar, page.pictures, path)}
 </article>`;
 };

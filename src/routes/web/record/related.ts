@@ -4,10 +4,11 @@ import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
+import { valueSearchPath } from '../../../http/html/record/fields.ts';
+import { recordPageUrl } from '../../../http/request/urls.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { PagePictures } from '../context.ts';
-import { recordPath, renderPicture, titleOf, yearsOf } from '../search/card.ts';
-import { createStateLinks } from '../search/state-links.ts';
+import { renderPicture, titleOf, yearsOf } from '../search/card.ts';
 
 /** 'dct:isPartOf' is 'Is part of'. */
 const predicateLabel = (predicate: string): string => {
@@ -15,19 +16,17 @@ const predicateLabel = (predicate: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const start = createStateLinks({ params: {}, view: 'list' });
-
 /** Records that name this one in a facet field can be searched; other lists are shown as far as they were read. */
 const moreHref = ({ relation }: RelatedList, id: string, path: string): string | undefined => {
   const incoming = relation.edges.find(({ direction }) => direction === 'in');
-  return incoming === undefined ? undefined : `${path}/search${start.add(incoming.field, id)}`;
+  return incoming === undefined ? undefined : valueSearchPath(path, incoming.field, id);
 };
 
 const renderList = (list: RelatedList, id: string, path: string): SafeHtml => {
   const { relation, items, total } = list;
   const more = total > items.length ? moreHref(list, id, path) : undefined;
   return html`<h3>${predicateLabel(relation.predicate)} <span class="count">${formatCount(total)}</span></h3>
-<ul class="plain">${items.map((item) => html`<li dir="auto"><a href="${recordPath(path, item.id)}">${item.title}</a></li>`)}${
+<ul class="plain">${items.map((item) => html`<li dir="auto"><a href="${recordPageUrl(path, item.id)}">${item.title}</a></li>`)}${
     more !== undefined && html`<li><a href="${more}">All ${formatCount(total)}</a></li>`
   }</ul>`;
 };
@@ -40,7 +39,7 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
 const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
   const record = parseStoredRecord(stored);
   const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
-  return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPath(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
+  return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
 export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>

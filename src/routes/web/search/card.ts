@@ -5,10 +5,11 @@ import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import { renderSnippet } from '../../../http/html/snippet.ts';
+import { recordPageUrl } from '../../../http/request/urls.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
-import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 const EXCERPT = 220;
@@ -38,9 +39,6 @@ const toBoxText = (box: Box): string => box.map(round).join(',');
 
 /** Where the record lies, for the map: boxes with spaces between them. */
 export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
-
-export const isRestricted = (record: AardvarkRecord): boolean =>
-  readFirstString(record.dct_accessRights_s)?.toLowerCase() === 'restricted';
 
 const renderFacts = (record: AardvarkRecord): SafeHtml => {
   const places = readStrings(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
@@ -72,13 +70,11 @@ export const renderPicture = (record: AardvarkRecord, picture: string | undefine
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
   html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
 
-export const recordPath = (path: string, id: string): string => `${path}/resources/${encodeUrlComponent(id)}`;
-
 export const renderCard = ({ record, picture, highlights, path }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
 ${renderPicture(record, picture)}
-<div class="card-text"><h2><a href="${recordPath(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : renderSnippet(marked)}</a></h2>
+<div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>
 ${renderBookmarkButton(record)}</li>`;

@@ -2,8 +2,9 @@
 
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { Pair } from '../../../query/request/search-url.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { resolveField } from '../../../schema/fields.ts';
-import { fieldLabel, valueLabel } from './labels.ts';
+import { fieldLabel } from './labels.ts';
 import { type FilterPair, isSpatialPair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
 
 type Chip = { readonly label: string; readonly value: string; readonly href: string };
@@ -13,7 +14,7 @@ const toFacetChip = (links: StateLinks, { group, name, value, pair }: FilterPair
   const label = field === undefined && name.startsWith('h3_') ? 'Map cell' : fieldLabel(name);
   return {
     label: group === 'exclude_filters' ? `Not ${label.toLowerCase()}` : label,
-    value: field === undefined ? value : valueLabel(field, value),
+    value: field === undefined ? value : toValueLabel(field, value),
     href: links.without((other) => other === pair),
   };
 };

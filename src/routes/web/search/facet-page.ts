@@ -10,10 +10,11 @@ import { baseUrl } from '../../../http/request/urls.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
-import { plural, valueLabel } from './labels.ts';
+import { plural } from './labels.ts';
 import { type PageQuery, readPageQuery } from './page-query.ts';
 import { pageVersion } from './routes.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
@@ -52,7 +53,7 @@ const renderValue = (page: FacetPage, value: string | number | boolean, hits: nu
   const text = String(value);
   const isOn = links.selected(field).includes(text);
   const href = `${path}/search${isOn ? links.remove(field, text) : links.add(field, text)}`;
-  return html`<li><a href="${href}" data-live${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
+  return html`<li><a href="${href}" data-live${isOn && markSafe(' aria-current="true"')}><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
 };
 
 const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml => {

@@ -5,8 +5,8 @@ import { formatCount } from '@periplus/text';
 import { DISTINCT_COUNT_LIMIT } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { EXPANDED_FACETS, type FieldName, fieldRow } from '../../../schema/fields.ts';
-import { valueLabel } from './labels.ts';
 import type { StateLinks } from './state-links.ts';
 
 /** Values of a facet on the page; the others are a click away. A facet that is folded shows fewer: its links are sent all the same. */
@@ -26,7 +26,7 @@ export const renderFacetValue = (
   const text = String(bucket.value);
   const isOn = links.selected(field).includes(text);
   const href = isOn ? links.remove(field, text) : links.add(field, text);
-  return html`<li><a href="${href}"${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
+  return html`<li><a href="${href}"${isOn && markSafe(' aria-current="true"')}><bdi>${toValueLabel(field, bucket.value)}</bdi>${
     isOn && html`<span class="sr-only"> (chosen, remove)</span>`
   }<small>${bucket.count !== undefined && formatCount(bucket.count)}</small></a></li>`;
 };

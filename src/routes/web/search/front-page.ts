@@ -5,6 +5,7 @@ import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { classIcon } from '../../../http/html/icons.ts';
+import { valueSearchPath } from '../../../http/html/record/fields.ts';
 import {
   isPageNotModified,
   renderSearchBox,
@@ -15,25 +16,24 @@ import {
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { type Site, siteOf } from '../../../http/request/site.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
-import { plural, valueLabel } from './labels.ts';
+import { plural } from './labels.ts';
 import { parsePageQuery, readPageQuery } from './page-query.ts';
 import { handleSearch, pageVersion } from './routes.ts';
-import { createStateLinks } from './state-links.ts';
 
 const MOST_VALUES = 10;
-const links = createStateLinks({ params: {}, view: 'list' });
 
 const hrefOf = (path: string, field: FieldName, value: string | number | boolean): string =>
-  `${path}/search${links.add(field, String(value))}`;
+  valueSearchPath(path, field, String(value));
 
 const renderTile = (
   path: string,
   { field }: FacetResult,
   { value, count: hits }: FacetResult['buckets'][number],
 ): SafeHtml =>
-  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
+  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${toValueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
 
 const renderWays = (
   path: string,
@@ -43,7 +43,7 @@ const renderWays = (
   .slice(0, MOST_VALUES)
   .map(
     ({ value, count: hits }) =>
-      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
+      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
   )}</ul></section>`;
 
 const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {

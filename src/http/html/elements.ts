@@ -1,0 +1,10 @@
+// Small HTML elements that pages share.
+import { html, markSafe, type SafeHtml } from '@periplus/markup';
+
+/** A link to another site, which learns neither the page it comes from nor gets access to its window. */
+export const renderExternalLink = (url: string, text: string = url): SafeHtml =>
+  html`<a href="${url}" rel="noopener noreferrer nofollow">${text}</a>`;
+
+/** Data in a script element. `<` is written as an escape, so that no text can close the element. */
+export const renderJsonScript = (type: 'application/ld+json' | 'application/json', value: unknown, id?: string) =>
+  html`<script type="${type}"${id !== undefined && html` id="${id}"`}>${markSafe(JSON.stringify(value).replaceAll('<', '\\u003c'))}</script>\n`;
