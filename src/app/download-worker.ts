@@ -1,6 +1,6 @@
 // Wires what makes downloads, for the thread that does nothing else.
 
-import { createHostThrottle, createSafeStream, parseAllowList } from '@periplus/safe-fetch';
+import { createAllowList, createHostThrottle, createSafeStream } from '@periplus/safe-fetch';
 import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/external/download-job.ts';
 import { createDownloadMaker } from '../catalog/external/download-maker.ts';
 import { createSourceFailures, type SourceFailures } from '../catalog/external/source-failures.ts';
@@ -18,12 +18,12 @@ const MAX_REDIRECTS = 4;
 const PAUSE_MS = 50;
 
 const createFetching = ({ fetch, downloads }: Config, version: string) => {
-  const allow = parseAllowList(fetch.allowPrivate);
-  if (allow.kind === 'bad') {
-    throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);
-  }
   const gate = createHostThrottle(PAUSE_MS);
-  const rules = { allow: allow.list, maxRedirects: MAX_REDIRECTS, silenceMs: downloads.idleTimeoutMs };
+  const rules = {
+    allow: createAllowList(fetch.allowPrivate),
+    maxRedirects: MAX_REDIRECTS,
+    silenceMs: downloads.idleTimeoutMs,
+  };
   return (signal: AbortSignal): SourceFetch => {
     const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
     return createSourceFetch({

@@ -4,7 +4,7 @@ import type { SafeStream } from '@periplus/safe-fetch';
 import { readBlockIndex } from './demo-files.ts';
 import { withDemoFiles } from './demo-stream.ts';
 
-const refusing: SafeStream = async () => ({ kind: 'refused', reason: 'its host is not on the public internet' });
+const refusing: SafeStream = async () => ({ kind: 'refused', reason: 'the host is not on the public internet' });
 const silent: SafeStream = async () => ({ kind: 'timeout' });
 
 const [[id = ''] = []] = await readBlockIndex();

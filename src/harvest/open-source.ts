@@ -1,7 +1,8 @@
 // Opens a source by its type.
 import { join } from 'node:path';
+import { createAllowList } from '@periplus/safe-fetch';
 import { CatalogError } from '../errors.ts';
-import { createSourceFetch, createTargetRules, type FetchLimits } from './content/fetch-source.ts';
+import { createBytesFetch, type FetchLimits } from './content/fetch-source.ts';
 import type { SourceContent } from './content/source-content.ts';
 import type { Environment } from './content/source-type.ts';
 import type { Source } from './source.ts';
@@ -20,8 +21,8 @@ export const createSourceOpener = (options: OpenSourceOptions): OpenSource => {
   const tools = {
     environment,
     timeoutMs,
-    rules: createTargetRules(options.allowPrivate),
-    fetch: createSourceFetch(options),
+    rules: { allow: createAllowList(options.allowPrivate) },
+    fetch: createBytesFetch(options),
   };
   return async (source, signal) => {
     const type = findSourceType(source.origin.kind);

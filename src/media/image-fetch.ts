@@ -1,10 +1,8 @@
-// How pictures are fetched from elsewhere: by the guarded fetch, with limits for pictures.
-
-import { createSafeFetch, parseAllowList, type SafeFetch } from '@periplus/safe-fetch';
-import { CatalogError } from '../errors.ts';
+// Fetches external images: safe-fetch with the limits for images.
+import { createAllowList, createSafeFetch, type SafeFetch } from '@periplus/safe-fetch';
 
 export type ImageFetchSettings = {
-  /** Hosts and networks that may be asked although they are not public. */
+  /** Hosts and networks that may be reached although they are not public. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -13,19 +11,11 @@ export type ImageFetchSettings = {
 
 const MAX_REDIRECTS = 4;
 
-/** `stopping`: everything under way is broken off. */
-export const createImageFetch = (
-  { allowPrivate, ...limits }: ImageFetchSettings,
-  stopping?: AbortSignal,
-): SafeFetch => {
-  const allow = parseAllowList(allowPrivate);
-  if (allow.kind === 'bad') {
-    throw new CatalogError('config_error', `fetch.allowPrivate: ${JSON.stringify(allow.entry)} is not a host.`);
-  }
-  return createSafeFetch({
+/** `stopping` aborts every request in progress. */
+export const createImageFetch = ({ allowPrivate, ...limits }: ImageFetchSettings, stopping?: AbortSignal): SafeFetch =>
+  createSafeFetch({
     ...limits,
-    allow: allow.list,
+    allow: createAllowList(allowPrivate),
     maxRedirects: MAX_REDIRECTS,
     ...(stopping && { stopping }),
   });
-};

@@ -144,7 +144,7 @@ test('documents that cannot be had or shown are a 502 that says why', async () =
     ['picture', /type image\/png/],
     ['large', /larger than 100000 bytes/],
     ['gone', /status 410/],
-    ['secret', /user name or a password/],
+    ['secret', /user name or password/],
   ] as const;
   for (const [id, why] of cases) await expectProblem(id, '?format=iso', 502, 'upstream_service_failed', why);
 });

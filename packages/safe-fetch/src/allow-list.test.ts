@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type AllowList, parseAllowList } from './allow-list.ts';
+import { createAllowList, parseAllowList } from './allow-list.ts';
 
-const listOf = (...entries: readonly string[]): AllowList => {
-  const parsed = parseAllowList(entries);
-  assert.ok(parsed.kind === 'ok');
-  return parsed.list;
-};
-
-test('names are matched whole and in any case, endings by their labels', () => {
-  const list = listOf('Maps.Example', '*.intranet.example');
+test('host names match in full and in any case, wildcards by whole labels', () => {
+  const list = createAllowList(['Maps.Example', '*.intranet.example']);
   assert.ok(list.allowsHost('maps.example'));
   assert.ok(list.allowsHost('MAPS.EXAMPLE'));
   assert.ok(list.allowsHost('a.b.intranet.example'));
@@ -18,8 +12,8 @@ test('names are matched whole and in any case, endings by their labels', () => {
   }
 });
 
-test('addresses and networks of both families are matched', () => {
-  const list = listOf('10.0.0.0/8', '127.0.0.1', '[::1]', 'fd00::/8');
+test('addresses and networks of IPv4 and IPv6 match', () => {
+  const list = createAllowList(['10.0.0.0/8', '127.0.0.1', '[::1]', 'fd00::/8']);
   for (const address of ['10.255.0.1', '127.0.0.1', '::1', 'fd12::3']) {
     assert.ok(list.allowsAddress(address), address);
   }
@@ -28,13 +22,13 @@ test('addresses and networks of both families are matched', () => {
   }
 });
 
-test('a name allows no address, and an address allows no name', () => {
-  const list = listOf('localhost', '10.0.0.0/8');
+test('a host name does not allow its address, and an address does not allow a host name', () => {
+  const list = createAllowList(['localhost', '10.0.0.0/8']);
   assert.equal(list.allowsAddress('127.0.0.1'), false);
   assert.equal(list.allowsHost('10.0.0.1'), false);
 });
 
-test('an entry that is neither is named', () => {
+test('an invalid entry is reported', () => {
   const entries = [
     '10.0.0.0/33',
     '10.0.0/8',
@@ -46,5 +40,8 @@ test('an entry that is neither is named', () => {
     '*',
     'fe80::1%a',
   ];
-  for (const entry of entries) assert.deepEqual(parseAllowList(['localhost', entry]), { kind: 'bad', entry });
+  for (const entry of entries) {
+    assert.deepEqual(parseAllowList(['localhost', entry]), { kind: 'bad', entry });
+    assert.throws(() => createAllowList([entry]), RangeError);
+  }
 });

@@ -1,10 +1,10 @@
-// Hosts and networks that may be asked although they are not public, as an operator writes them.
+// Hosts and networks that may be reached although they are not public, as an operator lists them.
 import { BlockList, isIP } from 'node:net';
 
 export type AllowList = {
-  /** By name: 'maps.example', or everything below a name: '*.example'. */
+  /** Matches 'maps.example', or every host below 'example' for '*.example'. */
   readonly allowsHost: (host: string) => boolean;
-  /** By address: '10.1.2.3', '10.0.0.0/8', '::1', 'fd00::/8'. */
+  /** Matches '10.1.2.3', '10.0.0.0/8', '::1', 'fd00::/8'. */
   readonly allowsAddress: (address: string) => boolean;
 };
 
@@ -16,7 +16,7 @@ const HOST_NAME = /^(\*\.)?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** True when the entry is an address or a network. */
+/** Returns false when the entry is neither an address nor a network. */
 const addNetwork = (networks: BlockList, entry: string): boolean => {
   const [address = '', prefix, ...more] = entry.replace(/^\[(.*)\]$/, '$1').split('/');
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false;
@@ -27,7 +27,7 @@ const addNetwork = (networks: BlockList, entry: string): boolean => {
   return true;
 };
 
-/** Gives the first entry that is neither a host name, an address nor a network. */
+/** Reports the first entry that is not a host name, address or network. */
 export const parseAllowList = (entries: readonly string[]): ParsedAllowList => {
   const hosts = new Set<string>();
   const endings: string[] = [];
@@ -48,5 +48,9 @@ export const parseAllowList = (entries: readonly string[]): ParsedAllowList => {
   return { kind: 'ok', list };
 };
 
-/** Public addresses only. */
-export const ALLOW_NOTHING: AllowList = { allowsHost: () => false, allowsAddress: () => false };
+/** Throws RangeError for an invalid entry. */
+export const createAllowList = (entries: readonly string[]): AllowList => {
+  const parsed = parseAllowList(entries);
+  if (parsed.kind === 'ok') return parsed.list;
+  throw new RangeError(`${JSON.stringify(parsed.entry)} is not a host name, address or network such as 10.0.0.0/8`);
+};

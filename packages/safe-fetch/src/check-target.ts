@@ -1,4 +1,4 @@
-// Decides whether an address that strangers wrote down may be asked, and to which internet addresses it leads.
+// Decides whether an untrusted URL may be fetched, and resolves it to the internet addresses to connect to.
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { AllowList } from './allow-list.ts';
@@ -9,44 +9,43 @@ export type Address = { readonly address: string; readonly family: number };
 
 export type TargetRules = {
   readonly allow: AllowList;
-  /** Every address of a name; the system's own way unless given. */
+  /** Returns every address of a host name; the system resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 };
 
-/** Where documents are served: the web, and the usual ports of map servers. Allowed hosts may use any other. */
+/** Ports of web and map servers. Allowed hosts may use any other. */
 const PORTS = new Set([80, 443, 6080, 6443, 8000, 8080, 8081, 8443, 8888]);
 
 export const parseTarget = (text: string, base?: URL): URL => {
   const url = URL.parse(text, base?.href);
-  if (url === null) throw refusedError('its address is not a URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refusedError('its address is neither http nor https');
-  if (url.username !== '' || url.password !== '') throw refusedError('its address holds a user name or a password');
+  if (url === null) throw refusedError('the URL is invalid');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusedError('the URL is neither http nor https');
+  if (url.username !== '' || url.password !== '') throw refusedError('the URL contains a user name or password');
   return url;
 };
 
 const systemResolve = (host: string): Promise<readonly Address[]> => lookup(host, { all: true, verbatim: true });
 
-/** Literal addresses, of which the URL parser knows every spelling, are their own and only address. */
+/** A literal address, which the URL parser normalises, resolves to itself. */
 const resolveHost = async (host: string, { resolve = systemResolve }: TargetRules): Promise<readonly Address[]> => {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0) return [{ address: literal, family: isIP(literal) }];
   const addresses = await resolve(host).catch((cause: unknown) => {
-    throw failedError('its host is not known', cause);
+    throw failedError('the host name does not resolve', cause);
   });
-  if (addresses.length === 0) throw failedError('its host is not known');
+  if (addresses.length === 0) throw failedError('the host name does not resolve');
   return addresses;
 };
 
-/** The addresses to connect to. A name with any private one is refused: it is set up wrongly, or it is a trap. */
+/** Returns the addresses to connect to. One private address is enough to refuse a host name. */
 export const checkTarget = async (url: URL, rules: TargetRules): Promise<readonly Address[]> => {
   const addresses = await resolveHost(url.hostname, rules);
-  const isNamed = rules.allow.allowsHost(url.hostname);
-  const isAllowed = ({ address }: Address): boolean => isNamed || rules.allow.allowsAddress(address);
+  const isAllowedHost = rules.allow.allowsHost(url.hostname);
+  const isAllowed = ({ address }: Address): boolean => isAllowedHost || rules.allow.allowsAddress(address);
   if (!addresses.every((entry) => isAllowed(entry) || isPublicAddress(entry.address))) {
-    throw refusedError('its host is not on the public internet');
+    throw refusedError('the host is not on the public internet');
   }
   const isUsualPort = url.port === '' || PORTS.has(Number(url.port));
-  if (!isUsualPort && !addresses.every(isAllowed)) throw refusedError(`its port ${url.port} is not one for documents`);
+  if (!isUsualPort && !addresses.every(isAllowed)) throw refusedError(`port ${url.port} is not allowed`);
   return addresses;
 };

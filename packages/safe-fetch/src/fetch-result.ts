@@ -1,6 +1,6 @@
-// How a guarded fetch can end, and how code deep inside one ends it.
+// The results of a fetch, and the errors that carry them.
 
-/** `why` completes "The document cannot be fetched: ..." and tells nothing about the network that we are in. */
+/** `reason` completes "The document cannot be fetched: ..." and reveals nothing about the local network. */
 export type FetchResult =
   | { readonly kind: 'ok'; readonly url: string; readonly contentType: string | undefined; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -9,15 +9,17 @@ export type FetchResult =
 
 export class FetchError extends Error {
   readonly result: FetchResult;
-  constructor(outcome: FetchResult) {
-    super(outcome.kind);
-    this.result = outcome;
+  constructor(result: FetchResult) {
+    super(result.kind);
+    this.result = result;
   }
 }
 
-/** We will not ask there. */
-export const refusedError = (why: string): FetchError => new FetchError({ kind: 'refused', reason: why });
+/** The request was not sent. */
+export const refusedError = (reason: string): FetchError => new FetchError({ kind: 'refused', reason });
 
-/** We asked, and what came is of no use. */
-export const failedError = (why: string, cause?: unknown): FetchError =>
-  new FetchError({ kind: 'failed', reason: why, cause });
+/** The request was sent, and the response cannot be used. */
+export const failedError = (reason: string, cause?: unknown): FetchError =>
+  new FetchError({ kind: 'failed', reason, cause });
+
+export const UNREACHABLE = 'the server cannot be reached or closed the connection';

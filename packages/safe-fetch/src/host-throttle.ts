@@ -1,26 +1,26 @@
-// Politeness towards hosts: each is asked by one of us at a time, and not again at once.
+// Sends one request at a time to each host, with a pause in between.
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type HostThrottle = {
-  /** Waits for its turn at the host of the address. */
-  readonly run: <Result>(url: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Runs the task when earlier tasks for the host of the URL have ended. */
+  readonly run: <Result>(url: string, task: () => Promise<Result>) => Promise<Result>;
 };
 
 export const createHostThrottle = (pauseMs: number): HostThrottle => {
   const last = new Map<string, Promise<unknown>>();
   return {
-    run: (url, work) => {
+    run: (url, task) => {
       const host = URL.parse(url)?.host ?? '';
-      const before = last.get(host) ?? Promise.resolve();
-      const mine = before.then(work);
-      const after = mine
+      const previous = last.get(host) ?? Promise.resolve();
+      const result = previous.then(task);
+      const ended = result
         .catch(() => {})
         .then(() => wait(pauseMs, undefined, { ref: false }))
         .then(() => {
-          if (last.get(host) === after) last.delete(host);
+          if (last.get(host) === ended) last.delete(host);
         });
-      last.set(host, after);
-      return mine;
+      last.set(host, ended);
+      return result;
     },
   };
 };

@@ -1,4 +1,4 @@
-export { type AllowList, parseAllowList } from './allow-list.ts';
+export { type AllowList, createAllowList, parseAllowList } from './allow-list.ts';
 export { checkTarget, parseTarget, type TargetRules } from './check-target.ts';
 export { FetchError, type FetchResult } from './fetch-result.ts';
 export { createHostThrottle, type HostThrottle } from './host-throttle.ts';

@@ -1,6 +1,5 @@
-// Opens addresses that strangers wrote down. Every hop of a redirect is checked: scheme, port, and each internet address that its
-// name has. The connection then goes to a checked address and to no other, so that a name which resolves differently the second
-// time gains nothing.
+// Opens an untrusted URL. Each redirect hop is checked: scheme, port and every address of the host name. The connection
+// then goes to a checked address only, so that DNS rebinding has no effect.
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -9,12 +8,11 @@ import { failedError } from './fetch-result.ts';
 
 export type OpenRules = TargetRules & { readonly maxRedirects: number };
 
-/** An answer whose body nobody has read yet: whoever gets it ends it. */
+/** The caller destroys the response, whose body is unread. */
 export type OpenedTarget = { readonly url: URL; readonly response: IncomingMessage };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Answers with the addresses that were checked, whatever the name has become since. */
 const pinnedTo =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, callback) => {
@@ -23,17 +21,17 @@ const pinnedTo =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-const ask = (url: URL, lookup: LookupFunction, headers: http.OutgoingHttpHeaders, signal: AbortSignal) =>
+const sendRequest = (url: URL, lookup: LookupFunction, headers: http.OutgoingHttpHeaders, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    // Without an agent there is no pool of connections that an earlier, other check has opened.
+    // No agent: a pooled connection might go to an address that was checked for another request.
     const options = { agent: false, lookup, headers, signal } as const;
     (url.protocol === 'https:' ? https : http).get(url, options, resolve).on('error', reject);
   });
 
-/** One hop: the answer, or the place where it is said to be. */
-const takeHop = async (url: URL, headers: http.OutgoingHttpHeaders, rules: OpenRules, signal: AbortSignal) => {
+/** Returns the response, or the URL that it redirects to. */
+const requestHop = async (url: URL, headers: http.OutgoingHttpHeaders, rules: OpenRules, signal: AbortSignal) => {
   const addresses = await checkTarget(url, rules);
-  const response = await ask(url, pinnedTo(addresses), headers, signal);
+  const response = await sendRequest(url, pinnedTo(addresses), headers, signal);
   const { statusCode = 0, headers: received } = response;
   if (!REDIRECTS.has(statusCode) || received.location === undefined) return response;
   response.destroy();
@@ -41,24 +39,24 @@ const takeHop = async (url: URL, headers: http.OutgoingHttpHeaders, rules: OpenR
 };
 
 export const openTarget = async (
-  address: string,
+  target: string,
   headers: http.OutgoingHttpHeaders,
   rules: OpenRules,
   signal: AbortSignal,
 ): Promise<OpenedTarget> => {
-  let url = parseTarget(address);
+  let url = parseTarget(target);
   for (let redirects = 0; redirects <= rules.maxRedirects; redirects++) {
-    const found = await takeHop(url, headers, rules, signal);
-    if (!(found instanceof URL)) return { url, response: found };
-    url = found;
+    const next = await requestHop(url, headers, rules, signal);
+    if (!(next instanceof URL)) return { url, response: next };
+    url = next;
   }
-  throw failedError('it is redirected too often');
+  throw failedError('there are too many redirects');
 };
 
-/** Looking up a name cannot be broken off, so waiting for it is. */
-export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+/** Rejects when the signal aborts: a DNS lookup itself cannot be aborted. */
+export const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });

@@ -1,27 +1,27 @@
-// Fetches whole documents from addresses that strangers wrote down, each hop checked by open-target.ts.
+// Fetches a document from an untrusted URL into memory.
 import type http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { TargetRules } from './check-target.ts';
-import { FetchError, type FetchResult, failedError } from './fetch-result.ts';
+import { FetchError, type FetchResult, failedError, UNREACHABLE } from './fetch-result.ts';
 import { openTarget, unlessAborted } from './open-target.ts';
 import { ACCEPT_ENCODING, checkType, readBody } from './read-body.ts';
 
 export type SafeFetchOptions = TargetRules & {
-  /** Of the document, after decompression. */
+  /** Limit of the document after decompression. */
   readonly maxBytes: number;
-  /** For everything together: names, connections, redirects and the document. */
+  /** Limit of the whole fetch: DNS, connections, redirects and the document. */
   readonly timeoutMs: number;
   readonly maxRedirects: number;
   readonly userAgent: string;
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   readonly stopping?: AbortSignal;
 };
 
 export type FetchRequest = {
   readonly url: string;
-  /** Media types that will do: whole ('text/html'), by suffix ('+xml'), or any ('*'). */
+  /** Accepted media types: full ('text/html'), by suffix ('+xml') or any ('*'). */
   readonly types: readonly string[];
-  /** Only these bytes of the document. A server that sends all of it is taken at its word, within `maxBytes`. */
+  /** A server that ignores the range may send up to `maxBytes`, which are cut to the range. */
   readonly range?: { readonly offset: number; readonly length: number };
 };
 
@@ -29,14 +29,13 @@ export type SafeFetch = (request: FetchRequest) => Promise<FetchResult>;
 
 const headersFor = ({ types, range }: FetchRequest, { userAgent }: SafeFetchOptions): http.OutgoingHttpHeaders => ({
   accept: [...types.filter((type) => !/^[+*]/.test(type)), '*/*;q=0.1'].join(', '),
-  // Bytes of a part are counted as the file has them.
+  // Ranges count the bytes of the file, not of a compressed transfer.
   'accept-encoding': range === undefined ? ACCEPT_ENCODING : 'identity',
   ...(range === undefined ? {} : { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   'user-agent': userAgent,
 });
 
-/** Of a part that was asked for, or of the whole document, which then is cut to it. */
-const readAsked = async (
+const readRequested = async (
   response: IncomingMessage,
   { range }: FetchRequest,
   { maxBytes }: SafeFetchOptions,
@@ -46,15 +45,19 @@ const readAsked = async (
   return (await readBody(response, maxBytes)).subarray(range.offset, range.offset + range.length);
 };
 
-const take = async (request: FetchRequest, options: SafeFetchOptions, signal: AbortSignal): Promise<FetchResult> => {
+const fetchOnce = async (
+  request: FetchRequest,
+  options: SafeFetchOptions,
+  signal: AbortSignal,
+): Promise<FetchResult> => {
   const { url, response } = await openTarget(request.url, headersFor(request, options), options, signal);
   try {
     const { statusCode = 0, headers } = response;
     if (statusCode !== 200 && !(statusCode === 206 && request.range !== undefined))
-      throw failedError(`its server answered with status ${statusCode}`);
+      throw failedError(`the server responded with status ${statusCode}`);
     const contentType = headers['content-type'];
     checkType(contentType, request.types);
-    return { kind: 'ok', url: url.href, contentType, bytes: await readAsked(response, request, options) };
+    return { kind: 'ok', url: url.href, contentType, bytes: await readRequested(response, request, options) };
   } finally {
     response.destroy();
   }
@@ -66,10 +69,10 @@ export const createSafeFetch =
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const signal = options.stopping === undefined ? timeout : AbortSignal.any([timeout, options.stopping]);
     try {
-      return await unlessAborted(take(request, options, signal), signal);
+      return await unlessAborted(fetchOnce(request, options, signal), signal);
     } catch (cause) {
       if (cause instanceof FetchError) return cause.result;
       if (signal.aborted) return { kind: 'timeout' };
-      return { kind: 'failed', reason: 'its server cannot be reached or broke off', cause };
+      return { kind: 'failed', reason: UNREACHABLE, cause };
     }
   };

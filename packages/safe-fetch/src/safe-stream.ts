@@ -1,38 +1,38 @@
-// Opens documents of any length from addresses that strangers wrote down, to be read piece by piece. What comes may be large, so
-// the reader counts it; a server that falls silent is given up.
+// Opens a document of any length from an untrusted URL as a stream. The reader limits the size; a server that sends
+// nothing for too long is given up.
 import type { IncomingMessage } from 'node:http';
-import { FetchError, type FetchResult, failedError } from './fetch-result.ts';
+import { FetchError, type FetchResult, failedError, UNREACHABLE } from './fetch-result.ts';
 import { type OpenRules, openTarget, unlessAborted } from './open-target.ts';
 import { ACCEPT_ENCODING, decodeBody } from './read-body.ts';
 
 export type SafeStreamOptions = OpenRules & {
-  /** To the first byte, and from one piece to the next. */
+  /** Limit of the wait for the first byte and between two chunks. */
   readonly silenceMs: number;
   readonly userAgent: string;
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   readonly stopping?: AbortSignal;
 };
 
 export type StreamRequest = {
   readonly url: string;
   readonly accept: string;
-  /** Only these bytes of the document, which then come as the file has them. */
+  /** Disables compression: the range counts the bytes of the file. */
   readonly range?: { readonly offset: number; readonly length: number };
 };
 
-/** With any status, since what a server says of its refusal is worth reading. `chunks` throws `Ended`. */
+/** Has any status: the body of an error response can explain it. `chunks` throws FetchError. */
 export type OpenedStream = {
   readonly kind: 'open';
   readonly status: number;
   readonly contentType: string | undefined;
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
-  /** For who does not read to the end; safe to call after it. */
+  /** Required when `chunks` is not read to its end. */
   readonly cancel: () => void;
 };
 
 export type SafeStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<FetchResult, { kind: 'ok' }>>;
 
-/** Counts the time in which nothing comes; not the time that the reader takes. */
+/** Measures the time without data, but not the time that the reader takes. */
 const watchSilence = (ms: number) => {
   const silent = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -47,11 +47,9 @@ const watchSilence = (ms: number) => {
 
 type Silence = ReturnType<typeof watchSilence>;
 
-const toEnd = (cause: unknown, { signal }: Silence): FetchError => {
+const toFetchError = (cause: unknown, { signal }: Silence): FetchError => {
   if (cause instanceof FetchError) return cause;
-  return signal.aborted
-    ? new FetchError({ kind: 'timeout' })
-    : failedError('its server cannot be reached or broke off', cause);
+  return signal.aborted ? new FetchError({ kind: 'timeout' }) : failedError(UNREACHABLE, cause);
 };
 
 async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGenerator<Uint8Array, void, undefined> {
@@ -63,7 +61,7 @@ async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGe
       silence.start();
     }
   } catch (cause) {
-    throw toEnd(cause, silence);
+    throw toFetchError(cause, silence);
   } finally {
     silence.stop();
     response.destroy();
@@ -90,11 +88,16 @@ export const createSafeStream =
       silence.stop();
       const { statusCode = 0, headers: received } = response;
       const contentType = received['content-type'];
-      const end = (): void => void response.destroy();
-      return { kind: 'open', status: statusCode, contentType, chunks: readChunks(response, silence), cancel: end };
+      return {
+        kind: 'open',
+        status: statusCode,
+        contentType,
+        chunks: readChunks(response, silence),
+        cancel: () => response.destroy(),
+      };
     } catch (cause) {
       silence.stop();
-      const { result: outcome } = toEnd(cause, silence);
-      return outcome.kind === 'ok' ? { kind: 'failed', reason: 'its server broke off' } : outcome;
+      const { result } = toFetchError(cause, silence);
+      return result.kind === 'ok' ? { kind: 'failed', reason: UNREACHABLE } : result;
     }
   };

@@ -1,6 +1,6 @@
 // Documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
 
-import { type AllowList, createSafeFetch, type FetchResult, parseAllowList } from '@periplus/safe-fetch';
+import { createAllowList, createSafeFetch, type FetchResult } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 
@@ -61,16 +61,9 @@ const toDocument = (fetched: FetchResult, noun: string): ExternalDocument => {
   }
 };
 
-const readAllowList = (entries: readonly string[]): AllowList => {
-  const parsed = parseAllowList(entries);
-  if (parsed.kind === 'ok') return parsed.list;
-  const detail = `fetch.allowPrivate: ${JSON.stringify(parsed.entry)} is neither a host name nor an address or network such as 10.0.0.0/8.`;
-  throw new CatalogError('config_error', detail);
-};
-
 export const createDocumentFetcher = (options: ExternalDocumentOptions): FetchDocument => {
   const { timeoutMs, maxBytes, userAgent } = options;
-  const allow = readAllowList(options.allowPrivate);
+  const allow = createAllowList(options.allowPrivate);
   const fetch = createSafeFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
   let underWay = 0;
   return async (kind, url) => {

@@ -1,6 +1,6 @@
 // Fetches what sources are made of over HTTP: only from public addresses, and from those that the operator allows.
 
-import { createSafeFetch, parseAllowList, type TargetRules } from '@periplus/safe-fetch';
+import { createAllowList, createSafeFetch } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
 
 /** Throws `upstream_service_failed` and `upstream_timeout`. */
@@ -19,17 +19,8 @@ const TYPES = [
   ...['application/gzip', 'application/x-gzip', 'text/plain', 'application/octet-stream', 'binary/octet-stream'],
 ];
 
-export const createTargetRules = (allowPrivate: readonly string[]): TargetRules => {
-  const parsed = parseAllowList(allowPrivate);
-  if (parsed.kind === 'ok') return { allow: parsed.list };
-  throw new CatalogError(
-    'config_error',
-    `harvest.allowPrivate: ${JSON.stringify(parsed.entry)} is no host or network.`,
-  );
-};
-
-export const createSourceFetch = ({ allowPrivate, ...limits }: FetchLimits): FetchBytes => {
-  const fetch = createSafeFetch({ ...createTargetRules(allowPrivate), ...limits, maxRedirects: 5 });
+export const createBytesFetch = ({ allowPrivate, ...limits }: FetchLimits): FetchBytes => {
+  const fetch = createSafeFetch({ ...limits, allow: createAllowList(allowPrivate), maxRedirects: 5 });
   return async (url) => {
     const fetched = await fetch({ url, types: TYPES });
     switch (fetched.kind) {

@@ -124,9 +124,9 @@ test('a repository of ours that is damaged is fetched anew', options, async (t) 
 test('a repository that is not there, or not to be asked, is a failure with a reason', options, async (t) => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['file:///nowhere/at/all', /git failed: .*not appear to be a git repository|does not exist/],
-    ['http://127.0.0.1:1/private.git', /not fetched: its host is not on the public internet/],
-    ['https://[::1]/private.git', /not fetched: its host is not on the public internet/],
-    ['https://localhost/private.git', /not fetched: its host is not on the public internet/],
+    ['http://127.0.0.1:1/private.git', /not fetched: the host is not on the public internet/],
+    ['https://[::1]/private.git', /not fetched: the host is not on the public internet/],
+    ['https://localhost/private.git', /not fetched: the host is not on the public internet/],
   ];
   for (const [address, reason] of cases) {
     const world = await createHarvestFixture(t);
