@@ -17,10 +17,10 @@ const asText = (value: object): IncomingItem => ({
   path: 'file',
 });
 
-/** For cases that never search. */
+/** For tests that do not search. */
 const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} };
 
-test('by id a suppressed record is found, an unpublished one only when non-public ones are wanted', async (t) => {
+test('a suppressed record is found by id, an unpublished one only with includeNonPublic', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });
@@ -46,7 +46,7 @@ test('by id a suppressed record is found, an unpublished one only when non-publi
   }
 });
 
-test('a question has the time that the catalogue gives it, or the time that its asker shares', async (t) => {
+test('a query has the default timeout, or the deadline of its context', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });

@@ -119,7 +119,7 @@ const withRefresh = (loader: RecordLoader, refresh: () => Promise<void>): Record
   return {
     ...loader,
     load: (items, options) => refreshed(loader.load(items, options)),
-    removeMissing: (source, isThere, maxPercent) => refreshed(loader.removeMissing(source, isThere, maxPercent)),
+    removeMissing: (source, isPresent, maxPercent) => refreshed(loader.removeMissing(source, isPresent, maxPercent)),
     remove: (items) => refreshed(loader.remove(items)),
     upgrade: async (onProgress) => {
       const isChanged = await loader.upgrade(onProgress);

@@ -1,8 +1,8 @@
-// The change feed: what has changed in the catalogue, as far as a caller may know of it, in pages of bounded size.
+// The change feed, in pages of bounded size, without records that the caller may not see.
 import type { ChangeInfo, RecordChange, RecordStore, StoredRecord } from '../engine/engine.ts';
 
 export type FeedQuery = {
-  /** Cursor of an earlier page; absent means from the beginning. */
+  /** Cursor of an earlier page; absent for the beginning. */
   readonly since?: string;
   readonly includeNonPublic: boolean;
   readonly limit: number;
@@ -14,30 +14,29 @@ export type FeedEntry =
 
 export type FeedPage = {
   readonly entries: readonly FeedEntry[];
-  /** Where to read on. */
   readonly cursor: string;
-  /** False when there was nothing more by now. */
+  /** False at the end of the feed. */
   readonly hasMore: boolean;
-  /** Ids of records that changed and cannot be read. They are told again when they are mended. */
+  /** Ids of changed records that cannot be read. They appear again once they are repaired. */
   readonly damaged: readonly string[];
 };
 
-/** So many are read at a time, and no more when a page is this long: large records need no large memory. */
+/** Changes are read in steps until the page is full, so that large records do not need much memory. */
 const STEP = 50;
-const MOST_CHARACTERS = 4 * 2 ** 20;
+const MAX_PAGE_CHARACTERS = 4 * 2 ** 20;
 
 const lengthOf = (change: RecordChange): number => (change.kind === 'put' ? change.record.json.length : 0);
 
 /**
- * To the public a record that is not published any more is gone, and one that never was has not been there. Suppressed records
- * are reachable by id, so they are told.
+ * The public sees an unpublished record as removed, and does not see one that was never public. Suppressed records are
+ * reachable by id, so they are included.
  */
 const toEntries = (change: RecordChange, includeNonPublic: boolean): readonly FeedEntry[] => {
   if (change.kind === 'damaged' || !(includeNonPublic || change.wasPublic)) return [];
   if (change.kind === 'removed') return [change];
-  const { kind: _kind, record, isNew, ...facts } = change;
-  if (record.published || includeNonPublic) return [{ kind: isNew ? 'added' : 'changed', record, ...facts }];
-  return [{ kind: 'removed', id: record.id, source: record.source, ...facts }];
+  const { kind: _kind, record, isNew, ...info } = change;
+  if (record.published || includeNonPublic) return [{ kind: isNew ? 'added' : 'changed', record, ...info }];
+  return [{ kind: 'removed', id: record.id, source: record.source, ...info }];
 };
 
 const damagedIds = (changes: readonly RecordChange[]): readonly string[] =>
@@ -49,7 +48,7 @@ export const readChanges = async (
 ): Promise<FeedPage> => {
   const changes: RecordChange[] = [];
   let [cursor, characters, hasMore] = [since, 0, true];
-  while (hasMore && changes.length < limit && characters < MOST_CHARACTERS) {
+  while (hasMore && changes.length < limit && characters < MAX_PAGE_CHARACTERS) {
     const step = Math.min(STEP, limit - changes.length);
     const page = await records.changes({ limit: step, ...(cursor === undefined ? {} : { after: cursor }) });
     changes.push(...page.changes);

@@ -1,4 +1,4 @@
-// What curators do with records that are there: choose some, set their publication state, remove them.
+// Bulk operations for curators: select records, set their publication state, remove them.
 
 import { compareCodePoints } from '@periplus/collections';
 import type { PutOutcome, RecordStore, RemoveOutcome, StoredRecord } from '../engine/engine.ts';
@@ -11,7 +11,6 @@ import {
 } from '../record/publication-override.ts';
 import type { Derivation } from './derivation.ts';
 
-/** Which records: those of the ids, those of a source, or all. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'source'; readonly source: string }
@@ -20,9 +19,9 @@ export type Selection =
 const PAGE = 200;
 
 export type SelectionEvents = {
-  /** It belongs to the selection, and cannot be read. */
+  /** Called for each selected record that cannot be read. */
   readonly onDamaged?: (id: string) => void;
-  /** There is no record with this id. */
+  /** Called for each id without a record. */
   readonly onAbsent?: (id: string) => void;
 };
 
@@ -65,7 +64,7 @@ async function* readPages(
   }
 }
 
-/** In order of id, a few in memory at a time: the same selection of the same catalogue comes in the same order. */
+/** Streams the records in order of id. */
 export const readSelection = (
   records: RecordStore,
   selection: Selection,
@@ -90,28 +89,28 @@ const count = <Outcome extends string>(totals: Map<Outcome, number>, outcomes: r
   for (const outcome of outcomes) totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
 };
 
-/** A record that changes meanwhile is left as it is, and counted as a conflict. */
+/** A record that another process changes at the same time is skipped and counted as a conflict. */
 export const removeRecords = async (
   records: RecordStore,
-  chosen: AsyncIterable<StoredRecord>,
+  selected: AsyncIterable<StoredRecord>,
 ): Promise<ReadonlyMap<RemoveOutcome, number>> => {
   const totals = new Map<RemoveOutcome, number>();
-  for await (const batch of inBatches(chosen, PAGE)) {
+  for await (const batch of inBatches(selected, PAGE)) {
     const removes = batch.map(({ id, version }) => ({ id, ifVersion: version }));
     count(totals, (await records.write({ puts: [], removes })).removes);
   }
   return totals;
 };
 
-/** `released`: the source decides again, from its next import on. */
+/** With `released`, the next import from the source decides the state. */
 export const setPublication = async (
   records: RecordStore,
   derivation: Derivation,
-  chosen: AsyncIterable<StoredRecord>,
+  selected: AsyncIterable<StoredRecord>,
   state: PublicationOverride | 'released',
 ): Promise<ReadonlyMap<PutOutcome, number>> => {
   const totals = new Map<PutOutcome, number>();
-  for await (const batch of inBatches(chosen, PAGE)) {
+  for await (const batch of inBatches(selected, PAGE)) {
     const puts = batch.map((stored) => {
       const record = parseStoredRecord(stored);
       const changed =

@@ -1,4 +1,4 @@
-// How filled the fields of records are, and how many different values they have.
+// Counts how many records fill each field, and with how many distinct values.
 
 import { createHash } from 'node:crypto';
 import type { StoredRecord } from '../engine/engine.ts';
@@ -9,7 +9,7 @@ export type FieldStats = {
   /** Records with a value. */
   readonly filled: number;
   readonly distinct: number;
-  /** There are more: they are not counted any further. */
+  /** The field has more distinct values than are counts. */
   readonly isMore: boolean;
 };
 
@@ -17,14 +17,14 @@ export type SourceStats = {
   readonly source: string;
   readonly records: number;
   readonly published: number;
-  /** Found by search: published and not suppressed. */
+  /** Published and not suppressed, so that search finds them. */
   readonly visible: number;
 };
 
-/** Values are remembered by a number each, so that texts of any length cost the same. */
-const MOST_DISTINCT = 100_000;
+/** Values are stored as 48-bit hashes, so that long texts do not need more memory. */
+const MAX_DISTINCT = 100_000;
 
-const toNumber = (value: unknown): number => {
+const toHash = (value: unknown): number => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return createHash('sha1').update(text).digest().readUIntBE(0, 6);
 };
@@ -47,24 +47,24 @@ export const createFieldStats = () => {
     fields.set(name, field);
     field.filled += 1;
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (field.seen.size < MOST_DISTINCT) field.seen.add(toNumber(item));
-      else if (!field.seen.has(toNumber(item))) field.isMore = true;
+      if (field.seen.size < MAX_DISTINCT) field.seen.add(toHash(item));
+      else if (!field.seen.has(toHash(item))) field.isMore = true;
     }
   };
 
   return {
     add: (stored: StoredRecord): void => {
       const { source, published, visible } = stored;
-      const counted = sources.get(source) ?? { records: 0, published: 0, visible: 0 };
-      sources.set(source, counted);
-      counted.records += 1;
-      counted.published += Number(published);
-      counted.visible += Number(visible);
+      const counts = sources.get(source) ?? { records: 0, published: 0, visible: 0 };
+      sources.set(source, counts);
+      counts.records += 1;
+      counts.published += Number(published);
+      counts.visible += Number(visible);
       for (const [name, value] of Object.entries(parseStoredRecord(stored))) addField(name, value);
     },
     sources: (): readonly SourceStats[] =>
-      [...sources].map(([source, counted]) => ({ source, ...counted })).sort((a, b) => (a.source < b.source ? -1 : 1)),
-    /** Those that most records have first. */
+      [...sources].map(([source, counts]) => ({ source, ...counts })).sort((a, b) => (a.source < b.source ? -1 : 1)),
+    /** Most filled first. */
     fields: (): readonly FieldStats[] =>
       [...fields]
         .map(([field, { filled, isMore, seen }]) => ({ field, filled, distinct: seen.size, isMore }))

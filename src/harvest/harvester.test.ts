@@ -121,7 +121,7 @@ test('a run that would remove too much removes nothing and has failed, until it 
   for (let round = 0; round < 2; round++) {
     const { status, reason, counts } = await run();
     assert.deepEqual([status, counts.missing, counts.removed], ['failed', 3, 0]);
-    assert.match(reason ?? '', /3 of 20 records .* at most 10 %/);
+    assert.match(reason ?? '', /3 of 20 records .* the limit is 10 %/);
   }
   assert.equal(Object.keys(await titles()).length, 20);
   assert.equal((await run({ isForced: true })).counts.removed, 3);
@@ -252,7 +252,7 @@ test('of two sources with one id the newer text stays, and the loser is told; wh
   write('shared.json', dated('Older', 2020));
   const { samples, counts } = await run();
   assert.deepEqual([counts.failed, samples[0]?.path, samples[0]?.id], [1, 'shared.json', 'shared']);
-  assert.match(samples[0]?.reason ?? '', /other has a text that is as new or newer/);
+  assert.match(samples[0]?.reason ?? '', /other has the same or a newer version/);
   assert.equal((await titles()).shared, 'Newer');
   rmSync(join(other, 'a.json'));
   assert.equal((await runOther()).counts.removed, 1);

@@ -76,7 +76,7 @@ test('what is no record is refused with a reason', async () => {
   const { send, get } = await createWorld();
   for (const [body, reason] of [
     [{ id: 'x' }, /no title/],
-    [record('other'), /its id is "other"/],
+    [record('other'), /has the id "other"/],
     [[record('x')], /must be a JSON object/],
   ] as const) {
     const answer = await send('PUT', '/resources/x', body);

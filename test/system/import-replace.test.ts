@@ -59,7 +59,7 @@ test('--replace refuses to remove more than a share at once, unless forced', asy
   for (const id of 'abc') rmSync(join(root, `maps/${id}.json`));
   const refused = await load('maps', '--replace');
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /maps: 3 of 10 records \(30 %\) would be removed; at most 20 % may be at once\./);
+  assert.match(refused.stderr, /maps: 3 of 10 records \(30 %\) would be removed; the limit is 20 %\./);
   assert.equal(Object.keys(held()).length, 10);
   assert.equal((await load('maps', '--replace', '--import-max-removed-percent', '30')).code, 0);
   assert.equal(Object.keys(held()).length, 7);
@@ -138,10 +138,13 @@ test('a record that moves between collections is named, and the newer text stays
   const young = record('a', { gbl_mdModified_dt: '2024-01-01T00:00:00Z' });
   const { load, held } = prepare(t, { 'one.ndjson': old, 'two.ndjson': young });
   await load('one.ndjson');
-  assert.match((await load('two.ndjson')).stderr, /Moved: two\.ndjson:1 a: It came from one, and now comes from two\./);
+  assert.match(
+    (await load('two.ndjson')).stderr,
+    /Moved: two\.ndjson:1 a: It belonged to one and now belongs to two\./,
+  );
   const kept = await load('one.ndjson');
   assert.equal(kept.stdout, '1 read, 0 added, 0 changed, 0 unchanged, 0 rejected, 1 kept\n');
-  assert.match(kept.stderr, /Kept: one\.ndjson:1 a: two has a text that is as new or newer/);
+  assert.match(kept.stderr, /Kept: one\.ndjson:1 a: two has the same or a newer version/);
   assert.deepEqual(held(), { a: 'two' });
 });
 

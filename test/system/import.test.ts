@@ -106,7 +106,7 @@ test('a folder is read with all below it: files of one record each are one colle
   assert.match(named.stderr, /3 records belong to other collections; --force takes them over\./);
   const forced = await runCommand([...again, '--force']);
   assert.equal(forced.stdout, '3 read, 0 added, 3 changed, 0 unchanged, 0 rejected\n');
-  assert.match(forced.stderr, /Moved: .* a: It came from maps, and now comes from edu\.mine\./);
+  assert.match(forced.stderr, /Moved: .* a: It belonged to maps and now belongs to edu\.mine\./);
 });
 
 test('the same files again change nothing, and a changed record is seen', async (t) => {

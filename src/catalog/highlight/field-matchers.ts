@@ -1,4 +1,4 @@
-// Which words of a record a question is about: its words in any light form, its patterns, what is near its fuzzy words.
+// Compiles a text query into tests for the words of a record.
 import {
   editDistance,
   foldText,
@@ -14,36 +14,36 @@ import type { FieldName } from '../../schema/fields.ts';
 
 type WordTest = (folded: string) => boolean;
 
-/** A test for the words of some fields; absent fields mean all that are searched. */
+/** Without `fields` the test applies to all searched fields. */
 export type FieldMatcher = { readonly matches: WordTest; readonly fields?: readonly FieldName[] };
 
-/** Forms of one word begin alike (packages/text/src/stem.ts): most words need not be stemmed to be told apart. */
-const beginningOf = (word: string): string => word.slice(0, 2);
+/** Words with the same stem share their first letters, so most words need not be stemmed to rule them out. */
+const prefixOf = (word: string): string => word.slice(0, 2);
 
 const wordsTest = (text: string): WordTest => {
-  const words = toWordSequence(text);
-  const telling = words.filter((word) => !isStopWord(word));
-  const wanted = new Set(telling.length > 0 ? telling : words);
-  const stems = new Set([...wanted].map(stemOf));
-  const beginnings = new Set([...wanted].map(beginningOf));
-  return (word) => wanted.has(word) || (beginnings.has(beginningOf(word)) && stems.has(stemOf(word)));
+  const all = toWordSequence(text);
+  const content = all.filter((word) => !isStopWord(word));
+  const words = new Set(content.length > 0 ? content : all);
+  const stems = new Set([...words].map(stemOf));
+  const prefixes = new Set([...words].map(prefixOf));
+  return (word) => words.has(word) || (prefixes.has(prefixOf(word)) && stems.has(stemOf(word)));
 };
 
 const phraseTest = (text: string): WordTest => {
-  const wanted = new Set(toWordSequence(text));
-  return (word) => wanted.has(word);
+  const words = new Set(toWordSequence(text));
+  return (word) => words.has(word);
 };
 
-const patternTest = (pattern: string): WordTest => {
-  const tests = tokenise(foldText(pattern), true).flatMap(({ terms: parts }) =>
-    parts.map((part) => toMatcher(parseWildcard(part))),
+const wildcardTest = (pattern: string): WordTest => {
+  const tests = tokenise(foldText(pattern), true).flatMap(({ terms }) =>
+    terms.map((term) => toMatcher(parseWildcard(term))),
   );
   return (word) => tests.some((test) => test(word));
 };
 
-const nearTest = (text: string, edits: number): WordTest => {
-  const wanted = toWordSequence(text);
-  return (word) => wanted.some((other) => editDistance(other, word, edits) <= edits);
+const fuzzyTest = (text: string, edits: number): WordTest => {
+  const words = toWordSequence(text);
+  return (word) => words.some((other) => editDistance(other, word, edits) <= edits);
 };
 
 const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): WordTest => {
@@ -53,13 +53,13 @@ const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): 
     case 'phrase':
       return phraseTest(leaf.text);
     case 'wildcard':
-      return patternTest(leaf.pattern);
+      return wildcardTest(leaf.pattern);
     case 'fuzzy':
-      return nearTest(leaf.text, leaf.edits);
+      return fuzzyTest(leaf.text, leaf.edits);
   }
 };
 
-/** Words behind NOT are not what the question is about. */
+/** Negated words are not highlighted. */
 export const toFieldMatchers = (text: TextQuery): readonly FieldMatcher[] => {
   if (text.kind === 'not') return [];
   if ('nodes' in text) return text.nodes.flatMap(toFieldMatchers);

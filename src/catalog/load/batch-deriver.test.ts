@@ -51,7 +51,7 @@ const run = async (count: number, helper?: DeriveWorker) => {
   return { parts, all };
 };
 
-test('alone, a batch is derived in one part; what cannot be derived is told', async () => {
+test('without a worker a batch is derived in one part, and failures are reported', async () => {
   const { parts, all } = await run(200);
   assert.deepEqual(parts, [200]);
   const failed = all.flatMap((derived, at) => (derived.kind === 'failed' ? [[at, derived.reason]] : []));
@@ -61,7 +61,7 @@ test('alone, a batch is derived in one part; what cannot be derived is told', as
   ]);
 });
 
-test('with help the last part comes from there, and everything is as it would be without', async () => {
+test('with a worker the result is the same as without', async () => {
   const { helper, given } = createHelper(willing);
   const { parts, all } = await run(200, helper);
   assert.deepEqual(given, [110]);
@@ -69,13 +69,13 @@ test('with help the last part comes from there, and everything is as it would be
   assert.deepEqual(all, (await run(200)).all);
 });
 
-test('a small batch is not divided', async () => {
+test('a small batch is not shared with the worker', async () => {
   const { helper, given } = createHelper(willing);
   assert.deepEqual((await run(99, helper)).parts, [99]);
   assert.deepEqual(given, []);
 });
 
-test('when help is not there yet nothing waits for it, and when it fails nothing is lost', async () => {
+test('an unavailable worker is not waited for, and no record is lost if it fails', async () => {
   const expected = (await run(200)).all;
   const absent = await run(200, createHelper(() => undefined).helper);
   assert.deepEqual(absent, { parts: [200], all: expected });

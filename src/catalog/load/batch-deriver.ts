@@ -1,10 +1,10 @@
-// Derives the records of a batch, the last of them in another thread meanwhile when there is one.
+// Derives the records of a batch, the larger part of them in a worker thread if there is one.
 import type { RecordPut } from '../../engine/engine.ts';
 import type { DerivedFields } from '../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
 
-/** As it goes to another thread: texts are copied quicker than objects. */
+/** Threads exchange JSON text, which is cheaper to copy than objects. */
 export type DeriveJob = { readonly text: string; readonly source: string };
 
 export type DeriveJobResult =
@@ -12,12 +12,11 @@ export type DeriveJobResult =
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type DeriveWorker = {
-  /** Undefined when it cannot help, now or in the end: then the work is the caller's. */
+  /** Undefined, or resolves to undefined, if the worker is not available; the calling thread then derives the records. */
   readonly derive: (jobs: readonly DeriveJob[]) => Promise<readonly DeriveJobResult[] | undefined> | undefined;
   readonly close: () => Promise<void>;
 };
 
-/** What is to be derived, and what came of it. */
 export type RecordToDerive = { readonly record: AardvarkRecord; readonly source: string };
 export type DeriveOutcome =
   | { readonly kind: 'put'; readonly put: RecordPut }
@@ -25,18 +24,18 @@ export type DeriveOutcome =
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** For the thread that helps. */
+/** Runs in the worker thread. */
 export const runDeriveJob = ({ derive }: Derivation, { text, source }: DeriveJob): DeriveJobResult => {
   try {
-    const { derivedFields: facts, precomputed: prepared } = derive(JSON.parse(text) as AardvarkRecord, source);
-    return { kind: 'derived', derivedFields: JSON.stringify(facts), precomputed: prepared };
+    const { derivedFields, precomputed } = derive(JSON.parse(text) as AardvarkRecord, source);
+    return { kind: 'derived', derivedFields: JSON.stringify(derivedFields), precomputed };
   } catch (cause) {
     return { kind: 'failed', reason: reasonOf(cause) };
   }
 };
 
-/** One record that nobody has thought of must not end the work for all others. */
-const deriveHere = ({ derive }: Derivation, { record, source }: RecordToDerive): DeriveOutcome => {
+/** Catches every error, so that one unforeseen record does not end an import. */
+const deriveLocally = ({ derive }: Derivation, { record, source }: RecordToDerive): DeriveOutcome => {
   try {
     return { kind: 'put', put: derive(record, source) };
   } catch (cause) {
@@ -44,41 +43,41 @@ const deriveHere = ({ derive }: Derivation, { record, source }: RecordToDerive):
   }
 };
 
-const fromTexts = ({ record, source }: RecordToDerive, derived: DeriveJobResult): DeriveOutcome => {
-  if (derived.kind === 'failed') return derived;
-  const facts = JSON.parse(derived.derivedFields) as DerivedFields;
-  return { kind: 'put', put: { record, derivedFields: facts, precomputed: derived.precomputed, source } };
+const toOutcome = ({ record, source }: RecordToDerive, result: DeriveJobResult): DeriveOutcome => {
+  if (result.kind === 'failed') return result;
+  const derivedFields = JSON.parse(result.derivedFields) as DerivedFields;
+  return { kind: 'put', put: { record, derivedFields, precomputed: result.precomputed, source } };
 };
 
-/** Of a smaller batch nothing is given away. */
-const LEAST_BATCH = 100;
-/** The helper also reads and writes texts, and this thread goes on with its own part: so both are ready at the same time. */
-const HELPERS_SHARE = 0.55;
+/** Smaller batches are not shared with the worker. */
+const MIN_SHARED_BATCH = 100;
+/** With this share both threads finish at about the same time: the calling thread also writes its part. */
+const WORKER_SHARE = 0.55;
 
 export type DeriveBatch = <Item extends RecordToDerive>(
   items: readonly Item[],
-  /** Is given the items and what came of them, in their order, in one part or in two, and awaited before the next. */
-  take: (items: readonly Item[], derived: readonly DeriveOutcome[]) => Promise<void>,
+  /** Called once or twice, with the items in order, and awaited each time. */
+  write: (items: readonly Item[], outcomes: readonly DeriveOutcome[]) => Promise<void>,
 ) => Promise<void>;
 
-export const createBatchDeriver = (derivation: Derivation, helper: DeriveWorker | undefined): DeriveBatch => {
+export const createBatchDeriver = (derivation: Derivation, worker: DeriveWorker | undefined): DeriveBatch => {
   const deriveAll = (items: readonly RecordToDerive[]): readonly DeriveOutcome[] =>
-    items.map((item) => deriveHere(derivation, item));
-  return async (items, take) => {
-    const kept = items.length < LEAST_BATCH ? items.length : Math.ceil(items.length * (1 - HELPERS_SHARE));
-    const given = items.slice(kept);
-    const helping =
-      given.length === 0
+    items.map((item) => deriveLocally(derivation, item));
+  return async (items, write) => {
+    const localCount = items.length < MIN_SHARED_BATCH ? items.length : Math.ceil(items.length * (1 - WORKER_SHARE));
+    const shared = items.slice(localCount);
+    const running =
+      shared.length === 0
         ? undefined
-        : helper?.derive(given.map(({ record, source }) => ({ text: JSON.stringify(record), source })));
-    if (helping === undefined) return take(items, deriveAll(items));
-    const own = items.slice(0, kept);
-    await take(own, deriveAll(own));
-    const texts = await helping;
-    const derived = given.map((item, at): DeriveOutcome => {
-      const found = texts?.[at];
-      return found === undefined ? deriveHere(derivation, item) : fromTexts(item, found);
+        : worker?.derive(shared.map(({ record, source }) => ({ text: JSON.stringify(record), source })));
+    if (running === undefined) return write(items, deriveAll(items));
+    const local = items.slice(0, localCount);
+    await write(local, deriveAll(local));
+    const results = await running;
+    const outcomes = shared.map((item, at): DeriveOutcome => {
+      const result = results?.[at];
+      return result === undefined ? deriveLocally(derivation, item) : toOutcome(item, result);
     });
-    return take(given, derived);
+    return write(shared, outcomes);
   };
 };

@@ -1,43 +1,48 @@
-// Tells of the records of a batch which of them the store holds just so, and to whom they belong.
+// Decides for each record of a batch whether to write it, by comparison with the stored records.
 import type { RecordStore } from '../../engine/engine.ts';
 import { type Claim, decideOwnership, type ExistingRecord, type OwnershipDecision } from './ownership.ts';
 
-/** Of ids that come several times in a batch. */
-const findRepeated = (batch: readonly Claim[]): ReadonlySet<string> => {
+/** Reads the stored records of a batch; the returned function is called for each claim in order. */
+export type DecideBatch = (batch: readonly Claim[]) => Promise<(claim: Claim) => OwnershipDecision>;
+
+const findRepeatedIds = (batch: readonly Claim[]): ReadonlySet<string> => {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const { record } of batch) (seen.has(record.id) ? repeated : seen).add(record.id);
   return repeated;
 };
 
 /**
- * Decides of the records of a batch what to do with them, by what the store holds, and by what the batch itself writes before them.
- * Facts and prepared part follow from the text, the source and the code, so when those are the same nothing need be worked out.
- * Facts of another version of the code are always worked out anew.
+ * Skips a record if its text and source are unchanged, since everything derived is then unchanged too; a record that was
+ * derived by other code is always written. Takes into account what the batch itself has written before.
  */
-export const createChangeDetector = async (store: RecordStore, version: number, force: boolean) => {
+export const createChangeDetector = async (
+  store: RecordStore,
+  derivationVersion: number,
+  force: boolean,
+): Promise<DecideBatch> => {
   const { records, derivation } = await store.stats();
-  const isCurrent = derivation === version;
+  const isCurrent = derivation === derivationVersion;
   const sources = new Set<string>();
-  const nothing: ReadonlyMap<string, ExistingRecord> = new Map();
 
-  /** Of what one source brings into an empty store nothing is held by another; that it comes twice the store itself sees. */
-  const lookUp = async (batch: readonly Claim[]): Promise<ReadonlyMap<string, ExistingRecord>> => {
+  /** While a single source fills an empty store there is nothing to compare with; the store itself detects repeated ids. */
+  const readExisting = async (batch: readonly Claim[]): Promise<ReadonlyMap<string, ExistingRecord>> => {
     for (const { source } of batch) sources.add(source);
-    return records === 0 && sources.size < 2 ? nothing : store.getMany(batch.map(({ record }) => record.id));
+    return records === 0 && sources.size < 2 ? new Map() : store.getMany(batch.map(({ record }) => record.id));
   };
 
-  return async (batch: readonly Claim[]): Promise<(claim: Claim) => OwnershipDecision> => {
-    const held = await lookUp(batch);
-    const repeated = findRepeated(batch);
+  return async (batch) => {
+    const existing = await readExisting(batch);
+    const repeated = findRepeatedIds(batch);
     const written = new Map<string, ExistingRecord>();
     return (claim) => {
       const { id } = claim.record;
-      const before = written.get(id);
-      const verdict = decideOwnership(claim, before ?? held.get(id), force);
-      const { record, source } = verdict.kind === 'kept' ? claim : verdict;
-      const isWrite = verdict.kind === 'write' || (verdict.kind === 'same' && before === undefined && !isCurrent);
+      const writtenBefore = written.get(id);
+      const decision = decideOwnership(claim, writtenBefore ?? existing.get(id), force);
+      const { record, source } = decision.kind === 'kept' ? claim : decision;
+      const isStale = decision.kind === 'same' && writtenBefore === undefined && !isCurrent;
+      const isWrite = decision.kind === 'write' || isStale;
       if (isWrite && repeated.has(id)) written.set(id, { json: JSON.stringify(record), source });
-      return isWrite && verdict.kind === 'same' ? { kind: 'write', record, source } : verdict;
+      return isStale ? { kind: 'write', record, source } : decision;
     };
   };
 };

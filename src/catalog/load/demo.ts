@@ -1,4 +1,4 @@
-// The demo catalogue: loaded when there is nothing else, and kept in step with the address under which it is served.
+// Loads the demo catalogue into an empty store, and reloads it when the address of the site changes.
 
 import { toJsonString } from '@periplus/streams';
 import { readDemoRecords } from '../../demo/demo-records.ts';
@@ -7,14 +7,14 @@ import type { RecordLoader } from './record-loader.ts';
 
 const SOURCE = 'demo';
 const BATCH = 1000;
-/** The record that all others are part of. */
+/** The collection that contains all other demo records. */
 const ROOT_ID = 'demo-collection-catalogue';
 
 async function* toItems(base: string): AsyncGenerator<IncomingItem> {
   for await (const item of readDemoRecords(base)) yield { item, source: SOURCE, path: 'the demo catalogue' };
 }
 
-/** Its links carry the address of the site, so another address makes other records. */
+/** The links in the demo records contain the address of the site. */
 const isStale = async (catalog: RecordLoader, base: string): Promise<boolean> => {
   const stored = await catalog.find(ROOT_ID);
   return (
@@ -26,7 +26,6 @@ const isStale = async (catalog: RecordLoader, base: string): Promise<boolean> =>
 
 export type DemoOutcome = { readonly kind: 'none' } | { readonly kind: 'loaded'; readonly totals: IngestTotals };
 
-/** Loads the demo into an empty catalogue; loads it again when it is there under another address. */
 export const syncDemo = async (
   catalog: RecordLoader,
   base: string,

@@ -9,29 +9,29 @@ const entriesOf = (...rows: readonly Readonly<Record<string, string>>[]): Dictio
 
 test('a row names its record, its dictionary and its field', () => {
   const cells = { document_data_dictionary_id: ' 7 ', friendlier_id: ' a ', field_name: 'NAME', position: '3' };
-  assert.deepEqual(readEntryRow(cells), { kind: 'entry', recordId: 'a', dictionaryId: 7, cells, notes: [] });
+  assert.deepEqual(readEntryRow(cells), { kind: 'entry', recordId: 'a', dictionaryId: 7, cells, warnings: [] });
 });
 
-test('without a number a record has one dictionary', () => {
+test('without a dictionary number a record has one dictionary', () => {
   const read = readEntryRow({ friendlier_id: 'a', field_name: 'NAME' });
   assert.equal(read.kind === 'entry' && read.dictionaryId, 1);
 });
 
-test('a row without record or field, or with an odd number, is rejected with a reason', () => {
+test('a row without record or field, or with an invalid number, is rejected with a reason', () => {
   const reasonOf = (cells: Readonly<Record<string, string>>): string => {
     const read = readEntryRow(cells);
     return read.kind === 'rejected' ? read.reason : 'taken';
   };
-  assert.match(reasonOf({ field_name: 'NAME' }), /no friendlier_id/);
-  assert.match(reasonOf({ friendlier_id: 'a', field_name: ' ' }), /no field_name/);
+  assert.match(reasonOf({ field_name: 'NAME' }), /friendlier_id is missing/);
+  assert.match(reasonOf({ friendlier_id: 'a', field_name: ' ' }), /field_name is missing/);
   assert.match(reasonOf({ friendlier_id: 'a', field_name: 'b', document_data_dictionary_id: 'x7' }), /not "x7"/);
   assert.match(reasonOf({ friendlier_id: 'a', field_name: 'b', document_data_dictionary_id: '-1' }), /whole number/);
 });
 
-test('an odd position is noted and does not cost the row', () => {
+test('an invalid position is a warning and does not reject the row', () => {
   const read = readEntryRow({ friendlier_id: 'a', field_name: 'b', position: 'first' });
   assert.ok(read.kind === 'entry');
-  assert.match(read.notes[0] ?? '', /position "first"/);
+  assert.match(read.warnings[0] ?? '', /position "first"/);
 });
 
 test('entries are added, changed, unchanged or removed', () => {
@@ -44,7 +44,7 @@ test('entries are added, changed, unchanged or removed', () => {
   assert.deepEqual(compareEntries(before, after), { added: 1, changed: 1, unchanged: 1, removed: 1 });
 });
 
-test('a field that is named twice, or under two parents, is not mixed up', () => {
+test('entries with the same field name, also under two parents, are kept apart', () => {
   const rows = [
     { field_name: '1', parent_field_name: 'LAND', definition: 'forest' },
     { field_name: '1', parent_field_name: 'ROAD', definition: 'paved' },

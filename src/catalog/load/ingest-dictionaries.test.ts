@@ -25,7 +25,7 @@ const NOTHING = {
   ...{ read: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, dictionaries: 0, waiting: 0 },
 };
 
-test('rows become dictionaries by record and number, in the order of their positions', async (t) => {
+test('rows are grouped into dictionaries by record and number, ordered by position', async (t) => {
   const { store, load } = open(t);
   const totals = await load([
     field('a', 'B', { position: '2', definition: 'second' }),
@@ -58,7 +58,7 @@ test('the same rows again change nothing', async (t) => {
   assert.deepEqual(await store.stats(), before);
 });
 
-test('a file replaces the dictionaries that it names, and no others', async (t) => {
+test('a file replaces only the dictionaries that it contains', async (t) => {
   const { store, load } = open(t);
   await load([field('a', 'A'), field('a', 'B'), field('b', 'X')]);
   const totals = await load([field('a', 'A', { definition: 'new' })], '2025-01-01T00:00:00.000Z');
@@ -72,7 +72,7 @@ test('a file replaces the dictionaries that it names, and no others', async (t) 
   assert.equal((await store.dictionaries('b'))[0]?.entries.length, 1);
 });
 
-test('rows that cannot be taken are told with their place and reason', async (t) => {
+test('rejected rows are reported with their position and reason', async (t) => {
   const { store } = open(t);
   const rejects: RejectedItem[] = [];
   const rows = [
@@ -84,12 +84,12 @@ test('rows that cannot be taken are told with their place and reason', async (t)
   const totals = await ingestDictionaries(store, rows, options);
   assert.deepEqual([totals.read, totals.added, totals.rejected], [3, 1, 2]);
   assert.deepEqual(rejects, [
-    { path: 'a.csv', line: 3, id: 'a', reason: 'It has no field_name.' },
+    { path: 'a.csv', line: 3, id: 'a', reason: 'field_name is missing.' },
     { path: 'b.csv', line: 9, reason: 'Too few cells.' },
   ]);
 });
 
-test('work that is stopped while files are read writes nothing', async (t) => {
+test('aborting while files are read writes nothing', async (t) => {
   const { store } = open(t);
   const stop = new AbortController();
   function* rows(): Generator<IncomingRow> {

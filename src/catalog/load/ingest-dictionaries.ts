@@ -1,21 +1,20 @@
-// Loading data dictionaries: rows of files in, whole dictionaries written, every row accounted for.
+// Loads data dictionaries: reads all rows, then writes complete dictionaries, and counts every row.
 import type { RecordStore } from '../../engine/engine.ts';
 import { type Dictionary, toDictionary } from '../../record/dictionaries.ts';
 import { type Cells, compareEntries, readEntryRow } from './dictionary-entries.ts';
 import type { IngestOptions, IngestTotals } from './ingest.ts';
 
-/** A row and where it stands, or what is wrong with it. */
 export type IncomingRow = {
   readonly path: string;
   readonly line: number;
   readonly row: { readonly kind: 'cells'; readonly cells: Cells } | { readonly kind: 'bad'; readonly reason: string };
 };
 
-/** All counts are of rows; `removed` are entries that a dictionary had and its file no longer has. */
+/** Counts rows; `removed` counts stored entries that the files no longer contain. */
 export type DictionaryTotals = IngestTotals & {
   readonly removed: number;
   readonly dictionaries: number;
-  /** Dictionaries of records that are not in the catalogue; they wait for them. */
+  /** Dictionaries whose record is not in the catalogue yet. */
   readonly waiting: number;
 };
 
@@ -23,26 +22,26 @@ type Collected = { readonly recordId: string; readonly id: number; readonly rows
 
 type Counts = { -readonly [K in keyof DictionaryTotals]: number };
 
-/** The rows of a dictionary may be spread over files, so all are read before the first is written. */
+/** Reads all files first, because the rows of a dictionary may be spread over several. */
 const collect = async (
   incoming: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
   options: IngestOptions,
   totals: Counts,
 ): Promise<readonly Collected[]> => {
   const found = new Map<string, Collected>();
-  for await (const { path: place, line, row } of incoming) {
+  for await (const { path, line, row } of incoming) {
     if (options.signal?.aborted === true) return [];
     totals.read += 1;
     if (totals.read % options.batchSize === 0) options.onProgress?.({ ...totals });
     const read = row.kind === 'bad' ? ({ kind: 'rejected', reason: row.reason } as const) : readEntryRow(row.cells);
     if (read.kind === 'rejected') {
-      const { kind: _kind, ...why } = read;
+      const { kind: _kind, ...rejection } = read;
       totals.rejected += 1;
-      options.onReject?.({ path: place, line, ...why });
+      options.onReject?.({ path, line, ...rejection });
       continue;
     }
-    const { recordId, dictionaryId: id, cells, notes } = read;
-    for (const note of notes) options.onValueWarning?.(place, line, recordId, note);
+    const { recordId, dictionaryId: id, cells, warnings } = read;
+    for (const warning of warnings) options.onValueWarning?.(path, line, recordId, warning);
     const key = JSON.stringify([recordId, id]);
     const dictionary = found.get(key) ?? { recordId, id, rows: [] };
     found.set(key, dictionary);
@@ -51,7 +50,7 @@ const collect = async (
   return [...found.values()];
 };
 
-/** The dictionary as its file has it now; undefined when it is as it was. */
+/** The new version of a dictionary; undefined when it is unchanged. */
 const toChanged = (
   { recordId, id, rows }: Collected,
   old: Dictionary | undefined,
@@ -65,7 +64,7 @@ const toChanged = (
   return old === undefined ? fresh : { ...old, entries: fresh.entries, updated_at: now };
 };
 
-/** A dictionary is written whole or not at all; when the work is stopped while files are read, nothing is written. */
+/** Each dictionary is written completely or not at all. Aborting while files are read writes nothing. */
 export const ingestDictionaries = async (
   records: RecordStore,
   incoming: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
@@ -76,14 +75,14 @@ export const ingestDictionaries = async (
     ...{ read: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, dictionaries: 0, waiting: 0 },
   };
   const writeBatch = async (batch: readonly Collected[]): Promise<void> => {
-    const held = await records.getMany(batch.map(({ recordId }) => recordId));
+    const existing = await records.getMany(batch.map(({ recordId }) => recordId));
     const changes: Dictionary[] = [];
     for (const collected of batch) {
       const { recordId, id } = collected;
       const old = (await records.dictionaries(recordId)).find((dictionary) => dictionary.id === id);
       const changed = toChanged(collected, old, totals, now().toISOString());
       totals.dictionaries += 1;
-      if (!held.has(recordId)) totals.waiting += 1;
+      if (!existing.has(recordId)) totals.waiting += 1;
       if (changed !== undefined) changes.push(changed);
     }
     await records.writeDictionaries(changes);

@@ -41,7 +41,7 @@ const withBatches = (store: RecordStore): { store: RecordStore; sizes: number[] 
   return { store: { ...store, write }, sizes };
 };
 
-test('records are written in batches, and progress is told after each', async (t) => {
+test('records are written in batches, and progress is reported after each', async (t) => {
   const { store, sizes } = withBatches(openStore(t));
   const progress: number[] = [];
   const totals = await ingest(store, derivation, records(25), {
@@ -62,7 +62,7 @@ test('a batch of large records is written before it is full', async (t) => {
   assert.deepEqual(sizes, [2, 2]);
 });
 
-test('every item is accounted for: taken, or rejected with its place and reason', async (t) => {
+test('every item is either loaded or rejected with its position and reason', async (t) => {
   const rejects: RejectedItem[] = [];
   const items = [
     asText({ id: 'a', dct_title_s: 'A' }, 0),
@@ -85,7 +85,7 @@ test('every item is accounted for: taken, or rejected with its place and reason'
   assert.match(rejects[0]?.reason ?? '', /^Not valid JSON: /);
 });
 
-test('a record whose facts cannot be worked out is rejected, and the work goes on', async (t) => {
+test('a record whose derived fields cannot be computed is rejected, and the import continues', async (t) => {
   const rejects: RejectedItem[] = [];
   const lookUp = (): never => {
     throw new RangeError('off the map');
@@ -99,11 +99,11 @@ test('a record whose facts cannot be worked out is rejected, and the work goes o
     path: 'file',
     line: 1,
     id: 'r0',
-    reason: 'Its facts cannot be worked out: off the map.',
+    reason: 'Its derived fields cannot be computed: off the map.',
   });
 });
 
-test('when asked to stop it writes what was read and no more', async (t) => {
+test('an aborted import writes what was read and stops', async (t) => {
   const store = openStore(t);
   const controller = new AbortController();
   function* items(): Generator<IncomingItem> {
@@ -117,7 +117,7 @@ test('when asked to stop it writes what was read and no more', async (t) => {
   assert.equal((await store.stats()).records, 15);
 });
 
-test('it can be stopped even when nothing is ever taken', async (t) => {
+test('an import can be aborted even if every item is rejected', async (t) => {
   const controller = new AbortController();
   function* endless(): Generator<IncomingItem> {
     for (let n = 0; ; n++) yield asText('rubbish', n);
@@ -132,7 +132,7 @@ test('it can be stopped even when nothing is ever taken', async (t) => {
   assert.deepEqual([totals.read, totals.rejected], [50, 50]);
 });
 
-test('values that could not be kept are noted', async (t) => {
+test('values that cannot be stored are reported', async (t) => {
   const notes: string[] = [];
   const items = [asText({ id: 'a', dct_title_s: 'T', gbl_suppressed_b: 'perhaps' })];
   await ingest(openStore(t), derivation, items, {
@@ -142,7 +142,7 @@ test('values that could not be kept are noted', async (t) => {
   assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
-test('a catalogue of an older derivation is derived again, all of it and once', async (t) => {
+test('a catalogue with an older derivation is derived again completely and once', async (t) => {
   const store = openStore(t);
   const catalog = createRecordLoader({ records: store, derivation });
   await catalog.load(records(2500), { batchSize: 1000 });
@@ -168,7 +168,7 @@ const countLookUps = () => {
   return counted;
 };
 
-test('records that are there already are recognised without working anything out', async (t) => {
+test('unchanged records are skipped without deriving them', async (t) => {
   const store = openStore(t);
   await createRecordLoader({ records: store, derivation }).load(records(25), { batchSize: 10 });
   const before = await store.changes({ limit: 100 });
@@ -187,7 +187,7 @@ test('records that are there already are recognised without working anything out
   assert.deepEqual(await store.changes({ limit: 100 }), before);
 });
 
-test('what is there already is asked for once per batch, and not at all while the store is empty', async (t) => {
+test('existing records are read once per batch, and not at all while the store is empty', async (t) => {
   const store = openStore(t);
   const asked: number[] = [];
   const counting: RecordStore = {
@@ -205,7 +205,7 @@ test('what is there already is asked for once per batch, and not at all while th
   assert.deepEqual(asked, [10, 10, 5]);
 });
 
-test('another text makes a record worth looking at, and what was removed comes back', async (t) => {
+test('a changed record is written, and a removed record can return', async (t) => {
   const store = openStore(t);
   const catalog = createRecordLoader({ records: store, derivation });
   await catalog.load(records(4), { batchSize: 10 });
@@ -223,7 +223,7 @@ const dated = (title: string, gbl_mdModified_dt: string | undefined, source: str
   source,
 });
 
-test('of two sources that bring a record the newer text stays, in whichever order they are loaded', async (t) => {
+test('the newer version of a record from two sources wins, in whichever order they are loaded', async (t) => {
   const [old, young] = [dated('Old', '2020-01-01T00:00:00Z', 'one'), dated('Young', '2021-01-01T00:00:00Z', 'two')];
   for (const order of [
     [old, young],
@@ -242,7 +242,7 @@ test('of two sources that bring a record the newer text stays, in whichever orde
   }
 });
 
-test('of two sources in one import the newer text stays too, within a batch and across them', async (t) => {
+test('the newer version also wins within one import, within a batch and across batches', async (t) => {
   const [old, young] = [dated('Old', '2020-01-01T00:00:00Z', 'one'), dated('Young', '2021-01-01T00:00:00Z', 'two')];
   for (const batchSize of [1, 10])
     for (const items of [
@@ -257,7 +257,7 @@ test('of two sources in one import the newer text stays too, within a batch and 
     }
 });
 
-test('without a date, or with the same one, a record stays where it is; force takes it', async (t) => {
+test('without a newer date a record stays with its source; force moves it', async (t) => {
   const store = openStore(t);
   const load = (item: IncomingItem, force = false) => ingest(store, derivation, [item], { batchSize: 10, force });
   await load(dated('First', '2020-01-01T00:00:00Z', 'one'));
@@ -269,7 +269,7 @@ test('without a date, or with the same one, a record stays where it is; force ta
   assert.equal((await store.get('a'))?.source, 'two');
 });
 
-test('a catalogue of another derivation keeps its sources when the same texts come from elsewhere', async (t) => {
+test('records keep their source when another derivation loads the same texts from a different source', async (t) => {
   const store = openStore(t);
   await createRecordLoader({ records: store, derivation }).load(records(2), { batchSize: 10 });
   await store.write({ puts: [], removes: [], derivation: derivation.version - 1 });
@@ -278,7 +278,7 @@ test('a catalogue of another derivation keeps its sources when the same texts co
   assert.equal((await store.get('r1'))?.source, 'edu.test');
 });
 
-test('a publication state that an operator set outlives the next import, and the same text is unchanged', async (t) => {
+test('a publication state set by an operator survives the next import, and the same text is unchanged', async (t) => {
   const store = openStore(t);
   const load = (title: string) => ingest(store, derivation, [dated(title, undefined, 'one')], { batchSize: 10 });
   await load('First');
@@ -298,7 +298,7 @@ test('a publication state that an operator set outlives the next import, and the
   assert.equal((await store.get('a'))?.published, true);
 });
 
-test('rules are asked of new and changed records only', async (t) => {
+test('only new and changed records are validated', async (t) => {
   const store = openStore(t);
   const checked: string[] = [];
   const check = (_raw: unknown, { id }: { id: string }) => {
@@ -314,7 +314,7 @@ test('rules are asked of new and changed records only', async (t) => {
   assert.deepEqual([remarks.length, remarks[2]?.finding?.rule, remarks[2]?.line], [3, 'year-odd', 3]);
 });
 
-test('a record that comes back to its old text within one batch is written in turn', async (t) => {
+test('a record that changes and changes back within one batch is written each time', async (t) => {
   const store = openStore(t);
   const catalog = createRecordLoader({ records: store, derivation });
   const [old, other] = [asText({ id: 'a', dct_title_s: 'Old' }), asText({ id: 'a', dct_title_s: 'Other' })];
@@ -324,7 +324,7 @@ test('a record that comes back to its old text within one batch is written in tu
   assert.match(toJsonString((await store.get('a'))?.json ?? ''), /Old/);
 });
 
-test('a catalogue of another derivation is worked out again by an import, and ends as after a first one', async (t) => {
+test('an import with another derivation derives again, with the same result as a first import', async (t) => {
   const store = openStore(t);
   const counted = countLookUps();
   const found = { ...NO_PLACES, global: true };

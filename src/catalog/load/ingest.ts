@@ -1,4 +1,4 @@
-// Loading records: raw items in, batches written, every item accounted for.
+// Loads records: reads raw items, writes batches, and counts every item as added, changed, unchanged or rejected.
 
 import type { JsonItem } from '@periplus/streams';
 import type { RecordPut, RecordStore } from '../../engine/engine.ts';
@@ -6,11 +6,11 @@ import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { Derivation } from '../derivation.ts';
-import { createBatchDeriver, type DeriveOutcome, type DeriveWorker } from './batch-deriver.ts';
-import { createChangeDetector } from './change-detector.ts';
+import { createBatchDeriver, type DeriveBatch, type DeriveOutcome, type DeriveWorker } from './batch-deriver.ts';
+import { createChangeDetector, type DecideBatch } from './change-detector.ts';
 import type { Claim, OwnershipDecision } from './ownership.ts';
 
-/** An item and where it stands: the source is the collection's name, the place a file. */
+/** `source` is the name of the collection, `path` the file that the item comes from. */
 export type IncomingItem = { readonly item: JsonItem; readonly source: string; readonly path: string };
 
 export type RejectedItem = {
@@ -26,51 +26,47 @@ export type IngestTotals = {
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
-  /** Left as they are, since another source has a text that is as new or newer; absent when there are none. */
+  /** Skipped because another source has the same or a newer version; absent when there are none. */
   readonly kept?: number;
-  /** Of the unchanged ones, those that belong to another source; absent when there are none. */
+  /** The unchanged records that belong to another source; absent when there are none. */
   readonly elsewhere?: number;
 };
 
-/** Something to know of a record that was read. */
 export type IngestNotice = {
-  /** `moved`: from another source to this one. `kept`: left with another source. `warning`: a rule that it breaks. */
+  /** `moved`: now belongs to this source. `kept`: stays with another source. `warning`: breaks a rule. */
   readonly kind: 'moved' | 'kept' | 'warning';
   readonly path: string;
   readonly line: number;
   readonly id: string;
   readonly message: string;
-  /** Of a warning. */
+  /** Only for warnings. */
   readonly finding?: Finding;
 };
 
 export type IngestOptions = {
   readonly batchSize: number;
-  /** When it is aborted what was read is written, then the work stops. */
+  /** Aborting writes what was read so far and stops. */
   readonly signal?: AbortSignal;
   readonly onReject?: (reject: RejectedItem) => void;
-  /** A value that could not be kept as it came; the record itself was. */
-  readonly onValueWarning?: (place: string, line: number, id: string, note: string) => void;
-  /** Hears of records that moved, that were kept from moving, and, with `check`, of those that break rules. */
-  readonly onNotice?: (remark: IngestNotice) => void;
-  /** Rules for records that are new or changed. */
+  /** Called for each value that could not be stored as given. */
+  readonly onValueWarning?: (path: string, line: number, id: string, warning: string) => void;
+  readonly onNotice?: (notice: IngestNotice) => void;
+  /** Validates new and changed records. */
   readonly check?: (raw: RawRecord, record: AardvarkRecord) => readonly Finding[];
-  /** Takes records from other sources, whichever text is newer. */
+  /** Takes records from other sources even if theirs are newer. */
   readonly force?: boolean;
-  /** Asked of every record that could be read; one that is not accepted is passed over. */
+  /** Skips every valid record for which it returns false. */
   readonly accept?: (incoming: IncomingItem, id: string) => boolean;
-  /** After every batch, when all that was read so far is written; what it gives is awaited. */
+  /** Called and awaited after each batch, when everything read so far is written. */
   readonly onProgress?: (totals: IngestTotals) => unknown;
 };
 
-/** A batch is written early when its texts are this long together, so that large records need no large memory. */
+/** A batch of large records is written before it is full, to limit memory. */
 const MAX_BATCH_CHARACTERS = 8 * 2 ** 20;
 
 const lengthOf = (item: JsonItem): number => (item.kind === 'text' ? item.text.length : 0);
 
-type Read = Normalised & { readonly raw?: unknown };
-
-const toRecord = (item: JsonItem): Read => {
+const parseItem = (item: JsonItem): Normalised & { readonly raw?: unknown } => {
   if (item.kind === 'bad') return { kind: 'rejected', reason: item.reason };
   try {
     const raw: unknown = JSON.parse(item.text);
@@ -81,111 +77,113 @@ const toRecord = (item: JsonItem): Read => {
   }
 };
 
-/** The source is that which has the record in the end. */
-type Taken = Claim & { readonly incoming: IncomingItem; readonly raw: unknown };
+/** `source` is the source that will own the record. */
+type Candidate = Claim & { readonly incoming: IncomingItem; readonly raw: unknown };
 
 type Counts = { -readonly [Name in keyof IngestTotals]: IngestTotals[Name] };
 
-const isRaw = (raw: unknown): raw is RawRecord => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isRawRecord = (raw: unknown): raw is RawRecord => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** Writes in batches; a failing store ends the work with its error, earlier batches are kept. */
+const createBatchWriter = (
+  store: RecordStore,
+  decideBatch: DecideBatch,
+  deriveBatch: DeriveBatch,
+  options: IngestOptions,
+) => {
+  const totals: Counts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
+  let batch: Candidate[] = [];
+
+  const reject = ({ item, path }: IncomingItem, reason: string, id?: string): void => {
+    totals.rejected += 1;
+    options.onReject?.({ path, line: item.line, reason, ...(id === undefined ? {} : { id }) });
+  };
+
+  const notify = (
+    { incoming: { path, item }, record }: Candidate,
+    notice: Pick<IngestNotice, 'kind' | 'message' | 'finding'>,
+  ): void => options.onNotice?.({ path, line: item.line, id: record.id, ...notice });
+
+  const check = (candidate: Candidate): void => {
+    if (options.check === undefined || !isRawRecord(candidate.raw)) return;
+    for (const finding of options.check(candidate.raw, candidate.record))
+      notify(candidate, { kind: 'warning', message: finding.message, finding });
+  };
+
+  /** Returns the candidate if it is to be written. */
+  const applyDecision = (candidate: Candidate, decision: OwnershipDecision): readonly Candidate[] => {
+    if (decision.kind === 'same') totals.unchanged += 1;
+    if (decision.kind === 'same' && decision.source !== candidate.source)
+      totals.elsewhere = (totals.elsewhere ?? 0) + 1;
+    if (decision.kind === 'kept') {
+      totals.kept = (totals.kept ?? 0) + 1;
+      const message = `${decision.source} has the same or a newer version.`;
+      notify(candidate, { kind: 'kept', message });
+    }
+    if (decision.kind !== 'write') return [];
+    if (decision.movedFrom !== undefined)
+      notify(candidate, {
+        kind: 'moved',
+        message: `It belonged to ${decision.movedFrom} and now belongs to ${decision.source}.`,
+      });
+    check(candidate);
+    return [{ ...candidate, record: decision.record, source: decision.source }];
+  };
+
+  const toPut = ({ incoming, record }: Candidate, derived: DeriveOutcome): readonly RecordPut[] => {
+    if (derived.kind === 'put') return [derived.put];
+    reject(incoming, `Its derived fields cannot be computed: ${derived.reason}.`, record.id);
+    return [];
+  };
+
+  return {
+    add: (incoming: IncomingItem): void => {
+      totals.read += 1;
+      const { item, path } = incoming;
+      const parsed = parseItem(item);
+      if (parsed.kind === 'rejected') {
+        reject(incoming, parsed.reason, parsed.id);
+        return;
+      }
+      const { record, warnings, raw } = parsed;
+      if (options.accept?.(incoming, record.id) === false) return;
+      for (const warning of warnings) options.onValueWarning?.(path, item.line, record.id, warning);
+      batch.push({ incoming, record, raw, source: incoming.source });
+    },
+    flush: async (): Promise<IngestTotals> => {
+      const decide = await decideBatch(batch);
+      const accepted = batch.flatMap((candidate) => applyDecision(candidate, decide(candidate)));
+      batch = [];
+      await deriveBatch(accepted, async (candidates, derived) => {
+        const puts = candidates.flatMap((candidate, at) => toPut(candidate, derived[at] as DeriveOutcome));
+        if (puts.length === 0) return;
+        const outcomes = await store.write({ puts, removes: [] });
+        for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
+      });
+      await options.onProgress?.({ ...totals });
+      return totals;
+    },
+  };
+};
+
+/** Throws if the store fails; the batches written before remain. */
 export const ingest = async (
   store: RecordStore,
   derivation: Derivation,
   items: AsyncIterable<IncomingItem> | Iterable<IncomingItem>,
   options: IngestOptions,
-  helper?: DeriveWorker,
+  worker?: DeriveWorker,
 ): Promise<IngestTotals> => {
-  const totals: Counts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
-  const recognise = await createChangeDetector(store, derivation.version, options.force === true);
-  const deriveBatch = createBatchDeriver(derivation, helper);
-  let batch: Taken[] = [];
-
-  const reject = ({ item, path: place }: IncomingItem, reason: string, id?: string): void => {
-    totals.rejected += 1;
-    options.onReject?.({ path: place, line: item.line, reason, ...(id === undefined ? {} : { id }) });
-  };
-
-  const take = (incoming: IncomingItem): void => {
-    totals.read += 1;
-    const { item, path: place } = incoming;
-    const result = toRecord(item);
-    if (result.kind === 'rejected') {
-      reject(incoming, result.reason, result.id);
-      return;
-    }
-    const { record, warnings: notes, raw } = result;
-    if (options.accept?.(incoming, record.id) === false) return;
-    for (const note of notes) options.onValueWarning?.(place, item.line, record.id, note);
-    batch.push({ incoming, record, raw, source: incoming.source });
-  };
-
-  /** One that cannot be derived is told, not hidden. */
-  const toPut = ({ incoming, record }: Taken, derived: DeriveOutcome): readonly RecordPut[] => {
-    if (derived.kind === 'put') return [derived.put];
-    reject(incoming, `Its facts cannot be worked out: ${derived.reason}.`, record.id);
-    return [];
-  };
-
-  const remark = (
-    { incoming: { path: place, item }, record }: Taken,
-    told: Pick<IngestNotice, 'kind' | 'message' | 'finding'>,
-  ): void => options.onNotice?.({ path: place, line: item.line, id: record.id, ...told });
-
-  const checkTaken = (taken: Taken): void => {
-    if (options.check === undefined || !isRaw(taken.raw)) return;
-    for (const finding of options.check(taken.raw, taken.record))
-      remark(taken, { kind: 'warning', message: finding.message, finding });
-  };
-
-  /** Gives what is to be written of it. */
-  const settle = (taken: Taken, verdict: OwnershipDecision): readonly Taken[] => {
-    if (verdict.kind === 'same') totals.unchanged += 1;
-    if (verdict.kind === 'same' && verdict.source !== taken.source) totals.elsewhere = (totals.elsewhere ?? 0) + 1;
-    if (verdict.kind === 'kept') {
-      totals.kept = (totals.kept ?? 0) + 1;
-      remark(taken, {
-        kind: 'kept',
-        message: `${verdict.source} has a text that is as new or newer; it was left as it is.`,
-      });
-    }
-    if (verdict.kind !== 'write') return [];
-    if (verdict.movedFrom !== undefined)
-      remark(taken, {
-        kind: 'moved',
-        message: `It came from ${verdict.movedFrom}, and now comes from ${verdict.source}.`,
-      });
-    checkTaken(taken);
-    return [{ ...taken, record: verdict.record, source: verdict.source }];
-  };
-
-  const writeBatch = async (): Promise<void> => {
-    const verdictOf = await recognise(batch);
-    const settled = batch.flatMap((taken) => settle(taken, verdictOf(taken)));
-    await deriveBatch(settled, async (taken, derived) => {
-      const puts = taken.flatMap((one, at) => toPut(one, derived[at] as DeriveOutcome));
-      if (puts.length === 0) return;
-      const outcomes = await store.write({ puts, removes: [] });
-      for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
-    });
-  };
-
-  const flush = async (): Promise<void> => {
-    await writeBatch();
-    batch = [];
-    await options.onProgress?.({ ...totals });
-  };
-
-  let [taken, characters] = [0, 0];
+  const decideBatch = await createChangeDetector(store, derivation.version, options.force === true);
+  const writer = createBatchWriter(store, decideBatch, createBatchDeriver(derivation, worker), options);
+  let [count, characters] = [0, 0];
   for await (const incoming of items) {
     if (options.signal?.aborted === true) break;
-    take(incoming);
-    taken += 1;
+    writer.add(incoming);
+    count += 1;
     characters += lengthOf(incoming.item);
-    if (taken < options.batchSize && characters < MAX_BATCH_CHARACTERS) continue;
-    await flush();
-    [taken, characters] = [0, 0];
+    if (count < options.batchSize && characters < MAX_BATCH_CHARACTERS) continue;
+    await writer.flush();
+    [count, characters] = [0, 0];
   }
-  await flush();
-  return totals;
+  return writer.flush();
 };

@@ -1,4 +1,3 @@
-// What a source does not have any more: found, refused when it is too much at once, removed unless it changed meanwhile.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { toPut } from '../../../test/contract/suite/fixture.ts';
@@ -19,7 +18,7 @@ const createFilledStore = async (t: TestContext) => {
   return records;
 };
 
-test('what the source has no more is removed; records of other sources are not touched', async (t) => {
+test('records that the source no longer contains are removed; those of other sources are not', async (t) => {
   const records = await createFilledStore(t);
   const found = await findMissing(records, 'edu.test', (id) => Number(id.slice(1)) % 2 === 0);
   assert.deepEqual([found.total, found.missing.length], [RECORDS, RECORDS / 2]);
@@ -27,7 +26,7 @@ test('what the source has no more is removed; records of other sources are not t
   assert.equal((await records.stats()).records, RECORDS / 2 + 1);
 });
 
-test('a record that changed or moved after it was found missing stays', async (t) => {
+test('a record that changes or moves after it was found missing is not removed', async (t) => {
   const records = await createFilledStore(t);
   const { missing } = await findMissing(records, 'edu.test', (id) => !['r1', 'r2', 'r3'].includes(id));
   const moved = toPut(buildRecord({ id: 'r1' }), 'org.other');
@@ -38,9 +37,9 @@ test('a record that changed or moved after it was found missing stays', async (t
   assert.equal((await records.getMany(['r1', 'r2'])).size, 2);
 });
 
-test('more than the share that may go at once is refused with the numbers', () => {
+test('removing more than the allowed share is refused with the numbers', () => {
   const missing = Array.from({ length: 26 }, (_, n) => ({ id: `r${n}`, version: '1' }));
   assert.equal(checkRemovalLimit({ total: 104, missing }, 25), undefined);
-  assert.match(checkRemovalLimit({ total: 103, missing }, 25) ?? '', /26 of 103 records \(25 %\).*at most 25 %/);
+  assert.match(checkRemovalLimit({ total: 103, missing }, 25) ?? '', /26 of 103 records \(25 %\).*the limit is 25 %/);
   assert.equal(checkRemovalLimit({ total: 0, missing: [] }, 0), undefined);
 });

@@ -1,4 +1,4 @@
-// The part of the catalogue that writes: loads records and dictionaries, and brings what is kept up to date. It needs no index.
+// The writing part of the catalogue: loads, removes and upgrades records and dictionaries. Needs a store but no index.
 import type { RecordRemove, RecordStats, RecordStore, RemoveOutcome, StoredRecord } from '../../engine/engine.ts';
 import type { Derivation } from '../derivation.ts';
 import type { DeriveWorker } from './batch-deriver.ts';
@@ -8,26 +8,26 @@ import { checkRemovalLimit, findMissing, removeMissing } from './missing-records
 import { rederive } from './rederive.ts';
 
 export type RecordLoader = {
-  /** Any record, whatever its state: for the program itself, never for a request. */
+  /** Ignores visibility, so requests must not use it. */
   readonly find: (id: string) => Promise<StoredRecord | undefined>;
   readonly stats: () => Promise<RecordStats>;
   readonly load: (
     items: AsyncIterable<IncomingItem> | Iterable<IncomingItem>,
     options: IngestOptions,
   ) => Promise<IngestTotals>;
-  /** Removes what a source does not have any more, unless that is more than may go at once. */
+  /** Removes records that the source no longer contains, unless they exceed `maxPercent` of its records. */
   readonly removeMissing: (
     source: string,
-    isThere: (id: string) => boolean,
+    isPresent: (id: string) => boolean,
     maxPercent: number,
   ) => Promise<RemoveMissingResult>;
-  /** Each leaves a tombstone. */
+  /** Leaves tombstones. */
   readonly remove: (items: readonly RecordRemove[]) => Promise<readonly RemoveOutcome[]>;
   readonly loadDictionaries: (
     rows: AsyncIterable<IncomingRow> | Iterable<IncomingRow>,
     options: IngestOptions,
   ) => Promise<DictionaryTotals>;
-  /** Derives every record again when the code behind facts and prepared parts has changed since they were written. */
+  /** Derives all records again if they were derived by other code. Resolves to true if so. */
   readonly upgrade: (onProgress?: (done: number, total: number) => void) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -39,24 +39,20 @@ export type RemoveMissingResult =
 export type RecordLoaderDependencies = {
   readonly records: RecordStore;
   readonly derivation: Derivation;
-  /** Another thread that derives records too. */
+  /** A thread that shares the work of deriving records. */
   readonly deriveWorker?: DeriveWorker;
 };
 
-export const createRecordLoader = ({
-  records,
-  derivation,
-  deriveWorker: helper,
-}: RecordLoaderDependencies): RecordLoader => ({
+export const createRecordLoader = ({ records, derivation, deriveWorker }: RecordLoaderDependencies): RecordLoader => ({
   find: records.get,
   stats: records.stats,
   load: async (items, options) => {
     const { records: count } = await records.stats();
     if (count === 0) await records.write({ puts: [], removes: [], derivation: derivation.version });
-    return ingest(records, derivation, items, options, helper);
+    return ingest(records, derivation, items, options, deriveWorker);
   },
-  removeMissing: async (source, isThere, maxPercent) => {
-    const found = await findMissing(records, source, isThere);
+  removeMissing: async (source, isPresent, maxPercent) => {
+    const found = await findMissing(records, source, isPresent);
     const reason = checkRemovalLimit(found, maxPercent);
     if (reason !== undefined) return { kind: 'refused', reason };
     const count = await removeMissing(records, found.missing);
@@ -64,9 +60,9 @@ export const createRecordLoader = ({
   },
   remove: async (removes) => (await records.write({ puts: [], removes })).removes,
   loadDictionaries: (rows, options) => ingestDictionaries(records, rows, options),
-  upgrade: (onProgress) => rederive(records, derivation, onProgress, helper),
+  upgrade: (onProgress) => rederive(records, derivation, onProgress, deriveWorker),
   close: async () => {
-    await helper?.close();
+    await deriveWorker?.close();
     await records.close();
   },
 });
