@@ -1,6 +1,6 @@
 // One entry of the demo catalogue before it becomes a record: its own fields, and its data when it offers any.
 
-import { type Geometry, toWkt } from '@periplus/geo';
+import { type Geometry, toEnvelope, toWkt } from '@periplus/geo';
 import type { RecordFieldName } from '../../src/schema/fields.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import type { REFERENCES } from '../../src/schema/references.ts';
@@ -27,9 +27,6 @@ export type DemoItem = {
   /** References beside the record's own page and GeoJSON file. A path is taken to be on this server. */
   readonly links?: Partial<Readonly<Record<keyof typeof REFERENCES, string>>>;
 };
-
-/** Note the order: west, east, north, south. */
-const toEnvelope = ([west, south, east, north]: Extent): string => `ENVELOPE(${west},${east},${north},${south})`;
 
 type PlaceFields = Required<Pick<DemoFields, 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid'>>;
 

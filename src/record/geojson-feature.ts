@@ -1,4 +1,5 @@
 // GeoJSON features as records (RFC 7946): the properties are the fields, and the geometry fills those that are missing.
+import { toEnvelope } from '@periplus/geo';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -11,17 +12,17 @@ export const isFeatureCollection = (value: unknown): value is { readonly feature
 const isFeature = (value: unknown): value is Members => isObject(value) && value.type === 'Feature';
 
 /** RFC 7946 section 5: west, south, [depth,] east, north[, height]. */
-const toEnvelope = (bbox: unknown): string | undefined => {
+const readBbox = (bbox: unknown): string | undefined => {
   if (!Array.isArray(bbox) || !bbox.every((value) => Number.isFinite(value))) return undefined;
   const [west, south, east, north] = bbox.length === 6 ? [bbox[0], bbox[1], bbox[3], bbox[4]] : bbox;
-  return bbox.length === 4 || bbox.length === 6 ? `ENVELOPE(${west},${east},${north},${south})` : undefined;
+  return bbox.length === 4 || bbox.length === 6 ? toEnvelope([west, south, east, north]) : undefined;
 };
 
 /** Anything else is given back as it is. */
 export const toRecordFromFeature = (value: unknown): unknown => {
   if (!isFeature(value)) return value;
   const { id, properties, geometry, bbox } = value;
-  const envelope = toEnvelope(bbox);
+  const envelope = readBbox(bbox);
   return {
     ...(id === undefined || id === null ? {} : { id: String(id) }),
     ...(isObject(geometry) ? { locn_geometry: JSON.stringify(geometry) } : {}),

@@ -1,11 +1,11 @@
 export { cutAtAntimeridian } from './cut/antimeridian.ts';
 export { MORTON_MAX, mortonCode } from './edges/z-order.ts';
-export { parseEnvelope, type RawBox } from './formats/envelope.ts';
+export { parseEnvelope, type RawBox, toEnvelope } from './formats/envelope.ts';
 export { parseGeoJson } from './formats/geojson.ts';
 export { type ParsedGeometry, parseGeometryText, toParsedGeometry } from './formats/geometry-text.ts';
+export { parseWkt } from './formats/parse-wkt.ts';
 export { toWkb } from './formats/wkb.ts';
-export { parseWkt, toWkt } from './formats/wkt.ts';
-export { writeWkt } from './formats/wkt-writer.ts';
+export { type TextSink, toWkt, writeWkt } from './formats/write-wkt.ts';
 export {
   boxesAroundCircle,
   DISTANCE_UNITS,

@@ -15,4 +15,13 @@ export {
 export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
 export { createSerialQueue } from './serial-queue.ts';
 export { throttle } from './throttle.ts';
-export { TIME_RELATIONS, type TimePredicate, type TimeRelation, timePredicate } from './time-relations.ts';
+export {
+  TIME_RELATIONS,
+  type TimeComparison,
+  type TimeEnd,
+  type TimeOperator,
+  type TimePredicate,
+  type TimeRelation,
+  timeComparisons,
+  timePredicate,
+} from './time-relations.ts';

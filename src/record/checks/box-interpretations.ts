@@ -32,8 +32,6 @@ export const parseRawEnvelope = (text: string | undefined): RawBox | undefined =
   return parsed.kind === 'ok' ? parsed.value : undefined;
 };
 
-export const toEnvelope = ([west, south, east, north]: Box): string => `ENVELOPE(${west},${east},${north},${south})`;
-
 /** North below south, or west beyond east where that is no crossing of 180: two numbers at least stand in the wrong place. */
 export const isOutOfOrder = ({ west, east, north, south }: RawBox): boolean =>
   north < south || (west > east && !(west > 0 && east < 0));

@@ -1,7 +1,7 @@
 // Whether what a record says of its place agrees with itself: box, geometry, centroid, names.
 
 import type { PlaceNameChecker } from '@periplus/gazetteer';
-import { type Box, type Position, parseGeometryText, type RawBox } from '@periplus/geo';
+import { type Box, type Position, parseGeometryText, type RawBox, toEnvelope } from '@periplus/geo';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type GeometryFields, isInside, parseCentroid, readGeometryFields } from '../record-extent.ts';
 import {
@@ -15,7 +15,6 @@ import {
   otherInterpretations,
   parseRawEnvelope,
   pickInterpretation,
-  toEnvelope,
 } from './box-interpretations.ts';
 import { type Finding, quote, warning } from './finding.ts';
 

@@ -1,5 +1,6 @@
-// Reads the two written forms of a bounding box: ENVELOPE(W, E, N, S) and the bare minx,miny,maxx,maxy.
+// The two notations of a bounding box: ENVELOPE(west, east, north, south) and plain minx,miny,maxx,maxy.
 import { bad, ok, type ParseResult } from '../parse-result.ts';
+import type { Box } from '../types.ts';
 
 /** Numbers as written: not ordered, not clamped, not checked for range. `normaliseBox` does that. */
 export type RawBox = {
@@ -20,6 +21,8 @@ const numbers = (match: RegExpExecArray): [number, number, number, number] => [
   Number(match[3]),
   Number(match[4]),
 ];
+
+export const toEnvelope = ([west, south, east, north]: Box): string => `ENVELOPE(${west},${east},${north},${south})`;
 
 export const looksLikeEnvelope = (text: string): boolean => /^\s*ENVELOPE\b/i.test(text);
 

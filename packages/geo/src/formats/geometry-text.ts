@@ -8,7 +8,7 @@ import { DEFAULT_GEOMETRY_LIMITS, type GeometryLimits } from '../plane/validate-
 import type { Box, Geometry } from '../types.ts';
 import { looksLikeEnvelope, parseEnvelope } from './envelope.ts';
 import { parseGeoJson } from './geojson.ts';
-import { parseWkt } from './wkt.ts';
+import { parseWkt } from './parse-wkt.ts';
 
 export type ParsedGeometry =
   | {

@@ -1,5 +1,13 @@
 // Conditions on time. A span of the record against a fixed one is made of ranges; two spans of the record are compared by a script.
-import { MS_PER_DAY, type TimeRelation, timePredicate } from '@periplus/time';
+import {
+  MS_PER_DAY,
+  type TimeComparison,
+  type TimeEnd,
+  type TimeOperator,
+  type TimeRelation,
+  timeComparisons,
+  timePredicate,
+} from '@periplus/time';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -8,61 +16,7 @@ import { COVERAGE_COLUMN, DATE_FIELDS, OPEN_END, toFinite } from '../document/ti
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
 import type { TernaryCondition } from './ternary-condition.ts';
 
-type Side = 'start' | 'end';
-type Operator = '<' | '<=' | '=' | '>=' | '>';
-type Comparison = readonly [a: Side, operator: Operator, b: Side];
-
-/** The tests of packages/time/src/time-relations.ts as comparisons that can be asked of an index; all must hold. */
-const COMPARISONS: Readonly<Record<Exclude<TimeRelation, 'disjoint'>, readonly Comparison[]>> = {
-  after: [['start', '>', 'end']],
-  before: [['end', '<', 'start']],
-  contains: [
-    ['start', '<', 'start'],
-    ['end', '>', 'end'],
-  ],
-  during: [
-    ['start', '>', 'start'],
-    ['end', '<', 'end'],
-  ],
-  equals: [
-    ['start', '=', 'start'],
-    ['end', '=', 'end'],
-  ],
-  finishedBy: [
-    ['start', '<', 'start'],
-    ['end', '=', 'end'],
-  ],
-  finishes: [
-    ['start', '>', 'start'],
-    ['end', '=', 'end'],
-  ],
-  intersects: [
-    ['start', '<=', 'end'],
-    ['end', '>=', 'start'],
-  ],
-  meets: [['end', '=', 'start']],
-  metBy: [['start', '=', 'end']],
-  overlappedBy: [
-    ['start', '>', 'start'],
-    ['start', '<', 'end'],
-    ['end', '>', 'end'],
-  ],
-  overlaps: [
-    ['start', '<', 'start'],
-    ['end', '>', 'start'],
-    ['end', '<', 'end'],
-  ],
-  startedBy: [
-    ['start', '=', 'start'],
-    ['end', '>', 'end'],
-  ],
-  starts: [
-    ['start', '=', 'start'],
-    ['end', '<', 'end'],
-  ],
-};
-
-const FLIPPED: Readonly<Record<Operator, Operator>> = { '<': '>', '<=': '>=', '=': '=', '>=': '<=', '>': '<' };
+const FLIPPED: Readonly<Record<TimeOperator, TimeOperator>> = { '<': '>', '<=': '>=', '=': '=', '>=': '<=', '>': '<' };
 
 type Fixed = { readonly start: number; readonly end: number };
 /** Columns of which the first that is filled counts. */
@@ -86,7 +40,7 @@ const toColumns = (operand: TimeOperand): OfRecord | undefined => {
 };
 
 /** The column is in milliseconds, the bound in units: a day is all of its milliseconds. */
-const toRange = (operator: Operator, bound: number, unit: number): object => {
+const toRange = (operator: TimeOperator, bound: number, unit: number): object => {
   const isOpen = !Number.isFinite(bound);
   const [first, next] = isOpen ? [toFinite(bound), undefined] : [bound * unit, (bound + 1) * unit];
   switch (operator) {
@@ -113,7 +67,7 @@ const ofFirst = (columns: OfRecord, condition: (column: string) => Dsl): Dsl =>
     ),
   );
 
-const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly Comparison[], unit: number): Dsl =>
+const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly TimeComparison[], unit: number): Dsl =>
   ofFirst(columns, (column) =>
     allOf(
       comparisons.map(([own, operator, other]) => ({
@@ -122,7 +76,7 @@ const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly
     ),
   );
 
-const flip = (comparisons: readonly Comparison[]): readonly Comparison[] =>
+const flip = (comparisons: readonly TimeComparison[]): readonly TimeComparison[] =>
   comparisons.map(([a, operator, b]) => [b, FLIPPED[operator], a]);
 
 /** Spans from columns or numbers; one that is not known, or ends before it starts, makes the answer false. */
@@ -149,7 +103,7 @@ return true;`;
 
 type End = { readonly columns: readonly string[]; readonly otherwise: number | null };
 
-const toEnd = (bound: TimeBound | undefined, side: Side): End => {
+const toEnd = (bound: TimeBound | undefined, side: TimeEnd): End => {
   if (typeof bound === 'object') {
     return { columns: columnsOf(bound.fields).map((column) => `${column}.${side}`), otherwise: null };
   }
@@ -160,11 +114,11 @@ const toEnd = (bound: TimeBound | undefined, side: Side): End => {
 const toEnds = (operand: TimeOperand): readonly [End, End] => {
   if (operand.kind === 'span') return [toEnd(operand.start, 'start'), toEnd(operand.end, 'end')];
   const columns = toColumns(operand) ?? [];
-  const ofSide = (side: Side): End => ({ columns: columns.map((column) => `${column}.${side}`), otherwise: null });
+  const ofSide = (side: TimeEnd): End => ({ columns: columns.map((column) => `${column}.${side}`), otherwise: null });
   return [ofSide('start'), ofSide('end')];
 };
 
-const byScript = (left: TimeOperand, right: TimeOperand, comparisons: readonly Comparison[], unit: number): Dsl => {
+const byScript = (left: TimeOperand, right: TimeOperand, comparisons: readonly TimeComparison[], unit: number): Dsl => {
   const [place, other] = [
     { start: 0, end: 1 },
     { start: 2, end: 3 },
@@ -179,7 +133,7 @@ const byScript = (left: TimeOperand, right: TimeOperand, comparisons: readonly C
 
 type TemporalFilter = Extract<Filter, { kind: 'temporal' }>;
 
-const compare = ({ left, right, precision }: TemporalFilter, comparisons: readonly Comparison[]): Dsl => {
+const compare = ({ left, right, precision }: TemporalFilter, comparisons: readonly TimeComparison[]): Dsl => {
   const unit = precision === 'day' ? MS_PER_DAY : 1;
   const [fixedLeft, fixedRight] = [toFixed(left), toFixed(right)];
   const [ownLeft, ownRight] = [toColumns(left), toColumns(right)];
@@ -208,7 +162,7 @@ export const toTemporalCondition = (filter: TemporalFilter): TernaryCondition =>
   const [a, b] = [toFixed(left), toFixed(right)];
   if (a !== undefined && b !== undefined) return ofFixed(relation, a, b);
   const known = compare(filter, []);
-  const asked = compare(filter, COMPARISONS[relation === 'disjoint' ? 'intersects' : relation]);
+  const asked = compare(filter, timeComparisons(relation === 'disjoint' ? 'intersects' : relation));
   const other = allOf([known, noneOf(asked)]);
   return relation === 'disjoint' ? { isTrue: other, isFalse: asked } : { isTrue: asked, isFalse: other };
 };

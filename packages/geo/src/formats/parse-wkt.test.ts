@@ -3,7 +3,8 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { geometries } from '../../test/arbitraries.ts';
 import type { Geometry } from '../types.ts';
-import { parseWkt, toWkt } from './wkt.ts';
+import { parseWkt } from './parse-wkt.ts';
+import { toWkt } from './write-wkt.ts';
 
 const read = (text: string): Geometry => {
   const parsed = parseWkt(text);

@@ -1,4 +1,4 @@
-// Reads and writes Well-Known Text (OGC 06-103r4, chapter 7), two dimensions only: Z and M values are dropped.
+// Parses Well-Known Text (OGC 06-103r4, chapter 7) in two dimensions: Z and M values are dropped.
 import { bad, type ParseResult } from '../parse-result.ts';
 import { DEFAULT_GEOMETRY_LIMITS, type GeometryLimits, validateGeometry } from '../plane/validate-geometry.ts';
 import type { Geometry, Position } from '../types.ts';
@@ -128,29 +128,3 @@ export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_GEOMETRY
     throw error;
   }
 };
-
-const positionText = ([lon, lat]: Position): string => `${lon} ${lat}`;
-const listText = <T>(items: readonly T[], itemText: (item: T) => string): string =>
-  items.length === 0 ? 'EMPTY' : `(${items.map(itemText).join(', ')})`;
-const lineText = (positions: readonly Position[]): string => listText(positions, positionText);
-const ringsText = (rings: readonly (readonly Position[])[]): string => listText(rings, lineText);
-
-const bodyText = (geometry: Geometry): string => {
-  switch (geometry.type) {
-    case 'Point':
-      return lineText([geometry.coordinates]);
-    case 'MultiPoint':
-      return listText(geometry.coordinates, (position) => lineText([position]));
-    case 'LineString':
-      return lineText(geometry.coordinates);
-    case 'MultiLineString':
-    case 'Polygon':
-      return ringsText(geometry.coordinates);
-    case 'MultiPolygon':
-      return listText(geometry.coordinates, ringsText);
-    case 'GeometryCollection':
-      return listText(geometry.geometries, toWkt);
-  }
-};
-
-export const toWkt = (geometry: Geometry): string => `${geometry.type.toUpperCase()} ${bodyText(geometry)}`;

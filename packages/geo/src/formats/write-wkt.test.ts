@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTextBuffer } from '@periplus/collections';
 import type { Geometry } from '../types.ts';
-import { writeWkt } from './wkt-writer.ts';
+import { toWkt, writeWkt } from './write-wkt.ts';
 
 const POSITIONS = [
   [1, 2],
@@ -23,10 +23,11 @@ const CASES: readonly (readonly [Geometry, string])[] = [
   ],
 ];
 
-test('every kind of geometry is written as text', () => {
+test('every type of geometry is written, to a buffer and as a string', () => {
   for (const [geometry, expected] of CASES) {
     const text = createTextBuffer();
     writeWkt(text, geometry);
     assert.equal(text.take().toString(), expected);
+    assert.equal(toWkt(geometry), expected);
   }
 });
