@@ -1,3 +1,4 @@
+export { atLeast } from './at-least.ts';
 export { binarySearch } from './binary-search.ts';
 export {
   addBit,
@@ -28,8 +29,6 @@ export {
   pushUint32,
   toShared,
 } from './growable.ts';
-export { atLeast } from './kernels/min-should-match.ts';
-export { similarBits } from './kernels/similar-bits.ts';
 export { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './leb128.ts';
 export { type CompareItems, keepLeast, selectKeys, selectPage } from './select.ts';
 export {

@@ -1,10 +1,10 @@
-// Finds words within a few edits of another one in a table. Most are told apart by the letters that they have at all; the few
-// that are left are measured.
-import { memoiseWeak, type StringTable, similarBits, type TableRange, tableSize } from '@periplus/collections';
+// Finds the strings of a table within a few edits of a given one. The set of letters of each string rules out most of them;
+// only the remaining ones are measured.
+import { memoiseWeak, type StringTable, type TableRange, tableSize } from '@periplus/collections';
 
 export type SimilarString = { readonly index: number; readonly edits: number };
 
-/** More than any number of edits asked for, and small enough to add to. */
+/** More than any allowed number of edits, and small enough to add to in a byte. */
 const OUT_OF_REACH = 100;
 
 /** Length of the UTF-8 character that starts with this byte. */
@@ -18,17 +18,17 @@ const codePointAt = (bytes: Uint8Array, at: number, width: number): number => {
   return code;
 };
 
-/** Which letters a word has, as bits that some letters share. */
+/** A letter set has one bit per letter; some letters share a bit. */
 const LETTER_BITS = 31;
 
 const letterBit = (code: number): number => 1 << (code % LETTER_BITS);
 
-/** Words of this length and longer are kept together. */
+/** Strings of this length or longer share one group. */
 const LONGEST = 31;
 
-/** The words of a table by their length, each length in the order of the table. */
-type Letters = {
-  /** Words of length l lie from starts[l] to starts[l + 1]. */
+/** The strings of a table grouped by length, in table order within each group. */
+type LetterSets = {
+  /** Strings of length l are at positions starts[l] to starts[l + 1] of the other two arrays. */
   readonly starts: Uint32Array;
   readonly indexes: Uint32Array;
   readonly letters: Int32Array;
@@ -52,7 +52,7 @@ const lettersAt = ({ bytes, starts }: StringTable, index: number): number => {
   return letters;
 };
 
-const lettersOf = memoiseWeak((table: StringTable): Letters => {
+const letterSetsOf = memoiseWeak((table: StringTable): LetterSets => {
   const size = tableSize(table);
   const lengths = Uint8Array.from({ length: size }, (_, index) => lengthAt(table, index));
   const starts = new Uint32Array(LONGEST + 2);
@@ -63,35 +63,45 @@ const lettersOf = memoiseWeak((table: StringTable): Letters => {
   const [indexes, letters, next] = [new Uint32Array(size), new Int32Array(size), starts.slice()];
   for (let index = 0; index < size; index++) {
     const length = lengths[index] as number;
-    const place = next[length] as number;
-    next[length] = place + 1;
-    indexes[place] = index;
-    letters[place] = lettersAt(table, index);
+    const position = next[length] as number;
+    next[length] = position + 1;
+    indexes[position] = index;
+    letters[position] = lettersAt(table, index);
   }
   return { starts, indexes, letters };
 });
 
-/** Visits the words that may be near: an edit takes one letter away at most, brings one at most, and changes the length by one at most. */
-const visitPossible = (
+/** Whether more than `maxEdits` bits are set; tests for at most two, which every caller needs, to stay a few instructions. */
+const exceeds = (bits: number, maxEdits: number): boolean => {
+  const oneCleared = bits & (bits - 1);
+  const cleared = maxEdits === 1 ? oneCleared : oneCleared & (oneCleared - 1);
+  return cleared !== 0 && maxEdits <= 2;
+};
+
+/** Visits the strings that may be similar: an edit removes at most one letter, adds at most one, and changes the length by one. */
+const visitCandidates = (
   table: StringTable,
   wanted: readonly number[],
   maxEdits: number,
   visit: (index: number) => void,
 ): void => {
-  const { starts, indexes, letters } = lettersOf(table);
-  const own = wanted.reduce((bits, code) => bits | letterBit(code), 0);
+  const { starts, indexes, letters } = letterSetsOf(table);
+  const wantedLetters = wanted.reduce((bits, code) => bits | letterBit(code), 0);
   const from = starts[Math.max(0, Math.min(wanted.length, LONGEST) - maxEdits)] as number;
   const end = starts[Math.min(wanted.length + maxEdits, LONGEST) + 1] as number;
-  const places = similarBits(letters.subarray(from, end), own, maxEdits);
-  for (let at = 0; at < places.length; at++) visit(indexes[from + (places[at] as number)] as number);
+  for (let position = from; position < end; position++) {
+    const found = letters[position] as number;
+    if (exceeds(wantedLetters & ~found, maxEdits) || exceeds(found & ~wantedLetters, maxEdits)) continue;
+    visit(indexes[position] as number);
+  }
 };
 
 const toCodes = (text: string): readonly number[] =>
   Array.from(text, (character) => character.codePointAt(0) as number);
 
 /**
- * Measures words from one, letter by letter: insertions, deletions, replacements and swaps of neighbours are edits (optimal string
- * alignment). What is above `maxEdits` may come out as more than it is.
+ * Measures the edits between `wanted` and another string, letter by letter: insertions, deletions, replacements and swaps of
+ * adjacent letters (optimal string alignment). Distances above `maxEdits` may be overestimated.
  */
 const createMeasure = (wanted: readonly number[], maxEdits: number) => {
   const columns = wanted.length + 1;
@@ -104,10 +114,10 @@ const createMeasure = (wanted: readonly number[], maxEdits: number) => {
     [depth, before] = [0, -1];
   };
 
-  /** One more letter. Gives the least that the whole word can come to. */
+  /** Adds a letter and returns the least distance that the complete string can have. */
   const extend = (code: number): number => {
     depth += 1;
-    // Further from the diagonal than the edits allowed, no distance is within reach: the cells beside the band say so.
+    // Only a band of `maxEdits` around the diagonal can be within reach; the cells beside it are set out of reach.
     const from = Math.max(1, depth - maxEdits);
     const to = Math.min(columns - 1, depth + maxEdits);
     let least = from === 1 ? Math.min(depth, OUT_OF_REACH) : OUT_OF_REACH;
@@ -131,14 +141,13 @@ const createMeasure = (wanted: readonly number[], maxEdits: number) => {
     return least;
   };
 
-  /** Of the word whose letters were given. */
   const edits = (): number =>
     Math.abs(depth - wanted.length) > maxEdits ? OUT_OF_REACH : (last[columns - 1] as number);
 
   return { begin, extend, edits };
 };
 
-/** In the order of the table, or of a part of it. */
+/** In table order; `range` limits the search to a part of the table. */
 export const findSimilarStrings = (
   table: StringTable,
   wanted: string,
@@ -149,7 +158,7 @@ export const findSimilarStrings = (
   const { begin, extend, edits } = createMeasure(codes, maxEdits);
   const { bytes, starts } = table;
   const found: SimilarString[] = [];
-  visitPossible(table, codes, maxEdits, (index) => {
+  visitCandidates(table, codes, maxEdits, (index) => {
     if (index < from || index >= to) return;
     begin();
     const end = starts[index + 1] as number;
@@ -163,9 +172,9 @@ export const findSimilarStrings = (
   return found.sort((a, b) => a.index - b.index);
 };
 
-/** The same measure between two strings; anything above `maxEdits` comes out as `maxEdits + 1`. */
+/** The edits between two strings; returns `maxEdits + 1` for any greater distance. */
 export const editDistance = (a: string, b: string, maxEdits: number): number => {
-  // A character is one or two units long, so an edit changes the length by two at most.
+  // A character has one or two code units, so an edit changes the length by at most two.
   if (Math.abs(a.length - b.length) > 2 * maxEdits) return maxEdits + 1;
   const { begin, extend, edits } = createMeasure(toCodes(a), maxEdits);
   begin();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { addBit, createBitset, hasBit } from '../bitset.ts';
-import { atLeast } from './min-should-match.ts';
+import { atLeast } from './at-least.ts';
+import { addBit, createBitset, hasBit } from './bitset.ts';
 
 const SIZE = 70;
 const members = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
@@ -13,7 +13,7 @@ const toSet = (list: readonly number[]) => {
   return set;
 };
 
-test('whoever is in so many of the sets is found, and the sets stay as they were', () => {
+test('members of enough sets are found, and the sets do not change', () => {
   fc.assert(
     fc.property(fc.array(members, { minLength: 1, maxLength: 40 }), fc.nat(), (lists, choice) => {
       const count = 1 + (choice % Math.min(lists.length, 32));
@@ -27,7 +27,7 @@ test('whoever is in so many of the sets is found, and the sets stay as they were
   );
 });
 
-test('more than it can count to is refused', () => {
+test('a count outside the limits is rejected', () => {
   assert.throws(() => atLeast([toSet([1])], 33), RangeError);
   assert.throws(() => atLeast([toSet([1])], 0), RangeError);
 });
