@@ -1,8 +1,8 @@
-// Matches wildcard patterns against UTF-8 bytes in place: most strings of a table are refused without decoding them.
+// Matches wildcard patterns against UTF-8 bytes in place, so that strings of a table need no decoding.
 import { ANY_ONE, ANY_RUN, type Glob } from './glob.ts';
 
 export type ByteGlob = {
-  /** Bytes, or one of the two wildcards below zero. */
+  /** Bytes; negative numbers are wildcards. */
   readonly items: Int16Array;
   /** Applied to each byte before it is compared. */
   readonly fold: Uint8Array;
@@ -24,8 +24,8 @@ export const toByteGlob = (glob: Glob, foldAscii: boolean): ByteGlob => ({
 
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
 
-/** The literal end of the pattern against the end of the text: refuses nearly all of '*ology'. */
-const endFits = ({ items, fold }: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
+/** Compares the literal end of the pattern with the end of the text, which rules out nearly all strings for '*ology'. */
+const endMatches = ({ items, fold }: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
   for (let item = items.length - 1, at = to - 1; item >= 0; item--, at--) {
     const wanted = items[item] as number;
     if (wanted < 0) return true;
@@ -34,16 +34,16 @@ const endFits = ({ items, fold }: ByteGlob, bytes: Uint8Array, from: number, to:
   return true;
 };
 
-/** The next place where what follows a run can begin: a plain loop over bytes, since most of the time is spent here. */
+/** The next position where the item after a run matches; most of the time is spent in this loop. */
 const nextStart = ({ fold }: ByteGlob, bytes: Uint8Array, from: number, to: number, wanted: number): number => {
   let at = from;
   if (wanted >= 0) while (at < to && fold[bytes[at] as number] !== wanted) at += 1;
   return at;
 };
 
-/** Greedy with one way back: on a mismatch the latest run takes one byte more; earlier runs never need to. */
+/** Backtracks to the latest run only: on a mismatch it takes one more byte, which earlier runs never need. */
 export const matchesBytes = (glob: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
-  if (!endFits(glob, bytes, from, to)) return false;
+  if (!endMatches(glob, bytes, from, to)) return false;
   const { items, fold } = glob;
   let item = 0;
   let at = from;
@@ -54,7 +54,6 @@ export const matchesBytes = (glob: ByteGlob, bytes: Uint8Array, from: number, to
     if (wanted === RUN) {
       runItem = ++item;
       runAt = at;
-      // A run at the end takes whatever is left.
       if (item === items.length) return true;
     } else if (wanted === ONE && !isContinuation(bytes[at] as number)) {
       at += 1;

@@ -1,16 +1,16 @@
-// What role a character plays in splitting text into words.
+// Character classes for splitting text into words.
 
 export const SEPARATOR = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
-/** Scripts written without spaces: words are looked for as pairs of characters. */
+/** Scripts written without spaces, which are indexed as pairs of characters. */
 export const IDEOGRAPH = 4;
 export const HYPHEN = 5;
 export const APOSTROPHE = 6;
 export const DOT = 7;
 export const COMMA = 8;
 export const AMPERSAND = 9;
-/** `*` and `?`: part of a word in wildcard patterns only. */
+/** `*` and `?`, which belong to a word only in wildcard patterns. */
 export const WILDCARD = 10;
 
 const IDEOGRAPHS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
@@ -41,14 +41,14 @@ const classify = (codePoint: number): number => {
   return IDEOGRAPHS.test(character) ? IDEOGRAPH : LETTER;
 };
 
-/** Filled as characters are met: classifying one by regular expression is expensive, a look-up is not. */
-const known = new Uint8Array(0x10000);
+/** A cache: classifying a character by regular expression is expensive. */
+const cache = new Uint8Array(0x10000);
 
 export const characterClass = (codePoint: number): number => {
   if (codePoint > 0xffff) return classify(codePoint);
-  const remembered = known[codePoint] as number;
-  if (remembered !== 0) return remembered;
+  const cached = cache[codePoint] as number;
+  if (cached !== 0) return cached;
   const found = codePoint >= 0xd800 && codePoint <= 0xdfff ? SEPARATOR : classify(codePoint);
-  known[codePoint] = found;
+  cache[codePoint] = found;
   return found;
 };

@@ -1,25 +1,25 @@
-// Words that are joined or split otherwise than in the records: "firestations", "water shed". Candidates are told apart by how
-// many records have their words.
+// Splits and joins words that the records write differently: "firestations", "water shed". Word frequencies decide between
+// candidates.
 
-/** How many records have a word. */
+/** The number of records that contain a word. */
 export type WordCount = (word: string) => number;
 
 export type WordJoin = {
-  /** Index of the first of the two words in the question. */
+  /** Index of the first of the two words in the query. */
   readonly at: number;
   readonly word: string;
 };
 
-/** Shorter parts are found in nearly any word ("re", "de", "in"). */
+/** Shorter parts occur in nearly any word ("re", "de", "in"). */
 const MIN_PART = 3;
-/** Longer runs are no words of a language; a limit keeps the number of candidates small. */
+/** Limits the number of candidates. */
 const MAX_WORD = 40;
 const JOINABLE = /^\p{L}+$/u;
 
 const isSplittable = (word: string): boolean =>
   word.length >= 2 * MIN_PART && word.length <= MAX_WORD && JOINABLE.test(word);
 
-/** Every way to part a word in two. */
+/** Every way to split a word in two. */
 export const splitsOf = (word: string): readonly (readonly [left: string, right: string])[] =>
   isSplittable(word)
     ? Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, index) => {
@@ -28,7 +28,7 @@ export const splitsOf = (word: string): readonly (readonly [left: string, right:
       })
     : [];
 
-/** Every two neighbours of a question as one word. */
+/** Every pair of adjacent words as one word. */
 export const joinsOf = (words: readonly string[]): readonly WordJoin[] =>
   words.slice(1).flatMap((right, at) => {
     const left = words[at] ?? '';
@@ -46,20 +46,20 @@ const inTwo = (word: string, count: WordCount): Split | undefined =>
 const inThree = (word: string, count: WordCount): Split | undefined =>
   best(
     splitsOf(word).flatMap(([left, rest]) => {
-      const known = count(left);
-      const tail = known > 0 ? inTwo(rest, count) : undefined;
-      return tail === undefined ? [] : [{ words: [left, ...tail.words], rarest: Math.min(known, tail.rarest) }];
+      const leftCount = count(left);
+      const tail = leftCount > 0 ? inTwo(rest, count) : undefined;
+      return tail === undefined ? [] : [{ words: [left, ...tail.words], rarest: Math.min(leftCount, tail.rarest) }];
     }),
   );
 
 /**
- * The known words that make up a word: two if there are such, else three ("oilandgas"). Of several ways the one whose rarest
- * word is the most frequent. Undefined when it cannot be split.
+ * The existing words that make up a word: two if possible, otherwise three ("oilandgas"). Among several splits, the one whose
+ * rarest word is most frequent wins. Undefined if there is none.
  */
 export const splitCompound = (word: string, count: WordCount): readonly string[] | undefined =>
   (inTwo(word, count) ?? inThree(word, count))?.words;
 
-/** Neighbours that are one known word, most frequent first. */
+/** Adjacent words that exist as one word, most frequent first. */
 export const joinAdjacentWords = (words: readonly string[], count: WordCount): readonly WordJoin[] =>
   joinsOf(words)
     .map((join) => ({ join, records: count(join.word) }))

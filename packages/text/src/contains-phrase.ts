@@ -1,9 +1,6 @@
-// Whether words stand in a given order in a sequence, side by side or with some others between them.
+// Finds a phrase in a sequence of words.
 
-/**
- * Do the wanted items stand in this order in items[from..to), with at most `slop` others between them in all?
- * From a given first item, taking the nearest next one each time gives the tightest fit.
- */
+/** Whether items[from..to) contains the wanted items in this order, with at most `slop` others between them in total. */
 export const containsPhrase = <T>(
   items: ArrayLike<T>,
   from: number,

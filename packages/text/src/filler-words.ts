@@ -1,13 +1,13 @@
-// The words round a question that say that it is one: "where can I find", "show me", "please". They count like function words.
+// Strips the filler words around a natural-language query: "where can I find", "show me", "please".
 import { toWordSequence } from './tokenise.ts';
 
-/** What a question is about: words from `from` up to, not including, `to`. */
+/** The content words of a query: from `from` up to, but not including, `to`. */
 export type ContentRange = { readonly from: number; readonly to: number };
 
-/** One of each group in turn, the longest that fits; a group with '' may be left out. */
-type Written = readonly (readonly string[])[];
+/** One phrase of each group in turn, the longest that matches; a group with '' is optional. */
+type PhraseGroups = readonly (readonly string[])[];
 
-const OPENINGS: readonly Written[] = [
+const OPENINGS: readonly PhraseGroups[] = [
   [['hello', 'hey', 'please', 'any']],
   [
     ['where', 'how', 'when', 'why'],
@@ -73,8 +73,8 @@ const OPENINGS: readonly Written[] = [
   ],
 ];
 
-/** Records do say "map" and "data": these need not occur, but count where they do. */
-const SOFT_OPENINGS: readonly Written[] = [
+/** Records contain words such as "map" and "data", so these are filler only in `open` and `soft` mode. */
+const SOFT_OPENINGS: readonly PhraseGroups[] = [
   [
     ['', 'old', 'historic', 'historical', 'free', 'digital', 'gis', 'any', 'vintage', 'antique'],
     ['map', 'maps', 'data', 'dataset', 'datasets', 'layer', 'layers', 'shapefile', 'shapefiles', 'file', 'files'],
@@ -83,11 +83,11 @@ const SOFT_OPENINGS: readonly Written[] = [
   ],
 ];
 
-const CLOSINGS: readonly Written[] = [
+const CLOSINGS: readonly PhraseGroups[] = [
   [['please', 'thanks', 'thank you', 'for me', 'near me', 'cheers', 'if possible']],
 ];
 
-const SOFT_CLOSINGS: readonly Written[] = [
+const SOFT_CLOSINGS: readonly PhraseGroups[] = [
   [
     ['', 'free', 'gis', 'online', 'interactive', 'digital'],
     ['map', 'maps', 'data', 'dataset', 'datasets', 'layer', 'layers', 'shapefile', 'shapefiles', 'geojson', 'kml'],
@@ -98,25 +98,25 @@ const SOFT_CLOSINGS: readonly Written[] = [
 type Phrase = readonly string[];
 type Pattern = readonly (readonly Phrase[])[];
 
-const toPattern = (written: Written): Pattern =>
-  written.map((group) => group.map(toWordSequence).sort((a, b) => b.length - a.length));
+const toPattern = (groups: PhraseGroups): Pattern =>
+  groups.map((group) => group.map(toWordSequence).sort((a, b) => b.length - a.length));
 
-type Frame = { readonly openings: readonly Pattern[]; readonly closings: readonly Pattern[] };
+type FillerPatterns = { readonly openings: readonly Pattern[]; readonly closings: readonly Pattern[] };
 
-const PLAIN: Frame = { openings: OPENINGS.map(toPattern), closings: CLOSINGS.map(toPattern) };
-const OPEN: Frame = { ...PLAIN, openings: [...PLAIN.openings, ...SOFT_OPENINGS.map(toPattern)] };
-const SOFT: Frame = { ...OPEN, closings: [...PLAIN.closings, ...SOFT_CLOSINGS.map(toPattern)] };
+const PLAIN: FillerPatterns = { openings: OPENINGS.map(toPattern), closings: CLOSINGS.map(toPattern) };
+const OPEN: FillerPatterns = { ...PLAIN, openings: [...PLAIN.openings, ...SOFT_OPENINGS.map(toPattern)] };
+const SOFT: FillerPatterns = { ...OPEN, closings: [...PLAIN.closings, ...SOFT_CLOSINGS.map(toPattern)] };
 
-const FRAMES = { plain: PLAIN, open: OPEN, soft: SOFT } as const;
+const MODES = { plain: PLAIN, open: OPEN, soft: SOFT } as const;
 
-const standsAt = (words: readonly string[], phrase: Phrase, at: number): boolean =>
+const matchesAt = (words: readonly string[], phrase: Phrase, at: number): boolean =>
   phrase.every((word, index) => words[at + index] === word);
 
-/** Where a pattern that begins at `at` ends. */
+/** The end of a match of the pattern that starts at `at`. */
 const endOf = (words: readonly string[], at: number, [group, ...rest]: Pattern): number | undefined => {
   if (group === undefined) return at;
   for (const phrase of group) {
-    const end = standsAt(words, phrase, at) ? endOf(words, at + phrase.length, rest) : undefined;
+    const end = matchesAt(words, phrase, at) ? endOf(words, at + phrase.length, rest) : undefined;
     if (end !== undefined) return end;
   }
   return undefined;
@@ -131,7 +131,6 @@ const withoutOpening = (
   return { from: Math.max(from, ...ends), to };
 };
 
-/** Closings are of few words. */
 const MAX_CLOSING = 3;
 
 const withoutClosing = (
@@ -145,9 +144,9 @@ const withoutClosing = (
   return { from, to };
 };
 
-const narrowed = (words: readonly string[], core: ContentRange, frame: Frame): ContentRange => {
-  const next = withoutClosing(words, withoutOpening(words, core, frame.openings), frame.closings);
-  return next.from === core.from && next.to === core.to ? core : narrowed(words, next, frame);
+const narrow = (words: readonly string[], range: ContentRange, patterns: FillerPatterns): ContentRange => {
+  const next = withoutClosing(words, withoutOpening(words, range, patterns.openings), patterns.closings);
+  return next.from === range.from && next.to === range.to ? range : narrow(words, next, patterns);
 };
 
 const INNER: ReadonlySet<string> = new Set(
@@ -156,12 +155,12 @@ const INNER: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that hold a whole question together in its middle: "how many parks are there in Iowa". */
+/** Filler words in the middle of a query: "how many parks are there in Iowa". */
 export const isInnerFillerWord = (word: string): boolean => INNER.has(word);
 
 /**
- * The part of a question, given as folded words, that says what it is about; at least one word is left. Words that records may hold
- * count as framing too: at the beginning if it is `open` ("maps of", "data about"), also at the end if it is `soft` ("shapefile").
+ * The content words of a query, given as folded words; at least one is left. Mode `open` also strips openings that records may
+ * contain ("maps of", "data about"), and `soft` such closings as well ("shapefile").
  */
-export const contentRange = (words: readonly string[], frame: keyof typeof FRAMES = 'plain'): ContentRange =>
-  narrowed(words, { from: 0, to: words.length }, FRAMES[frame]);
+export const contentRange = (words: readonly string[], mode: keyof typeof MODES = 'plain'): ContentRange =>
+  narrow(words, { from: 0, to: words.length }, MODES[mode]);

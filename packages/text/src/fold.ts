@@ -1,9 +1,9 @@
-// Folds text to the form in which it is compared: words always without case and accents, patterns without either or both.
+// Folds text for comparison: without case, without accents, or without both.
 
 /**
- * Marks that readers leave out when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of
- * library romanisation, "Leningradskai︠a︡"), Hebrew points, Arabic vowel signs. Vowel signs of Indic scripts
- * and Thai stay: there they are letters in all but name.
+ * Marks that people omit when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of library
+ * romanisation, "Leningradskai︠a︡"), Hebrew points, Arabic vowel signs. Vowel signs of Indic scripts and Thai are kept, since
+ * they act as letters.
  */
 const MARKS = new RegExp(
   [
@@ -23,7 +23,7 @@ const MARKS = new RegExp(
   'g',
 );
 
-/** Letters that Unicode does not decompose, though readers and keyboards do. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ß: 'ss',
@@ -42,7 +42,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ə: 'e',
   ς: 'σ',
   ى: 'ي',
-  // Romanisation signs (soft sign, ayn, alif, okina) and invisible joiners: written by cataloguers, typed by nobody.
+  // Romanisation signs (soft sign, ayn, alif, okina) and invisible joiners, which cataloguers write and nobody types.
   ʹ: '',
   ʺ: '',
   ʻ: '',
@@ -69,10 +69,10 @@ const foldUnicode = (text: string): string =>
     .replace(LETTER_PATTERN, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFC');
 
-/** 'Łódź' -> 'lodz', 'STRAẞE' -> 'strasse', 'ﬁord' -> 'fiord'. Folding twice changes nothing more. */
+/** 'Łódź' -> 'lodz', 'STRAẞE' -> 'strasse', 'ﬁord' -> 'fiord'. Idempotent. */
 export const foldText = (text: string): string => (NON_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase());
 
-/** Case alone: 'STRAẞE' and 'Straße' -> 'strasse', 'ΟΔΟΣ' -> 'οδοσ'. By way of upper case, which writes more letters alike. */
+/** Case only: 'STRAẞE' and 'Straße' -> 'strasse', 'ΟΔΟΣ' -> 'οδοσ'. The detour through upper case unifies more letters. */
 export const foldCase = (text: string): string =>
   NON_ASCII.test(text)
     ? text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
@@ -86,7 +86,7 @@ const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ...CAPITALS, ...LETTERS, ẞ: 'SS' };
 const PLAIN_PATTERN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-/** Accents alone: 'Łódź' -> 'Lodz', 'Éire' -> 'Eire', 'Æ' -> 'AE'. */
+/** Accents only: 'Łódź' -> 'Lodz', 'Éire' -> 'Eire', 'Æ' -> 'AE'. */
 export const foldAccents = (text: string): string => {
   if (!NON_ASCII.test(text)) return text;
   const bare = text.normalize('NFKD').replace(MARKS, '');

@@ -1,3 +1,3 @@
-// A whole number with commas between its thousands, as English has it. Node's own way would first read tables of all languages.
+// Formats integers with thousands separators; unlike Intl, it loads no tables.
 
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

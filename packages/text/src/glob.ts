@@ -1,10 +1,10 @@
-// Wildcard patterns: any run and any one character, as `*` and `?` of a search box or `%` and `_` of LIKE.
+// Wildcard patterns: `*` and `?` as in a search box, or `%` and `_` as in LIKE.
 
 export type GlobItem = string | typeof ANY_RUN | typeof ANY_ONE;
 export const ANY_RUN = Symbol('any run');
 export const ANY_ONE = Symbol('any one');
 
-/** Characters, and the two wildcards. Runs of runs become one. */
+/** Characters and wildcards; adjacent runs are merged. */
 export type Glob = readonly GlobItem[];
 
 const withoutDoubleRuns = (items: readonly GlobItem[]): Glob =>
@@ -14,7 +14,7 @@ const withoutDoubleRuns = (items: readonly GlobItem[]): Glob =>
 export const parseWildcard = (pattern: string): Glob =>
   withoutDoubleRuns([...pattern].map((item) => (item === '*' ? ANY_RUN : item === '?' ? ANY_ONE : item)));
 
-/** LIKE of SQL and CQL2: `%` any run, `_` one character, `\` takes the next one literally. */
+/** LIKE as in SQL and CQL2: `%` is any run, `_` one character, and `\` escapes the next character. */
 export const parseLike = (pattern: string): Glob => {
   const characters = [...pattern];
   const items: GlobItem[] = [];
@@ -29,7 +29,7 @@ export const parseLike = (pattern: string): Glob => {
   return withoutDoubleRuns(items);
 };
 
-/** Rewrites what is not a wildcard, a whole stretch at a time: folding a sign must not make a wildcard of it. */
+/** Rewrites each stretch of literal characters; the result is never parsed for wildcards again. */
 export const mapLiterals = (glob: Glob, rewrite: (literal: string) => string): Glob => {
   const items: GlobItem[] = [];
   let literal = '';
@@ -48,28 +48,28 @@ export const mapLiterals = (glob: Glob, rewrite: (literal: string) => string): G
   return items;
 };
 
-/** The characters before the first wildcard: whatever matches begins with them. */
+/** The characters before the first wildcard. */
 export const literalPrefix = (glob: Glob): string => {
   const end = glob.findIndex((item) => typeof item !== 'string');
   return (end < 0 ? glob : glob.slice(0, end)).join('');
 };
 
-/** 'minn*': nothing but a beginning. */
+/** A prefix followed by a run, such as 'minn*'. */
 export const isPrefixOnly = (glob: Glob): boolean =>
   glob.at(-1) === ANY_RUN && glob.slice(0, -1).every((item) => typeof item === 'string');
 
 const escapeForPattern = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
-/** '*island*': nothing but a text to be found anywhere. */
-const soughtAnywhere = (glob: Glob): string | undefined => {
+/** The literal of a pattern such as '*island*'. */
+const substringOf = (glob: Glob): string | undefined => {
   const inner = glob.slice(1, -1);
   const isSurrounded = glob.length > 2 && glob[0] === ANY_RUN && glob.at(-1) === ANY_RUN;
   return isSurrounded && inner.every((item) => typeof item === 'string') ? inner.join('') : undefined;
 };
 
 /**
- * As a regular expression over whole texts. Each run is taken by a look-ahead up to the next literal stretch and never given
- * back (the first place where that stretch fits is as good as any later one), so that no pattern takes exponential time.
+ * A regular expression for complete texts. A lookahead matches each run up to the first occurrence of the next literal stretch
+ * and never backtracks, since a later occurrence cannot do better. No pattern takes exponential time.
  */
 const toPattern = (glob: Glob): RegExp => {
   const stretches: string[] = [''];
@@ -87,10 +87,10 @@ const toPattern = (glob: Glob): RegExp => {
   return new RegExp(`^${first}${middle}[^]*${last}$`, 'u');
 };
 
-/** A test of whole texts. */
+/** Tests complete texts. */
 export const toMatcher = (glob: Glob): ((text: string) => boolean) => {
-  const sought = soughtAnywhere(glob);
-  if (sought !== undefined) return (text) => text.includes(sought);
+  const substring = substringOf(glob);
+  if (substring !== undefined) return (text) => text.includes(substring);
   const pattern = toPattern(glob);
   return (text) => pattern.test(text);
 };

@@ -1,7 +1,7 @@
-// The English stemmer of Snowball (Porter2, M. Porter, https://snowballstem.org/algorithms/english/stemmer.html), for words
-// of plain letters. Inside, a y that is a consonant is written Y.
+// The English stemmer of Snowball (Porter2, https://snowballstem.org/algorithms/english/stemmer.html), for words of ASCII
+// letters. Internally, Y stands for a y that is a consonant.
 
-/** The longest of these that a word ends with, and what comes in its place where it lies in the region. */
+/** A suffix, its replacement, and what must precede it. The longest matching suffix wins. */
 type Ending = readonly [suffix: string, replacement: string, after?: RegExp];
 
 const byLength = (endings: readonly Ending[]): readonly Ending[] =>
@@ -72,7 +72,7 @@ const regionAfter = (word: string, from: number): number => {
   return found === null ? word.length : from + found.index + 2;
 };
 
-/** R1 and R2 of Porter: where endings may be cut. */
+/** Porter's regions R1 and R2, in which suffixes may be removed. */
 const regionsOf = (word: string): readonly [r1: number, r2: number] => {
   const prefix = /^(?:gener|commun|arsen)/.exec(word)?.[0];
   const r1 = prefix?.length ?? regionAfter(word, 0);
@@ -121,7 +121,7 @@ const withoutLast = (word: string, r1: number, r2: number): string => {
   return word.endsWith('ll') && root.length >= r2 ? root : word;
 };
 
-/** Of a word in lower case; words of two letters stay. */
+/** Expects a word in lower case. */
 export const porter2 = (word: string): string => {
   const exception = EXCEPTIONS.get(word);
   if (exception !== undefined || word.length <= 2) return exception ?? word;

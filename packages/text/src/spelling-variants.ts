@@ -1,5 +1,5 @@
-// British and American spellings of a word: from a list of pairs, and by the rules of endings. Variants are candidates; which of
-// them are words, an index knows.
+// British and American spellings of a word, from a list of pairs and from rules for endings. Variants are candidates: the
+// caller checks which of them exist.
 import {
   type LineProblem,
   type ParsedWordList,
@@ -10,15 +10,15 @@ import {
 } from './word-list.ts';
 
 export type Spellings = {
-  /** Other spellings of a folded word, the likeliest first; never the word itself. */
+  /** Other spellings of a folded word, most likely first. */
   readonly variantsOf: (word: string) => readonly string[];
 };
 
 type Rule = readonly [pattern: RegExp, replacement: string];
 
-/** From shorter words rules would make other words. */
+/** In shorter words the rules would produce other words. */
 const MIN_WORD = 5;
-/** A spelling this long is also looked for within words ("neighbourhood"); a shorter one is a word of its own ("grey"). */
+/** A listed spelling of this length also applies within words ("neighbourhood"); a shorter one only to the word ("grey"). */
 const MIN_INNER = 5;
 
 const RULES: readonly Rule[] = [
@@ -57,7 +57,7 @@ const createSpellings = (pairs: readonly Pair[]): Spellings => ({
   },
 });
 
-/** Each line is a pair of single words. */
+/** Expects a pair of single words per line. */
 export const parseSpellings = (text: string): ParsedWordList<Spellings> => {
   const problems: LineProblem[] = [];
   const pairs = toNumberedLines(text).flatMap(({ line, text: item }): readonly Pair[] => {

@@ -1,11 +1,11 @@
-// A strong stem: joins words that a light stem leaves apart (beekeepers and beekeeping, volcanoes and volcanic). It also joins some
-// that differ, so it is for questions that nothing else answers.
+// A strong stemmer: conflates words that the light one keeps apart (beekeepers and beekeeping, volcanoes and volcanic). It also
+// conflates some unrelated words, so use it only when nothing else matches.
 import { porter2 } from './porter2.ts';
 import { stemOf } from './stem.ts';
 
 const STEMMABLE = /^[a-z]{4,}$/;
 
-/** What Porter2 leaves on learned words; each only when enough of the word is left. */
+/** Suffixes that Porter2 leaves on scholarly words, removed only from long enough words. */
 const REMAINDERS: readonly RegExp[] = [
   // geologist, geology
   /(?<=^.{5,})is[mt]$/,
@@ -25,7 +25,7 @@ const REMAINDERS: readonly RegExp[] = [
 
 const withoutRemainder = (stem: string): string => REMAINDERS.reduce((rest, ending) => rest.replace(ending, ''), stem);
 
-/** volcano, volcan; colonial, coloni, colon. */
+/** volcano -> volcan; coloni (from colonial) -> colon. */
 const withoutFinalVowels = (stem: string): string => stem.replace(/(?<=^.{5,})[aeiouy]+$/, '');
 
 /** Words with equal light stems have equal strong ones. */

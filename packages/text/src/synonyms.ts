@@ -1,5 +1,5 @@
-// Synonyms in the format of Solr (SolrSynonymParser): `a, b` each finds the other, `a => b` finds b for a.
-// Unlike Solr, a word of the question is never replaced: what is found here is asked for beside it.
+// Synonyms in the format of Solr (SolrSynonymParser): `a, b` makes the two equivalent, `a => b` also finds b for a.
+// Unlike in Solr, synonyms never replace a word of the query.
 
 import { createTermTable, type TermEntry, type TermTable } from './term-table.ts';
 import {
@@ -13,15 +13,15 @@ import {
 } from './word-list.ts';
 
 const parseList = ({ line, text }: NumberedLine, problems: LineProblem[]): readonly TermEntry[] => {
-  const written = splitUnescaped(text, ',');
-  const terms = parseTerms(written, line, problems);
-  if (written.length < 2) problems.push({ line, detail: `Line ${line} has one term only: nothing to find beside it.` });
+  const sources = splitUnescaped(text, ',');
+  const terms = parseTerms(sources, line, problems);
+  if (sources.length < 2) problems.push({ line, detail: `Line ${line} has only one term.` });
   return terms.map((term) => ({ term, alternatives: terms }));
 };
 
 const parseMapping = (line: number, from: string, to: string, problems: LineProblem[]): readonly TermEntry[] => {
-  const others = parseTerms(splitUnescaped(to, ','), line, problems);
-  return parseTerms(splitUnescaped(from, ','), line, problems).map((term) => ({ term, alternatives: others }));
+  const alternatives = parseTerms(splitUnescaped(to, ','), line, problems);
+  return parseTerms(splitUnescaped(from, ','), line, problems).map((term) => ({ term, alternatives }));
 };
 
 const parseLine = (item: NumberedLine, problems: LineProblem[]): readonly TermEntry[] => {

@@ -1,4 +1,4 @@
-// Splits folded text into words. A unit is what a reader sees as one word; it may have several searchable forms.
+// Splits text into word tokens. A token is one word as a reader sees it, and may have several searchable forms.
 import {
   AMPERSAND,
   APOSTROPHE,
@@ -14,18 +14,18 @@ import {
 import { foldText } from './fold.ts';
 
 /**
- * One word as written. `stream` are its words in reading order, for phrases. Whoever looks for the unit needs all of
- * `parts`, or `joined`:
+ * One word as written. `sequence` has its words in reading order, for phrases. A text contains the token if it contains all of
+ * `terms`, or `joined`:
  *
- * - "map"         stream map          parts map
- * - "Saint-Denis" stream saint denis  parts saint denis  joined saintdenis
- * - "O'Brien"     stream o brien      parts o brien      joined obrien
- * - "children's"  stream children     parts children     joined childrens
- * - "U.S."        stream us           parts u s          joined us      (initials are read as one word)
- * - "G3701.P2"    stream g3701 p2     parts g3701 p2     joined g3701p2 (call numbers, whole or in parts)
- * - "24,000"      stream 24000        parts 24000                       (a thousands comma is no boundary)
- * - "44.5"        stream 44 5         parts 44 5         joined 44.5
- * - "東京都"       stream 東 京 都      parts 東京 京都                     (pairs: no dictionary, no lost word)
+ * - "map"         sequence map          terms map
+ * - "Saint-Denis" sequence saint denis  terms saint denis  joined saintdenis
+ * - "O'Brien"     sequence o brien      terms o brien      joined obrien
+ * - "children's"  sequence children     terms children     joined childrens
+ * - "U.S."        sequence us           terms u s          joined us      (initials form one word)
+ * - "G3701.P2"    sequence g3701 p2     terms g3701 p2     joined g3701p2 (call numbers)
+ * - "24,000"      sequence 24000        terms 24000                       (a thousands comma does not separate)
+ * - "44.5"        sequence 44 5         terms 44 5         joined 44.5
+ * - "東京都"       sequence 東 京 都      terms 東京 京都                     (pairs of characters need no dictionary)
  */
 export type WordToken = {
   readonly sequence: readonly string[];
@@ -33,11 +33,11 @@ export type WordToken = {
   readonly joined?: string;
 };
 
-/** Longer runs are data, not words; their beginning is enough to find them. */
+/** Longer runs are data rather than words; their first characters are enough to find them. */
 const MAX_WORD = 100;
 const MAX_JOINED = 64;
 
-type Visitor = { readonly word: (word: string) => void; readonly unit: (unit: WordToken) => void };
+type Visitor = { readonly word: (word: string) => void; readonly token: (token: WordToken) => void };
 
 const isJoiner = (kind: number): boolean =>
   kind === HYPHEN || kind === APOSTROPHE || kind === DOT || kind === AMPERSAND;
@@ -55,7 +55,7 @@ const isDigits = (text: string, from: number, count: number): boolean => {
   return true;
 };
 
-/** "24,000": the comma stands between a digit and exactly three digits. */
+/** "24,000": a comma between a digit and exactly three digits. */
 const isThousandsComma = (text: string, at: number): boolean =>
   classAt(text, at) === COMMA &&
   at > 0 &&
@@ -65,40 +65,40 @@ const isThousandsComma = (text: string, at: number): boolean =>
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 
-/** How many parts are left without the s of "children's", however often it is repeated. */
-const endOfOwner = (parts: readonly string[], joiners: readonly number[]): number => {
+/** The number of parts without the possessive s of "children's", however often it is repeated. */
+const lengthOfOwner = (parts: readonly string[], joiners: readonly number[]): number => {
   let end = parts.length;
   while (end > 1 && parts[end - 1] === 's' && joiners[end - 2] === APOSTROPHE) end -= 1;
   return end;
 };
 
-/** Words that touch each other through a hyphen, an apostrophe, a dot or an ampersand. */
-const unitOf = (parts: readonly string[], joiners: readonly number[]): WordToken => {
-  const end = endOfOwner(parts, joiners);
+/** The token of words joined by hyphens, apostrophes, dots or ampersands. */
+const toToken = (parts: readonly string[], joiners: readonly number[]): WordToken => {
+  const end = lengthOfOwner(parts, joiners);
   if (end < parts.length) {
     const owner = parts.slice(0, end);
     return end === 1
       ? { sequence: owner, terms: owner, joined: `${owner[0]}s` }
-      : unitOf(owner, joiners.slice(0, end - 1));
+      : toToken(owner, joiners.slice(0, end - 1));
   }
   const dotted = joiners.every((kind) => kind === DOT);
   if (dotted && parts.every((part) => part.length === 1 && !hasDigit(part))) {
     return { sequence: [parts.join('')], terms: parts, joined: parts.join('') };
   }
-  // "end.Next" is a missing space, not a name: such dots join only what looks like a number or a call number.
+  // "end.Next" is a missing space rather than a name: dots join only numbers and call numbers.
   if (dotted && !parts.some(hasDigit)) return { sequence: parts, terms: parts };
   const decimal = dotted && parts.every((part) => /^\p{N}+$/u.test(part));
   const joined = parts.join(decimal ? '.' : '');
   return joined.length <= MAX_JOINED ? { sequence: parts, terms: parts, joined } : { sequence: parts, terms: parts };
 };
 
-const ideographUnit = (run: string): WordToken => {
+const toIdeographToken = (run: string): WordToken => {
   const characters = [...run];
   const pairs = characters.slice(1).map((character, index) => (characters[index] as string) + character);
   return { sequence: characters, terms: pairs.length > 0 ? pairs : characters };
 };
 
-/** End of the run of word characters that starts at `from`; thousands commas are inside the run. */
+/** The end of the run of word characters that starts at `from`; thousands commas belong to the run. */
 const endOfWord = (text: string, from: number, wildcards: boolean): number => {
   let at = from;
   while (at < text.length) {
@@ -117,14 +117,14 @@ const endOfIdeographs = (text: string, from: number): number => {
 
 const toWord = (run: string): string => (run.includes(',') ? run.replaceAll(',', '') : run).slice(0, MAX_WORD);
 
-/** Walks folded text and reports each word; plain words, by far the most, without building a unit. */
+/** Visits each word of a folded text. Plain words, by far the most, are reported without allocating a token. */
 export const visitWords = (folded: string, visitor: Visitor, wildcards = false): void => {
   let at = 0;
   while (at < folded.length) {
     const kind = classAt(folded, at);
     if (kind === IDEOGRAPH) {
       const end = endOfIdeographs(folded, at);
-      visitor.unit(ideographUnit(folded.slice(at, end)));
+      visitor.token(toIdeographToken(folded.slice(at, end)));
       at = end;
     } else if (isWord(kind, wildcards)) {
       at = visitChunk(folded, at, visitor, wildcards);
@@ -145,20 +145,19 @@ const visitChunk = (folded: string, from: number, visitor: Visitor, wildcards: b
     parts.push(toWord(folded.slice(start, end)));
   }
   if (parts === undefined) visitor.word(first);
-  else visitor.unit(unitOf(parts, joiners));
+  else visitor.token(toToken(parts, joiners));
   return end;
 };
 
-/** The units of a text as typed or as delivered. */
 export const tokenise = (text: string, wildcards = false): readonly WordToken[] => {
-  const units: WordToken[] = [];
+  const tokens: WordToken[] = [];
   visitWords(
     foldText(text),
-    { word: (word) => units.push({ sequence: [word], terms: [word] }), unit: (unit) => units.push(unit) },
+    { word: (word) => tokens.push({ sequence: [word], terms: [word] }), token: (token) => tokens.push(token) },
     wildcards,
   );
-  return units;
+  return tokens;
 };
 
-/** Words in reading order, as phrases see them. */
-export const toWordSequence = (text: string): readonly string[] => tokenise(text).flatMap((unit) => unit.sequence);
+/** The words in reading order, for phrases. */
+export const toWordSequence = (text: string): readonly string[] => tokenise(text).flatMap(({ sequence }) => sequence);

@@ -61,9 +61,9 @@ export const createTermCollector = (): TermCollector => {
     const start = words.length;
     visitWords(foldText(text), {
       word: (word) => pushUint32(words, numberOf(word)),
-      unit: (unit) => {
-        for (const word of unit.sequence) pushUint32(words, numberOf(word));
-        addFurtherForms(unit, extras);
+      token: (token) => {
+        for (const word of token.sequence) pushUint32(words, numberOf(word));
+        addFurtherForms(token, extras);
       },
     });
     const streamEnd = words.length;
