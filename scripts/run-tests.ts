@@ -21,6 +21,7 @@ const FLAGS = [
   '--import=./test/support/seed.ts',
   '--import=./test/support/share-compiled.ts',
   '--test-isolation=none',
+  '--test-timeout=120000',
   '--test',
 ];
 

@@ -124,7 +124,7 @@ export const SETTINGS = {
     help: 'Time a client has to send a complete request.',
   },
   'server.sendTimeoutMs': {
-    type: integer(1_000, DAY_MS),
+    type: integer(100, DAY_MS),
     default: 30_000,
     help: 'The server closes a connection whose client reads nothing of a pending response for this long.',
   },

@@ -1,13 +1,15 @@
 // Exports to readers that take their time, over real connections.
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTestApp } from '../support/app.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** Far more than what fits into the buffers of a connection. */
 const RECORDS = 24;
@@ -92,14 +94,14 @@ test('an export whose time is over is cut off, so that its reader knows it is no
       dct_title_s: 'Sheet',
       dct_description_sm: [LARGE],
     })),
-    settings: { 'export.timeoutMs': 4_000 },
+    settings: { 'export.timeoutMs': 1_000 },
   });
   await hurried.app.listen({ host: '127.0.0.1', port: 0 });
   const { port: other } = hurried.app.server.address() as AddressInfo;
   const socket = connect(other, '127.0.0.1');
   socket.write('GET /api/v1/search?format=csv HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await once(socket, 'readable');
-  await setTimeout(4_100);
+  await waitUntil(() => hurried.app.httpContext.activity.inFlight() === 0, 'the server ends the export');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');
@@ -114,9 +116,9 @@ test('a reader that leaves while a file is put together leaves nothing behind', 
   assert.equal((await get('/search?format=gpkg&fields=id')).statusCode, 200);
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /api/v1/search?format=gpkg HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  while (filesOf().length === 0) await setImmediate();
+  await waitUntil(() => filesOf().length > 0, 'a file is being written');
   await seenGone(socket);
-  while (filesOf().length > 0) await setTimeout(5);
+  await waitUntil(() => filesOf().length === 0, 'the unfinished file is removed');
   const [one, other] = await Promise.all([openSlowly(), openSlowly()]);
   await Promise.all([seenGone(one), seenGone(other)]);
 });

@@ -1,12 +1,13 @@
 // The application with generated downloads, made by a runner of jobs within the test.
+
 import { after } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { composeDownloadWorker } from '../../src/app/download-worker.ts';
 import { openLocalState, openReadOnlyRecordStore } from '../../src/app/storage.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import { startJobRunner } from '../../src/server/job-runner.ts';
 import { createTestApp, type RawRecord } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const startJobs = async (settings: Readonly<Record<string, unknown>>) => {
   const config = createConfig({ 'log.level': 'silent', ...settings });
@@ -36,13 +37,15 @@ export const createDownloadApp = async (
   const tested = await createTestApp({ records, settings });
   const jobs = await startJobs(settings);
   after(jobs.close);
-  /** Asks until the answer is not that the file is being made. */
+  /** Requests the download until it is no longer being made. */
   const prepare = async (id: string, type: string) => {
-    for (;;) {
-      const answer = await tested.get(`/resources/${id}/downloads/generated/${type}`);
-      if (answer.statusCode !== 202) return answer;
-      await wait(50);
-    }
+    const get = () => tested.get(`/resources/${id}/downloads/generated/${type}`);
+    let response = await get();
+    await waitUntil(async () => {
+      if (response.statusCode === 202) response = await get();
+      return response.statusCode !== 202;
+    }, `the download ${type} of ${id}`);
+    return response;
   };
   return { ...tested, settings, jobs, prepare };
 };

@@ -1,14 +1,15 @@
 // The command as operators use it: sources, harvests, a server that harvests by itself; and kills, for which the scripts try harder alone.
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
 import { needCommand } from '../support/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const NAMES = ['a', 'b', 'c'];
 
@@ -79,8 +80,8 @@ test('a server harvests what an operator asks for, writes what one sends, and se
     };
     return repos[0]?.last_crawl_status;
   };
-  while ((await lastStatus()) !== 'success') await wait(50);
-  while ((await find('chart')).length === 0) await wait(50);
+  await waitUntil(async () => (await lastStatus()) === 'success', 'the run succeeds');
+  await waitUntil(async () => (await find('chart')).length > 0, 'the records are found');
   assert.deepEqual(await find('chart'), NAMES);
   child.kill('SIGINT');
   assert.equal((await outcome).code, 0);

@@ -8,6 +8,7 @@ import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.t
 import { type CommandResult, runCommand, startCommand } from '../support/command.ts';
 import { mountSmallDisk } from '../support/mount.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const lines = (count: number, prefix = 'r'): string =>
   Array.from({ length: count }, (_, n) => {
@@ -187,9 +188,8 @@ test('Ctrl-C writes what was read, says so and ends with 130; the same command l
   const { file, dataDir } = prepare(t, lines(30_000));
   const args = ['import', file, '--data-dir', dataDir, '--import-batch-size', '10', '--json'];
   const { child, outcome } = startCommand(args);
-  while (!readdirSync(join(dataDir, '..')).includes('data') || safeCount(dataDir) === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const hasFolder = (): boolean => readdirSync(join(dataDir, '..')).includes('data');
+  await waitUntil(() => hasFolder() && safeCount(dataDir) > 0, 'the first batch is written');
   child.kill('SIGINT');
   const stopped = await outcome;
   assert.equal(stopped.code, 130, stopped.stderr);
@@ -221,7 +221,7 @@ test('Ctrl-C ends an import that waits for standard input, and keeps what came',
     '--json',
   ]);
   child.stdin.write(`${lines(75)}\n`);
-  while (safeCount(dataDir) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(() => safeCount(dataDir) > 0, 'the first batch is written');
   child.kill('SIGINT');
   const stopped = await outcome;
   assert.equal(stopped.code, 130, stopped.stderr);

@@ -1,17 +1,18 @@
 // Pictures with the real command: caches that survive kill -9, and sources of each kind on the loopback.
+
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { writePmtiles } from '@periplus/geo-formats';
 import { decodeEntry, SHARD_NAMES } from '@periplus/storage';
 import sharp from 'sharp';
 import { startMapServer } from '../support/map-server.ts';
 import { createPicture, startPictureSource } from '../support/picture-source.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const BIN = join(import.meta.dirname, '../../src/bin.ts');
 const ARGS = ['--disable-warning=ExperimentalWarning', BIN];
@@ -116,7 +117,7 @@ test('kill -9 while maps are drawn leaves whole files only, and the next run goe
   for (let round = 0; round < 3; round++) {
     const before = entriesOf(folder).length;
     const child = spawn(process.execPath, [...ARGS, 'media', 'warm', '--maps'], { env: env(dataDir), stdio: 'ignore' });
-    while (entriesOf(folder).length <= before + 3 && child.exitCode === null) await wait(20);
+    await waitUntil(() => entriesOf(folder).length > before + 3 || child.exitCode !== null, 'maps are written');
     child.kill('SIGKILL');
     await once(child, 'exit');
     for (const path of entriesOf(folder)) assert.ok(decodeEntry(readFileSync(path)) !== undefined, path);

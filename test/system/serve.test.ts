@@ -1,4 +1,5 @@
 // periplus serve as a process: starting, stopping gently, and living beside an import.
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const fill = async (t: TestContext, records: readonly object[]): Promise<string> => {
   const dataDir = join(createTempFolder(t), 'data');
@@ -50,13 +52,15 @@ test('it says where it serves, answers, and ends with 0 when asked to stop', asy
  * refusals in a row mean that all have stopped.
  */
 const untilRefused = async (url: string): Promise<void> => {
-  for (let refusals = 0; refusals < 5; await wait(50)) {
-    const isTaken = await fetch(url).then(
+  let refusals = 0;
+  await waitUntil(async () => {
+    const isAccepted = await fetch(url).then(
       () => true,
       () => false,
     );
-    refusals = isTaken ? 0 : refusals + 1;
-  }
+    refusals = isAccepted ? 0 : refusals + 1;
+    return refusals >= 5;
+  }, 'the server stops listening');
 };
 
 test('a request that has begun is answered while the server stops; new ones are not taken', async (t) => {
