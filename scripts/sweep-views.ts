@@ -1,4 +1,4 @@
-// Runs every record of a folder (.ndjson, .ndjson.gz) through every view and prints what came out, to be looked at by eye.
+// Runs every record of a folder (.ndjson, .ndjson.gz) through every view and prints counts and examples for review.
 //   PERIPLUS_CORPUS=folder node scripts/sweep-views.ts [--show WHAT] [--take N]
 // WHAT: apa, mla, chicago, generic, ris, bibtex, json-ld, links, downloads, viewer, display, meta; prints N examples (default 10).
 import { createReadStream, readdirSync } from 'node:fs';
@@ -7,20 +7,40 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { toHtmlString } from '@periplus/markup';
+import { NONE_UNAVAILABLE } from '../src/catalog/external/unavailable-sources.ts';
+import { encodeParts } from '../src/engine/precomputed-parts.ts';
+import { NO_PICTURES } from '../src/http/html/pictures.ts';
 import { toDisplayPage } from '../src/http/html/record/display-page.ts';
 import { cataloguePage } from '../src/http/request/site.ts';
 import { readDictionaries } from '../src/record/dictionaries.ts';
 import { normalise } from '../src/record/normalise.ts';
+import { NO_PLACES } from '../src/record/place-facets.ts';
 import { toBibtex } from '../src/record/views/citation/bibtex.ts';
 import { toJsonLd } from '../src/record/views/citation/json-ld.ts';
 import { toRis } from '../src/record/views/citation/ris.ts';
+import type { Citations } from '../src/record/views/citation/styles.ts';
+import type { Viewer } from '../src/record/views/viewer.ts';
 import { presentDistributions } from '../src/routes/api/present/distributions.ts';
+import type { PresentedDownload } from '../src/routes/api/present/downloads.ts';
+import type { PresentedLinks } from '../src/routes/api/present/links.ts';
 import { type MetaBlock, presentMetaBlock } from '../src/routes/api/present/meta-block.ts';
-import { type ExtendedUi, toPrecomputedBlocks, type Ui } from '../src/routes/api/present/precomputed.ts';
+import { RESPONSE_PRECOMPUTATION } from '../src/routes/api/present/precomputed.ts';
+import { createPresentation } from '../src/routes/api/present/presentation.ts';
+import { presentUi } from '../src/routes/api/present/ui.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 
 const BASE = 'http://localhost:8000';
 const SITE = { base: BASE, name: 'Periplus' };
+const PRESENTATION = createPresentation(SITE, NO_PICTURES, NONE_UNAVAILABLE);
+
+type Ui = {
+  readonly viewer: Viewer;
+  readonly citation: string;
+  readonly citations: Citations;
+  readonly links: PresentedLinks;
+  readonly downloads: readonly PresentedDownload[];
+};
+
 const folder = process.env.PERIPLUS_CORPUS;
 if (folder === undefined) throw new Error('Set PERIPLUS_CORPUS to a folder of .ndjson or .ndjson.gz files.');
 
@@ -48,7 +68,7 @@ const run = <T>(view: string, record: AardvarkRecord, compute: () => T): T | und
 };
 
 const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>): void => {
-  const ui = shown.ui as (Ui & ExtendedUi) | undefined;
+  const ui = shown.ui as Ui | undefined;
   if (ui === undefined) return;
   count(`viewer ${ui.viewer.protocol}${ui.viewer.endpoint === '' ? ' (no endpoint)' : ''}`);
   count(`geometry ${ui.viewer.geometry?.type ?? 'none'}`);
@@ -63,11 +83,14 @@ const tally = (record: AardvarkRecord, shown: Readonly<Record<string, unknown>>)
 };
 
 const sweep = (record: AardvarkRecord): Readonly<Record<string, unknown>> => {
-  const views = run('views', record, () => toPrecomputedBlocks(record, SITE));
-  const ui: (Ui & ExtendedUi) | undefined = views && { ...views[0], ...views[1] };
+  const parts = run('parts', record, () => RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES));
+  const stored = parts && { id: record.id, precomputed: encodeParts(parts), published: true };
+  const ui = stored && (JSON.parse(presentUi(stored, PRESENTATION, true)) as Ui);
   const dictionaries = readDictionaries(record);
   const toMeta = (): MetaBlock =>
-    JSON.parse(presentMetaBlock(record.id, JSON.stringify(views?.[2] ?? {}), SITE.base, { dictionaries }));
+    JSON.parse(
+      presentMetaBlock(record.id, PRESENTATION.fill(parts?.extended.meta ?? '{}'), SITE.base, { dictionaries }),
+    );
   const meta = run('meta', record, toMeta);
   return {
     ui,

@@ -4,10 +4,12 @@ import { NONE_UNAVAILABLE } from '../../src/catalog/external/unavailable-sources
 import { NO_PICTURES } from '../../src/http/html/pictures.ts';
 import type { Params } from '../../src/query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
+import { createPresentation } from '../../src/routes/api/present/presentation.ts';
 import { applySearchProfile, findShownRelatedRecords } from '../../src/routes/api/present/profile.ts';
 import { presentSearch, searchToBytes } from '../../src/routes/api/present/search.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
+const PRESENTATION = createPresentation(SITE, NO_PICTURES, NONE_UNAVAILABLE);
 const searchUrl = `${SITE.base}/api/v1/search`;
 
 /** The question as the door asks it of the catalogue. */
@@ -21,9 +23,12 @@ export const respondToSearch = async (catalog: Catalog, params: Params): Promise
   const related = await findShownRelatedRecords(catalog, records, parsed.view, false);
   const searchedAt = performance.now();
   return searchToBytes(
-    presentSearch({
-      ...{ site: SITE, pictures: NO_PICTURES, searchUrl, params, parsed, result, related, warnings: parsed.warnings },
-      ...{ unavailableSources: NONE_UNAVAILABLE, reference: false, startedAt, searchedAt },
-    }),
+    presentSearch(
+      {
+        ...{ searchUrl, params, parsed, result, related, warnings: parsed.warnings },
+        ...{ reference: false, startedAt, searchedAt },
+      },
+      PRESENTATION,
+    ),
   );
 };

@@ -23,7 +23,7 @@ const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} }
 test('a suppressed record is found by id, an unpublished one only with includeNonPublic', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => ({ core: {}, extended: {} }) });
   const catalog = createCatalog({
     engine,
     derivation,
@@ -49,7 +49,7 @@ test('a suppressed record is found by id, an unpublished one only with includeNo
 test('a query has the default timeout, or the deadline of its context', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
-  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => '{}' });
+  const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => ({ core: {}, extended: {} }) });
   const catalog = createCatalog({
     engine,
     derivation,

@@ -1,47 +1,47 @@
-// What is computed of a record when it is written: its facts, and the part of answers that a door prepares.
+// Everything that is computed from a record when it is written: derived fields and precomputed response fragments.
 
 import type { PlaceFacets } from '@periplus/gazetteer';
 import type { RecordPut } from '../engine/engine.ts';
+import { encodeParts, type PrecomputedParts } from '../engine/precomputed-parts.ts';
 import { NO_PLACES } from '../record/place-facets.ts';
 import { type PlaceLookup, readDerivedFields } from '../record/read-derived-fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-/** Raise it whenever the code behind facts gives other results: stores are then derived again at the start. */
-const FACTS_VERSION = 9;
+/** Raise it when the derived fields of a record change: stores are then derived again at the next start. */
+const DERIVED_FIELDS_VERSION = 9;
 
-/** What a door wants kept beside each record. The catalogue and the engine only carry the text. */
+/** The response fragments that an interface stores with each record. */
 export type Precomputation = {
-  /** Below 1,000; raised whenever the text of a record comes out otherwise. */
+  /** Below 1,000. Raise it when the parts of a record change: stores are then derived again at the next start. */
   readonly version: number;
-  readonly precompute: (record: AardvarkRecord, found: PlaceFacets) => string;
+  readonly precompute: (record: AardvarkRecord, places: PlaceFacets) => PrecomputedParts;
 };
 
-/** What several doors want kept. Each writes lines of its own, and knows where they stand. */
-export const joinPrecomputations = (...preparations: readonly Precomputation[]): Precomputation => ({
-  version: preparations.reduce((sum, { version }) => sum + version, 0),
-  precompute: (record, found) => preparations.map(({ precompute: prepare }) => prepare(record, found)).join('\n'),
+export const joinPrecomputations = (...precomputations: readonly Precomputation[]): Precomputation => ({
+  version: precomputations.reduce((sum, { version }) => sum + version, 0),
+  precompute: (record, places) => {
+    const parts = precomputations.map(({ precompute }) => precompute(record, places));
+    return {
+      core: Object.assign({}, ...parts.map(({ core }) => core)),
+      extended: Object.assign({}, ...parts.map(({ extended }) => extended)),
+    };
+  },
 });
 
 export type Derivation = {
-  /** Differs whenever a record may be derived otherwise. */
+  /** Changes whenever the result of `derive` may change. */
   readonly version: number;
   readonly derive: (record: AardvarkRecord, source: string) => RecordPut;
 };
 
-export const createDerivation = (lookUpPlaces: PlaceLookup, preparation: Precomputation): Derivation => ({
-  version: FACTS_VERSION * 1_000 + preparation.version,
+export const createDerivation = (lookUpPlaces: PlaceLookup, precomputation: Precomputation): Derivation => ({
+  version: DERIVED_FIELDS_VERSION * 1_000 + precomputation.version,
   derive: (record, source) => {
-    let found = NO_PLACES;
-    const facts = readDerivedFields(record, source, (boxes) => {
-      found = lookUpPlaces(boxes);
-      return found;
+    let places = NO_PLACES;
+    const derivedFields = readDerivedFields(record, source, (boxes) => {
+      places = lookUpPlaces(boxes);
+      return places;
     });
-    return { record, derivedFields: facts, precomputed: preparation.precompute(record, found), source };
+    return { record, derivedFields, precomputed: encodeParts(precomputation.precompute(record, places)), source };
   },
 });
-
-/** Of what is prepared, the hits of a question may bring the first part alone (engine/record-store.ts): whoever reads the rest is told at once. */
-export const requireFullPrecomputed = (prepared: string): string => {
-  if (!prepared.includes('\n\n')) throw new TypeError('Of what is prepared only the first part was read.');
-  return prepared;
-};

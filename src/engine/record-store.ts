@@ -9,10 +9,7 @@ export type StoredRecord = {
   readonly id: string;
   /** The record; `parseStoredRecord` parses it. */
   readonly json: JsonText;
-  /**
-   * Precomputed response fragments. Hits and lists may contain only the text before the first empty line, unless the query
-   * sets `fullPrecomputed`.
-   */
+  /** See precomputed-parts.ts. Hits and lists may contain core parts only, unless the query sets `fullPrecomputed`. */
   readonly precomputed: string;
   readonly published: boolean;
   readonly visible: boolean;

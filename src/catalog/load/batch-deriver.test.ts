@@ -15,7 +15,7 @@ const derivation = createDerivation(() => NO_PLACES, {
   version: 1,
   precompute: ({ id }) => {
     if (id === 'r7' || id === 'r199') throw new Error(`nobody thought of ${id}`);
-    return JSON.stringify({ id });
+    return { core: { id }, extended: {} };
   },
 });
 

@@ -14,9 +14,11 @@ import { type IncomingItem, type IngestNotice, type IngestTotals, ingest, type R
 import { createRecordLoader } from './record-loader.ts';
 import { rederive } from './rederive.ts';
 
-/** The prepared part tells which record and which places it was made of. */
 const derivationWith = (lookUp: PlaceLookup) =>
-  createDerivation(lookUp, { version: 1, precompute: ({ id }, { global }) => JSON.stringify({ id, global }) });
+  createDerivation(lookUp, {
+    version: 1,
+    precompute: ({ id }, { global }) => ({ core: { id }, extended: { global: JSON.stringify(global) } }),
+  });
 const derivation = derivationWith(() => NO_PLACES);
 
 const openStore = (t: TestContext): RecordStore => {

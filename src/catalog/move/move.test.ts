@@ -13,7 +13,7 @@ import { type MoveEndpoint, type MoveResult, moveCatalogue } from './move.ts';
 
 const derivation: Derivation = createDerivation(() => NO_PLACES, {
   version: 1,
-  precompute: ({ id }) => `prepared ${id}`,
+  precompute: ({ id }) => ({ core: { id }, extended: {} }),
 });
 
 const openSide = async (context: TestContext): Promise<MoveEndpoint> => {

@@ -1,31 +1,24 @@
-// Prepared texts are the same under every address: marks stand for the site's address and name until an answer is made.
+// Placeholders for the site's address and name in precomputed text, since one catalogue may be served under several addresses.
 import type { Site } from '../request/site.ts';
 
-/**
- * JSON text never holds a raw control character, so nothing else in it can be taken for a mark; and a text of plain ASCII is
- * read from the store and sent three times as fast as one with any other letter in it.
- */
+/** JSON text contains no raw control characters, so these are unambiguous; and they are ASCII, as most of the text is. */
 export const BASE_PLACEHOLDER = '\u0001';
 export const NAME_PLACEHOLDER = '\u0002';
 
-/**
- * JSON.stringify would escape the marks, so these stand in their place while texts are made. ASCII too: one wider letter
- * doubles the memory of the whole text and takes the fast ways of joining and writing it away.
- */
+/** JSON.stringify escapes control characters below U+0020, so these take their places until the text is written. */
 const BASE_STAND_IN = '\u007Fbase\u007F';
 const NAME_STAND_IN = '\u007Fname\u007F';
 
-/** The site that prepared texts are made for. */
+/** The site for which text is precomputed. */
 export const PLACEHOLDER_SITE: Site = { base: BASE_STAND_IN, name: NAME_STAND_IN };
 
 export const toPlaceholderJson = (value: object): string =>
   JSON.stringify(value).replaceAll(BASE_STAND_IN, BASE_PLACEHOLDER).replaceAll(NAME_STAND_IN, NAME_PLACEHOLDER);
 
-/** The text as it stands inside a JSON string. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const escapeForJsonString = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Replaces by functions, since in a replacement text `$&` would have a meaning of its own. */
+/** Replaces with functions because `$&` has a meaning in a replacement text. */
 export const createPlaceholderFiller = ({ base, name }: Site): ((text: string) => string) => {
-  const [baseText, nameText] = [inJson(base), inJson(name)];
+  const [baseText, nameText] = [escapeForJsonString(base), escapeForJsonString(name)];
   return (text) => text.replaceAll(BASE_PLACEHOLDER, () => baseText).replaceAll(NAME_PLACEHOLDER, () => nameText);
 };

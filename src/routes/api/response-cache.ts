@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UnavailableSources } from '../../catalog/external/unavailable-sources.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { readCaller } from '../../http/request/caller.ts';
+import { siteOf } from '../../http/request/site.ts';
 import type { CachedBody } from '../../http/response/body-cache.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import type { ApiContext } from './context.ts';
+import { createPresentation, type Presentation } from './present/presentation.ts';
 
 export type UncachedRequest = {
   readonly request: FastifyRequest;
@@ -14,8 +16,7 @@ export type UncachedRequest = {
   readonly isCacheable: boolean;
   /** Covers everything besides the URL that the response depends on. */
   readonly version: string;
-  /** The response omits downloads that only these sources could provide. */
-  readonly unavailableSources: UnavailableSources;
+  readonly presentation: Presentation;
   /** Does nothing for a response that is not cacheable. */
   readonly store: (make: () => CachedBody) => void;
 };
@@ -46,7 +47,8 @@ export const createServeCached = (
       const store = (make: () => CachedBody): void => {
         if (isCacheable) bodyCache.set(request, version, make);
       };
-      return respond({ request, reply, isCacheable, version, unavailableSources, store });
+      const presentation = createPresentation(siteOf(request), pictures, unavailableSources);
+      return respond({ request, reply, isCacheable, version, presentation, store });
     };
     const sources = downloading.unavailableSources();
     return sources instanceof Promise ? sources.then(serve) : serve(sources);

@@ -24,7 +24,7 @@ const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
 /** All that happens to a record on its way into the index. */
 const index = (record: AardvarkRecord): Segment => {
   RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES);
-  FEATURE_PRECOMPUTATION.precompute(record, NO_PLACES);
+  FEATURE_PRECOMPUTATION.precompute(record);
   return buildSegment([{ row: 0, record, derivedFields: derivedFieldsOf(record) }]);
 };
 

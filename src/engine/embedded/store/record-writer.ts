@@ -1,5 +1,6 @@
 // Writes batches of records: assigns a change number to each changed record, adds checksums and updates the counts.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { splitParts } from '../../precomputed-parts.ts';
 import type {
   PutOutcome,
   RecordPut,
@@ -18,11 +19,9 @@ type Row = Record<string, SQLOutputValue>;
 /** One text per column. */
 type Texts = readonly [string, string, string, string];
 
-/** The empty line belongs to the second part of the precomputed text, so that both parts joined are the original. */
 const toTexts = ({ record, derivedFields, precomputed }: RecordPut): Texts => {
-  const index = precomputed.indexOf('\n\n');
-  const end = index < 0 ? precomputed.length : index;
-  return [JSON.stringify(record), JSON.stringify(derivedFields), precomputed.slice(0, end), precomputed.slice(end)];
+  const { core, extended } = splitParts(precomputed);
+  return [JSON.stringify(record), JSON.stringify(derivedFields), core, extended];
 };
 
 /** Compares texts and checksums, so that writing a damaged record again repairs it. */

@@ -26,7 +26,7 @@ import { isRestricted } from '../../../record/views/restricted.ts';
 import { readStrings } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
-import { parsePictureFields } from '../present/precomputed.ts';
+import { readPictureFields } from '../present/precomputed.ts';
 import { thumbnailPath } from '../present/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 import { drawIconOverMap } from './static-maps.ts';
@@ -70,7 +70,7 @@ const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: Resour
 const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
   const asked = await readResourceRequest(context, request);
-  const { thumbnailKey } = parsePictureFields(asked.stored.precomputed);
+  const { thumbnailKey } = readPictureFields(asked.stored.precomputed);
   const { thumbnails } = context.media;
   if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
     return redirect(reply, thumbnailKey, asked);

@@ -1,14 +1,14 @@
-// The attributes of a record in an answer: stored JSON text is spliced wherever the caller wants all of it.
+// The attributes of a record: its stored JSON text is spliced, unless the client asks for some fields only.
 
 import { toJsonString } from '@periplus/streams';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { AARDVARK_FIELDS, resolveField } from '../../../schema/fields.ts';
-import { type Chunks, joinAsChunks, joinObjects } from './chunks.ts';
-import type { Precomputed } from './precomputed.ts';
+import { type Chunks, joinAsChunks, joinJson } from './chunks.ts';
+import { readCorePart, readExtendedPart } from './precomputed.ts';
 
 export type AttributeOptions = {
-  /** Names as the caller spelled them; absent means everything. */
+  /** Names as the client spelled them; absent means all fields. */
   readonly fields?: readonly string[] | undefined;
   /** Adds the nested `ogm` and `b1g` objects that clients of the reference interface read. */
   readonly nested: boolean;
@@ -36,34 +36,23 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
 };
 
-const readAliases = (
-  { aliases, extendedAliases: furtherAliases }: Precomputed,
-  { allAliases }: AttributeOptions,
-): string => (allAliases ? joinObjects(aliases, furtherAliases) : aliases);
+const readAliases = ({ precomputed }: StoredRecord, { allAliases }: AttributeOptions): string => {
+  const aliases = readCorePart(precomputed, 'aliases');
+  return allAliases ? joinJson(aliases, readExtendedPart(precomputed, 'extendedAliases')) : aliases;
+};
 
-/** The members of the record as they are, none left out and none moved. */
+/** The attributes are the members of the record, in their order. */
 export const isVerbatim = ({ fields, nested }: Pick<AttributeOptions, 'fields' | 'nested'>): boolean =>
   fields === undefined && !nested;
 
-/** Attributes as JSON text. */
-export const presentAttributes = (
-  stored: StoredRecord,
-  precomputed: Precomputed,
-  options: AttributeOptions,
-): string => {
-  const flat = joinObjects(toJsonString(stored.json), readAliases(precomputed, options));
+export const presentAttributes = (stored: StoredRecord, options: AttributeOptions): string => {
+  const flat = joinJson(toJsonString(stored.json), readAliases(stored, options));
   if (isVerbatim(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
   return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStoredRecord(stored), fields)) } : picked);
 };
 
-/** The same for one of many records: the text is not copied before the bytes of the answer are. */
-export const presentAttributeChunks = (
-  stored: StoredRecord,
-  precomputed: Precomputed,
-  options: AttributeOptions,
-): Chunks =>
-  isVerbatim(options)
-    ? joinAsChunks(stored.json, readAliases(precomputed, options))
-    : [presentAttributes(stored, precomputed, options)];
+/** For one of many records: does not copy the text of the record. */
+export const presentAttributeChunks = (stored: StoredRecord, options: AttributeOptions): Chunks =>
+  isVerbatim(options) ? joinAsChunks(stored.json, readAliases(stored, options)) : [presentAttributes(stored, options)];

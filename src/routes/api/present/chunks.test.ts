@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { concatChunks } from '../../../http/response/bytes.ts';
-import { joinAsChunks, joinObjects, joinWithCommas } from './chunks.ts';
+import { joinAsChunks, joinJson, joinWithCommas } from './chunks.ts';
 
 test('objects are joined without being parsed, empty ones too', () => {
   const objects = [{}, { a: 1 }, { 'ключ "}"': ['地図', {}] }];
@@ -10,7 +10,7 @@ test('objects are joined without being parsed, empty ones too', () => {
     for (const b of objects.slice(0, 2)) {
       const [first, second] = [JSON.stringify(a), JSON.stringify(b === a ? {} : b)];
       const joined = JSON.stringify({ ...a, ...JSON.parse(second) });
-      assert.equal(joinObjects(first, second), joined);
+      assert.equal(joinJson(first, second), joined);
       for (const start of [first, new TextEncoder().encode(first)]) {
         assert.equal(concatChunks(joinAsChunks(start, second)).toString(), joined);
       }

@@ -1,27 +1,19 @@
-// One record in a list or search answer, as JSON text.
-import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
-import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
+// One record in a list or search response, as JSON text.
 import type { StoredRecord } from '../../../engine/engine.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
-import type { Site } from '../../../http/request/site.ts';
-import { createPlaceholderFiller } from '../../../http/response/placeholders.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { presentAttributeChunks } from './attributes.ts';
 import { type Chunks, joinAsChunks } from './chunks.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
-import { parsePrecomputed } from './precomputed.ts';
+import type { Presentation } from './presentation.ts';
 import { presentRelatedRecords } from './related-records.ts';
 import { presentUi } from './ui.ts';
 
 export type ItemOptions = {
-  readonly site: Site;
-  readonly pictures: Pictures;
-  readonly unavailableSources: UnavailableSources;
   readonly type: 'document' | 'resource';
   readonly fields?: readonly string[] | undefined;
   readonly nested: boolean;
-  /** Whether there is a meta block, and how much of `ui` it has. */
+  /** Whether to add a meta block; `ui` is how much of meta.ui it contains. */
   readonly meta: boolean;
   readonly ui: UiDetail;
 };
@@ -29,30 +21,22 @@ export type ItemOptions = {
 export type Item = {
   readonly record: StoredRecord;
   readonly related: readonly RelatedList[];
-  /** Further members of the meta block: ',"score":1.5'. */
+  /** More members of the meta block: ',"score":1.5'. */
   readonly extra?: string;
 };
 
-/** Made once for a page, then called for each of its records. */
-export const createItemPresenter = (options: ItemOptions): ((item: Item) => Chunks) => {
-  const { site, pictures, unavailableSources, type, meta, ui: detail } = options;
+/** Call it once per page, and the returned function for each record. */
+export const createItemPresenter = (presentation: Presentation, options: ItemOptions): ((item: Item) => Chunks) => {
+  const { type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
-  const uiOptions = {
-    fill: createPlaceholderFiller(site),
-    base: site.base,
-    pictures,
-    unavailableSources: unavailableSources,
-    isFull,
-  };
-  const metaHead = `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
+  const metaHead = `"@context":${JSON.stringify(contextUrl(presentation.site.base))},"@type":"${RECORD_TYPE}"`;
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
-    const prepared = parsePrecomputed(isFull ? requireFullPrecomputed(record.precomputed) : record.precomputed);
-    const attributes = presentAttributeChunks(record, prepared, attributeOptions);
+    const attributes = presentAttributeChunks(record, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const own = presentUi(record, prepared, uiOptions);
+    const own = presentUi(record, presentation, isFull);
     const ui = isFull ? joinAsChunks(own, presentRelatedRecords(record.id, related)) : [own];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };

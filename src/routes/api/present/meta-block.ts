@@ -13,7 +13,7 @@ import { readFirstString } from '../../../record/views/strings.ts';
 import { isSafeUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
-import { joinObjects } from './chunks.ts';
+import { joinJson } from './chunks.ts';
 import { toDictionaryCsv } from './dictionary-csv.ts';
 import { contextUrl, RECORD_TYPE } from './envelope.ts';
 import { type MetaRelationship, presentMetaRelationships } from './relationships.ts';
@@ -103,5 +103,5 @@ export const presentMetaBlock = (
     relationships: presentMetaRelationships(id, related, base),
     ...(thumbnail === undefined ? {} : { thumbnail }),
   };
-  return joinObjects(joinObjects(JSON.stringify(head), views), JSON.stringify(around));
+  return joinJson(joinJson(JSON.stringify(head), views), JSON.stringify(around));
 };

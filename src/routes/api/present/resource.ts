@@ -1,21 +1,17 @@
-// The single record as JSON text: attributes with geometries as GeoJSON, and the whole meta block (spec 2.2, 2.3).
-import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
-import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
+// A single record as JSON text: attributes with geometries as GeoJSON, and the full meta block (spec 2.2, 2.3).
 import type { StoredRecord } from '../../../engine/engine.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
-import type { Site } from '../../../http/request/site.ts';
-import { createPlaceholderFiller } from '../../../http/response/placeholders.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { type AttributeOptions, type Fields, isVerbatim, presentAttributes } from './attributes.ts';
-import { joinObjects } from './chunks.ts';
+import { joinJson } from './chunks.ts';
 import { presentMetaBlock } from './meta-block.ts';
-import { NULL_JSON, type Precomputed, parsePrecomputed } from './precomputed.ts';
+import { NULL_JSON, readExtendedPart, readGeoJson } from './precomputed.ts';
+import type { Presentation } from './presentation.ts';
 import { presentRelatedRecords } from './related-records.ts';
 import { presentUi } from './ui.ts';
 
-/** How much of meta.ui is wanted; `homepage` is what a start page shows (contract 7.3). */
+/** How much of meta.ui to show; `homepage` is the selection for start pages (contract 7.3). */
 export type UiProfile = UiDetail | 'homepage';
 
 export type ResourceData = {
@@ -26,14 +22,11 @@ export type ResourceData = {
 };
 
 export type ResourceOptions = Omit<AttributeOptions, 'allAliases'> & {
-  readonly site: Site;
-  readonly pictures: Pictures;
-  readonly unavailableSources: UnavailableSources;
   readonly meta: boolean;
   readonly ui: UiProfile;
 };
 
-/** Where a text in JSON ends that begins with a quotation mark at `from`: at the next one that is not escaped. */
+/** The end of the JSON string that starts with a quotation mark at `from`. */
 const endOfText = (json: string, from: number): number => {
   for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -43,8 +36,8 @@ const endOfText = (json: string, from: number): number => {
   return json.length;
 };
 
-/** Undefined where the record does not have the member just once, as a text: then it need not be that of the record itself. */
-const exchangeMember = (record: string, name: string, value: string): string | undefined => {
+/** Returns undefined unless the name occurs once, with a string: otherwise it may belong to a nested object. */
+const replaceMember = (record: string, name: string, value: string): string | undefined => {
   const member = `"${name}":`;
   const at = record.indexOf(member);
   const from = at + member.length;
@@ -52,22 +45,17 @@ const exchangeMember = (record: string, name: string, value: string): string | u
   return `${record.slice(0, from)}${value}${record.slice(endOfText(record, from))}`;
 };
 
-/** A text that cannot be read as a geometry stays as it was delivered. */
-const withGeoJson = (attributes: string, { box, geometry }: Precomputed, options: ResourceOptions): string => {
-  const places = [
-    ['dcat_bbox', box],
-    ['locn_geometry', geometry],
-  ] as const;
-  return places.reduce((text, [name, place]) => {
-    if (place === NULL_JSON || !text.includes(`"${name}"`)) return text;
-    const exchanged = isVerbatim(options) ? exchangeMember(text, name, place) : undefined;
-    if (exchanged !== undefined) return exchanged;
+/** A text that cannot be parsed as a geometry stays as the record gives it. */
+const withGeoJson = (attributes: string, { precomputed }: StoredRecord, options: ResourceOptions): string =>
+  Object.entries(readGeoJson(precomputed)).reduce((text, [name, geometry]) => {
+    if (geometry === NULL_JSON || !text.includes(`"${name}"`)) return text;
+    const replaced = isVerbatim(options) ? replaceMember(text, name, geometry) : undefined;
+    if (replaced !== undefined) return replaced;
     const fields = JSON.parse(text) as Fields;
-    return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: JSON.parse(place) });
+    return fields[name] === undefined ? text : JSON.stringify({ ...fields, [name]: JSON.parse(geometry) });
   }, attributes);
-};
 
-/** Clients of the reference interface look for dictionaries among the custom elements. */
+/** Clients of the reference interface expect dictionaries among the custom elements. */
 const withDictionaries = (text: string, dictionaries: readonly Dictionary[], options: ResourceOptions): string => {
   const isWanted = options.fields?.some((name) => name.toLowerCase() === 'data_dictionaries') ?? true;
   if (!options.nested || dictionaries.length === 0 || !isWanted) return text;
@@ -78,42 +66,40 @@ const withDictionaries = (text: string, dictionaries: readonly Dictionary[], opt
 
 const HOMEPAGE_KEYS = new Set(['thumbnail_url', 'thumbnail_placeholder', 'static_map', 'viewer', 'allmaps']);
 
-/** Undefined when none is wanted. */
-const presentWantedUi = (
+/** Returns undefined if the response shows none. */
+const presentRequestedUi = (
   { stored, related, similar }: ResourceData,
-  { ui, site, pictures, unavailableSources }: ResourceOptions,
-  prepared: Precomputed,
-  fill: (text: string) => string,
+  { ui }: ResourceOptions,
+  presentation: Presentation,
 ): string | undefined => {
   if (ui === 'none') return undefined;
-  const isFull = ui !== 'standard';
-  const own = presentUi(stored, prepared, { fill, base: site.base, pictures, unavailableSources, isFull });
+  const own = presentUi(stored, presentation, ui !== 'standard');
   if (ui === 'standard') return own;
   if (ui === 'homepage') {
     const members = Object.entries(JSON.parse(own) as Fields);
     return JSON.stringify(Object.fromEntries(members.filter(([key]) => HOMEPAGE_KEYS.has(key))));
   }
-  const around = joinObjects(presentRelatedRecords(stored.id, related), JSON.stringify({ similar_items: similar }));
-  return joinObjects(own, around);
+  const around = joinJson(presentRelatedRecords(stored.id, related), JSON.stringify({ similar_items: similar }));
+  return joinJson(own, around);
 };
 
-/** Made from the whole record, whatever `fields` leaves of its attributes. */
-const presentMeta = (parts: ResourceData, options: ResourceOptions, prepared: Precomputed): string => {
-  const { site, pictures } = options;
-  const { stored, dictionaries, related } = parts;
-  const fill = createPlaceholderFiller(site);
+/** Covers the whole record, also if `fields` restricts the attributes. */
+const presentMeta = (data: ResourceData, options: ResourceOptions, presentation: Presentation): string => {
+  const { site, fill, pictures } = presentation;
+  const { stored, dictionaries, related } = data;
   const { thumbnail_url: url } = pictures.linksOf(stored, site.base);
-  const thumbnail = url === undefined ? undefined : { url, alt: JSON.parse(prepared.title) as string };
-  const meta = presentMetaBlock(stored.id, fill(prepared.meta), site.base, { dictionaries, related, thumbnail });
-  const ui = presentWantedUi(parts, options, prepared, fill);
-  return ui === undefined ? meta : joinObjects(meta, `{"ui":${ui}}`);
+  const title = readExtendedPart(stored.precomputed, 'title');
+  const thumbnail = url === undefined ? undefined : { url, alt: JSON.parse(title) as string };
+  const precomputed = fill(readExtendedPart(stored.precomputed, 'meta'));
+  const meta = presentMetaBlock(stored.id, precomputed, site.base, { dictionaries, related, thumbnail });
+  const ui = presentRequestedUi(data, options, presentation);
+  return ui === undefined ? meta : joinJson(meta, `{"ui":${ui}}`);
 };
 
-export const presentResource = (parts: ResourceData, options: ResourceOptions): string => {
-  const { stored, dictionaries } = parts;
-  const prepared = parsePrecomputed(requireFullPrecomputed(stored.precomputed));
-  const attributes = presentAttributes(stored, prepared, { ...options, allAliases: options.ui === 'full' });
-  const shown = withDictionaries(withGeoJson(attributes, prepared, options), dictionaries, options);
+export const presentResource = (data: ResourceData, options: ResourceOptions, presentation: Presentation): string => {
+  const { stored, dictionaries } = data;
+  const attributes = presentAttributes(stored, { ...options, allAliases: options.ui === 'full' });
+  const shown = withDictionaries(withGeoJson(attributes, stored, options), dictionaries, options);
   const head = `{"type":"resource","id":${JSON.stringify(stored.id)},"attributes":${shown}`;
-  return options.meta ? `${head},"meta":${presentMeta(parts, options, prepared)}}` : `${head}}`;
+  return options.meta ? `${head},"meta":${presentMeta(data, options, presentation)}}` : `${head}}`;
 };

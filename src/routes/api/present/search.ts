@@ -1,14 +1,11 @@
-// The search answer as JSON text: counts and facets written here, records spliced in as they are stored.
+// The search response as JSON text: counts and facets are written here, records are spliced in as stored.
 
 import { toHtmlString } from '@periplus/markup';
-import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import { createHighlighter, type Highlights } from '../../../catalog/highlight/highlight.ts';
 import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
 import { renderSnippet } from '../../../http/html/snippet.ts';
-import type { Site } from '../../../http/request/site.ts';
 import { concatChunks } from '../../../http/response/bytes.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
@@ -20,20 +17,18 @@ import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
 import { createItemPresenter } from './item.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pagination.ts';
+import type { Presentation } from './presentation.ts';
 import { createSearchLinks } from './search-links.ts';
 import { presentSpelling } from './spelling.ts';
 
-export type SearchPresentation = {
-  readonly site: Site;
-  readonly pictures: Pictures;
-  readonly unavailableSources: UnavailableSources;
+export type PresentableSearch = {
   readonly searchUrl: string;
   readonly params: Params;
   readonly parsed: ParsedSearch;
   /** Sentences for meta.warnings. */
   readonly warnings: readonly string[];
   readonly result: RelaxedResult;
-  /** Per hit; empty when the answer does not show them. */
+  /** Per hit; empty if the response does not show them. */
   readonly related: readonly (readonly RelatedList[])[];
   readonly reference: boolean;
   readonly startedAt: number;
@@ -42,7 +37,7 @@ export type SearchPresentation = {
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** `bbox_*` says how well the record fits the box that was asked for (contract 4.6). */
+/** How well the record fits the requested box (contract 4.6). */
 const presentFit = ({ fit }: Hit): string =>
   fit === undefined
     ? ''
@@ -56,25 +51,16 @@ const toHtmlSnippets = (highlights: Highlights): object =>
     ]),
   );
 
-/** The one place where a record of a page is parsed, and only when it is asked for. */
+/** Parses the record, only if the request asks for highlights. */
 const presentHighlight = ({ record }: Hit, highlight: ReturnType<typeof createHighlighter> | undefined): string =>
   highlight === undefined ? '' : `,"highlight":${JSON.stringify(toHtmlSnippets(highlight(parseStoredRecord(record))))}`;
 
-const presentHits = (presentation: SearchPresentation): readonly Chunks[] => {
-  const { site, pictures, unavailableSources, parsed, result, related, reference } = presentation;
+const presentHits = (search: PresentableSearch, presentation: Presentation): readonly Chunks[] => {
+  const { parsed, result, related, reference } = search;
   const { fields, meta, ui } = parsed.view;
   const type = reference ? 'resource' : 'document';
   const highlight = parsed.view.highlight ? createHighlighter(result.effectiveText) : undefined;
-  const present = createItemPresenter({
-    site,
-    pictures,
-    unavailableSources,
-    type,
-    fields,
-    nested: reference,
-    meta,
-    ui,
-  });
+  const present = createItemPresenter(presentation, { type, fields, nested: reference, meta, ui });
   return result.hits.map((hit, index) => {
     const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
@@ -83,7 +69,7 @@ const presentHits = (presentation: SearchPresentation): readonly Chunks[] => {
 
 const milliseconds = (value: number): number => Math.round(value);
 
-/** Members of `meta`. Thumbnails, citations and viewers are prepared when a record is written, so they cost nothing here. */
+/** Members of `meta`. Thumbnails, citations and viewers are precomputed, so they take no time. */
 const presentTimes = (search: number, processing: number): string => {
   const total = search + processing;
   const times = {
@@ -98,11 +84,10 @@ const presentTimes = (search: number, processing: number): string => {
   return JSON.stringify(times).slice(1, -1);
 };
 
-/** The times of an answer that is at hand. */
+/** The times of a cached response. */
 const NO_TIME = presentTimes(0, 0);
 
-const presentMeta = (presentation: SearchPresentation, page: Page): object => {
-  const { parsed, result, warnings } = presentation;
+const presentMeta = ({ parsed, result, warnings }: PresentableSearch, page: Page): object => {
   const { view } = parsed;
   const suggestions = result.spelling.map((suggestion) => presentSpelling(suggestion, parsed.query.rawText ?? ''));
   return {
@@ -122,28 +107,31 @@ const facetDetail = ({ view, query }: ParsedSearch): FacetDetail => {
   return query.facets === DEFAULT_LIST_FACETS ? 'short' : 'named';
 };
 
-/** Texts that follow one another. */
+/** Consecutive texts of the response. */
 export type PresentedSearch = {
   readonly head: string;
   readonly times: string;
   readonly rest: Chunks;
 };
 
-export const presentSearch = (presentation: SearchPresentation): PresentedSearch => {
-  const { site, searchUrl, params, parsed, result, reference, startedAt, searchedAt } = presentation;
+export const presentSearch = (search: PresentableSearch, presentation: Presentation): PresentedSearch => {
+  const { searchUrl, params, parsed, result, reference, startedAt, searchedAt } = search;
   const page = { page: parsed.view.page, pageSize: parsed.view.pageSize, total: result.total };
   const links = createSearchLinks(searchUrl, params);
-  const everything = parsed.query.text === undefined && parsed.query.filter === undefined;
-  const head = JSON.stringify({ jsonapi: presentJsonApi(site.base), links: presentPageLinks(links, page) });
+  const isMatchAll = parsed.query.text === undefined && parsed.query.filter === undefined;
+  const head = JSON.stringify({
+    jsonapi: presentJsonApi(presentation.site.base),
+    links: presentPageLinks(links, page),
+  });
   const rest = [
-    `,${JSON.stringify(presentMeta(presentation, page)).slice(1)},"data":[`,
-    ...joinWithCommas(presentHits(presentation)),
+    `,${JSON.stringify(presentMeta(search, page)).slice(1)},"data":[`,
+    ...joinWithCommas(presentHits(search, presentation)),
     '],"included":[',
     ...joinWithCommas(
       presentIncluded(result.facets, {
         links,
         byField: reference,
-        isMatchAll: everything,
+        isMatchAll,
         detail: facetDetail(parsed),
       }),
     ),
@@ -156,7 +144,7 @@ export const presentSearch = (presentation: SearchPresentation): PresentedSearch
 export const searchToBytes = ({ head, times, rest }: PresentedSearch): Uint8Array =>
   concatChunks([head, times, ...rest]);
 
-/** The bytes of an answer as it is sent again, when no time is spent on it. */
+/** The bytes to cache: a cached response takes no time. */
 export const withZeroTimes = (bytes: Uint8Array, { head, times }: PresentedSearch): Uint8Array => {
   const start = Buffer.byteLength(head);
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(NO_TIME), bytes.subarray(start + times.length)]);

@@ -1,28 +1,54 @@
-// The `ui` block of a record: prepared when the record was written, completed with the address of the site and with the
-// pictures and exports that there are now.
+// The `ui` block of a record: its precomputed parts, with the pictures and downloads that are available now.
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
-import type { StoredRecord } from '../../../engine/engine.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
-import { joinObjects } from './chunks.ts';
-import type { Precomputed } from './precomputed.ts';
-import { withoutUnavailableDownloads } from './unavailable-downloads.ts';
+import type { PicturedRecord } from '../../../http/html/pictures.ts';
+import { PLACEHOLDER_SITE, toPlaceholderJson } from '../../../http/response/placeholders.ts';
+import { type Download, toExport } from '../../../record/views/downloads.ts';
+import type { ExportType } from '../../../record/views/export-sources.ts';
+import { joinJson } from './chunks.ts';
+import { presentDownloads, presentUiDownloads } from './downloads.ts';
+import { type ExportKeys, readCorePart, readExtendedPart } from './precomputed.ts';
+import type { Presentation } from './presentation.ts';
 
-export type UiOptions = {
-  /** Puts the address and name of the site in place of marks (createMarkFiller). */
-  readonly fill: (text: string) => string;
-  readonly base: string;
-  readonly pictures: Pictures;
-  /** Exports that have no other source are left out. */
-  readonly unavailableSources: UnavailableSources;
-  /** Everything that there is, not only what the specification names. */
-  readonly isFull: boolean;
+/** Returns undefined if every export of the record is available, so that its precomputed lists apply. */
+const findAvailableExports = (
+  precomputed: string,
+  { fingerprint, areUnavailable }: UnavailableSources,
+): readonly Download[] | undefined => {
+  if (fingerprint === '') return undefined;
+  const keys = JSON.parse(readCorePart(precomputed, 'exportKeys')) as ExportKeys;
+  const types = Object.keys(keys) as ExportType[];
+  const available = types.filter((type) => !areUnavailable(keys[type] ?? [], type));
+  return available.length === types.length ? undefined : available.map(toExport);
 };
 
-/** JSON text of meta.ui. */
-export const presentUi = (record: StoredRecord, precomputed: Precomputed, options: UiOptions): string => {
-  const { fill, base, pictures, unavailableSources, isFull } = options;
-  const { ui, extendedUi: furtherUi } = withoutUnavailableDownloads(precomputed, record.id, unavailableSources);
-  const { thumbnail_url, static_map } = pictures.linksOf(record, base);
+const withDownloads = (ui: string, name: string, files: string, exports: string): string =>
+  joinJson(ui, `{"${name}":${joinJson(files, exports)}}`);
+
+/** JSON text of meta.ui, with placeholders. `isFull` adds the members beyond the specification. */
+const joinParts = ({ id, precomputed }: PicturedRecord, sources: UnavailableSources, isFull: boolean): string => {
+  const { base } = PLACEHOLDER_SITE;
+  const available = findAvailableExports(precomputed, sources);
+  const uiExports = available && toPlaceholderJson(presentUiDownloads(available, id, base));
+  const ui = withDownloads(
+    readCorePart(precomputed, 'ui'),
+    'ui_downloads',
+    readCorePart(precomputed, 'uiDownloads'),
+    uiExports ?? readCorePart(precomputed, 'uiExports'),
+  );
+  if (!isFull) return ui;
+  const exports = available && toPlaceholderJson(presentDownloads(available, id, base));
+  const extended = withDownloads(
+    readExtendedPart(precomputed, 'extendedUi'),
+    'downloads',
+    readExtendedPart(precomputed, 'downloads'),
+    exports ?? readExtendedPart(precomputed, 'exports'),
+  );
+  return joinJson(ui, extended);
+};
+
+export const presentUi = (record: PicturedRecord, presentation: Presentation, isFull: boolean): string => {
+  const { site, fill, pictures, unavailableSources } = presentation;
+  const { thumbnail_url, static_map } = pictures.linksOf(record, site.base);
   const links = JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url });
-  return joinObjects(fill(isFull ? joinObjects(ui, furtherUi) : ui), links);
+  return joinJson(fill(joinParts(record, unavailableSources, isFull)), links);
 };

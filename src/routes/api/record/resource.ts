@@ -1,4 +1,4 @@
-// GET /resources/{id}: one record with its meta block; as JSON-LD for those who ask for it by Accept.
+// GET /resources/{id}: one record with its meta block; as JSON-LD if the Accept header asks for it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
@@ -79,8 +79,8 @@ const parseView = (params: Params, isReference: boolean): View => {
 const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
   negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
 
-/** What the view does not show is not looked for. */
-const readParts = async (
+/** Reads only what the view shows. */
+const readResourceData = async (
   context: ApiContext,
   found: ResourceRequest,
   view: View,
@@ -90,8 +90,8 @@ const readParts = async (
   const { stored, includeNonPublic, queryContext } = found;
   const slice = { offset: 0, limit: MOST_RELATED };
   const isFull = view.meta && view.ui === 'full';
-  const neighbours = { ids: [stored.id], includeNonPublic, ...slice };
-  const [related = []] = view.meta ? await catalog.relatedRecords(neighbours, queryContext) : [];
+  const relatedQuery = { ids: [stored.id], includeNonPublic, ...slice };
+  const [related = []] = view.meta ? await catalog.relatedRecords(relatedQuery, queryContext) : [];
   const similar = isFull ? await findSimilarItems(context, stored.id, base) : [];
   return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };
 };
@@ -99,28 +99,18 @@ const readParts = async (
 export const registerResource = (app: FastifyInstance, context: ApiContext, serveCached: ServeCached): void => {
   const isReference = context.config.api.profile === 'reference';
 
-  const answerLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const sendLinkedData = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { stored } = await readResourceRequest(context, request);
     const page = cataloguePage(siteOf(request), stored.id);
     return sendJson(reply, toJsonLd(parseStoredRecord(stored), page), { type: LINKED_DATA });
   };
 
-  const answer = async ({ request, reply, unavailableSources, store }: UncachedRequest): Promise<void> => {
+  const respond = async ({ request, reply, presentation, store }: UncachedRequest): Promise<void> => {
     const view = parseView(readQueryParams(request), isReference);
     const found = await readResourceRequest(context, request);
-    const site = siteOf(request);
-    const parts = await readParts(context, found, view, site.base);
-    const { fields } = found;
-    const options = {
-      site,
-      pictures: context.pictures,
-      unavailableSources,
-      fields,
-      nested: isReference,
-      ...view,
-    };
-    const data = presentResource(parts, options);
-    const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${data}}`);
+    const data = await readResourceData(context, found, view, presentation.site.base);
+    const resource = presentResource(data, { fields: found.fields, nested: isReference, ...view }, presentation);
+    const bytes = toBytes(`${JSON.stringify(envelope(request)).slice(0, -1)},"data":${resource}}`);
     const tag = toEtag(bytes);
     store(() => ({ tag, bytes }));
     return sendJson(reply, bytes, { tag });
@@ -128,7 +118,6 @@ export const registerResource = (app: FastifyInstance, context: ApiContext, serv
 
   app.get('/resources/:id', { schema }, (request, reply) => {
     addVary(reply, 'Accept');
-    if (wantsLinkedData(request)) return answerLinkedData(request, reply);
-    return serveCached(request, reply, true, answer);
+    return wantsLinkedData(request) ? sendLinkedData(request, reply) : serveCached(request, reply, true, respond);
   });
 };

@@ -23,6 +23,7 @@ import { joinWithCommas } from '../present/chunks.ts';
 import { envelope } from '../present/envelope.ts';
 import { createItemPresenter } from '../present/item.ts';
 import { presentCounts } from '../present/pagination.ts';
+import { createPresentation } from '../present/presentation.ts';
 import { applyProfile, findShownRelatedRecords, type PageView } from '../present/profile.ts';
 import { linkWithPaging, presentRequestLinks } from '../present/request-links.ts';
 import {
@@ -152,17 +153,8 @@ export const registerResources = (
     const { jsonapi, links } = envelope(request);
     const more =
       cursor === undefined ? presentRequestLinks(request, { ...paging, total }) : cursorLinks(request, last, paging);
-    const dead = await downloading.unavailableSources();
-    const options = {
-      site: siteOf(request),
-      pictures,
-      unavailableSources: dead,
-      type: 'resource',
-      fields,
-      nested,
-      ...view,
-    } as const;
-    const present = createItemPresenter(options);
+    const presentation = createPresentation(siteOf(request), pictures, await downloading.unavailableSources());
+    const present = createItemPresenter(presentation, { type: 'resource', fields, nested, ...view });
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
     const meta = { ...presentPlace(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });

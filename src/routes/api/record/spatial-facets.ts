@@ -1,13 +1,12 @@
 // GET /resources/{id}/spatial-facets: country, regions and counties of a record (contract 10.3).
 
 import type { FastifyInstance } from 'fastify';
-import { requireFullPrecomputed } from '../../../catalog/derivation.ts';
 import { createProblems } from '../../../errors.ts';
 import { sendJson } from '../../../http/response/send-json.ts';
 import { boolean, object, text } from '../../../http/schema/json-schema.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
-import { parsePrecomputed } from '../present/precomputed.ts';
+import { readExtendedPart } from '../present/precomputed.ts';
 import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const schema = {
@@ -31,10 +30,8 @@ export const registerSpatialFacets = (app: FastifyInstance, context: ApiContext)
     const debug = readBoolean(readQueryParams(request), 'debug', false, problems);
     problems.throwIfAny();
     const { stored } = await readResourceRequest(context, request);
-    const places: unknown = JSON.parse(
-      parsePrecomputed(requireFullPrecomputed(stored.precomputed)).spatialFacets,
-      debug ? undefined : withoutShares,
-    );
-    return sendJson(reply, { id: stored.id, spatial_facets: places });
+    const json = readExtendedPart(stored.precomputed, 'spatialFacets');
+    const spatialFacets: unknown = JSON.parse(json, debug ? undefined : withoutShares);
+    return sendJson(reply, { id: stored.id, spatial_facets: spatialFacets });
   });
 };

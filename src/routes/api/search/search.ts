@@ -1,8 +1,7 @@
-// GET and POST /search: one question, two ways to send it.
+// GET and POST /search.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCaller } from '../../../http/request/caller.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
-import { siteOf } from '../../../http/request/site.ts';
 import { apiUrl } from '../../../http/request/urls.ts';
 import { reportDamagedRecords } from '../../../http/response/damaged-records.ts';
 import { addVary } from '../../../http/response/headers.ts';
@@ -47,11 +46,11 @@ const wantsFile = (request: FastifyRequest, format: unknown): boolean =>
   wantsCsv(request, format) || (typeof format === 'string' && findResultFormat(format) !== undefined);
 
 export const registerSearch = (app: FastifyInstance, context: ApiContext, serveCached: ServeCached): void => {
-  const { catalog, config, pictures } = context;
+  const { catalog, config } = context;
   const sendExport = createExporter(context);
   const reference = config.api.profile === 'reference';
 
-  const search = async ({ request, reply, params, unavailableSources }: UncachedSearch, parsed: ParsedSearch) => {
+  const search = async ({ request, reply, params, presentation }: UncachedSearch, parsed: ParsedSearch) => {
     const { query, view } = parsed;
     const startedAt = performance.now();
     const queryContext = queryContextFor(catalog, reply);
@@ -60,12 +59,10 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, serveC
     const related = await findShownRelatedRecords(catalog, records, view, query.includeNonPublic, queryContext);
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
-    return presentSearch({
-      warnings: [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)],
-      site: siteOf(request),
-      searchUrl: apiUrl(request, 'search'),
-      ...{ pictures, unavailableSources, params, parsed, result, related, reference, startedAt, searchedAt },
-    });
+    const warnings = [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)];
+    const searchUrl = apiUrl(request, 'search');
+    const found = { warnings, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt };
+    return presentSearch(found, presentation);
   };
 
   const respond = async (uncached: UncachedSearch): Promise<void> => {

@@ -1,18 +1,17 @@
-// Features that are prepared at import: the same as those made of the record, in plain ASCII, and never expensive.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { FULL_RECORD } from '../../../../test/support/records/full-record.ts';
 import { OGC_RECORDS } from '../../../../test/support/records/ogc-records.ts';
 import { buildRecord, buildReferences } from '../../../../test/support/records/record-builder.ts';
+import { encodeParts, splitParts } from '../../../engine/precomputed-parts.ts';
 import { createPlaceholderFiller } from '../../../http/response/placeholders.ts';
-import { NO_PLACES } from '../../../record/place-facets.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { presentFeature } from './feature.ts';
 import { FEATURE_PRECOMPUTATION, readFeatureText } from './precomputed.ts';
 
 const SITE = { base: 'https://maps.example', name: 'Maps' };
 
-const prepare = (record: AardvarkRecord): string => FEATURE_PRECOMPUTATION.precompute(record, NO_PLACES);
+const precompute = (record: AardvarkRecord): string => encodeParts(FEATURE_PRECOMPUTATION.precompute(record));
 
 const ODD = buildRecord({
   id: 'odd/東京 \u2028"',
@@ -21,20 +20,19 @@ const ODD = buildRecord({
   dct_references_s: buildReferences({ 'http://schema.org/url': 'https://data.example/a b{c}"é' }),
 });
 
-test('a prepared feature is that of the record, under the address that is asked', () => {
+test('a precomputed feature equals the feature of the record at the address of the request, in ASCII', () => {
   for (const record of [...OGC_RECORDS, FULL_RECORD, ODD] as readonly AardvarkRecord[]) {
-    const prepared = `{}\n\n{}\n${prepare(record)}`;
-    const text = createPlaceholderFiller(SITE)(readFeatureText(prepared));
+    const text = createPlaceholderFiller(SITE)(readFeatureText(precompute(record)));
     assert.match(text, /^[\x20-\x7f]*$/);
     assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(presentFeature(record, SITE.base))));
   }
 });
 
-test('a hit of which only the first part was read has no feature, and says so', () => {
-  assert.throws(() => readFeatureText('{}\n{}'), TypeError);
+test('reading the feature of a hit with core parts alone throws', () => {
+  assert.throws(() => readFeatureText(splitParts(precompute(FULL_RECORD as AardvarkRecord)).core), TypeError);
 });
 
-test('records with very many or very long values take time in proportion, and no more', () => {
+test('records with very many or very long values take time in proportion to their size', () => {
   const many = Array.from({ length: 20_000 }, (_, n) => `https://licence.example/${n}`);
   const feature = presentFeature(
     buildRecord({
@@ -51,7 +49,7 @@ test('records with very many or very long values take time in proportion, and no
   assert.equal(feature.linkTemplates, undefined);
 });
 
-test('year 0 is no year', () => {
+test('year 0 is ignored', () => {
   const yearOf = (years: readonly number[]) =>
     presentFeature(buildRecord({ gbl_indexYear_im: years }), '').properties.year;
   assert.deepEqual([yearOf([0]), yearOf([0, 1932])], [undefined, 1932]);
