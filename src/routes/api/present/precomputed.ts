@@ -130,7 +130,7 @@ export const RESPONSE_PRECOMPUTATION = { version: 8, precompute: toParts } satis
 
 /** For a record that another version of Periplus wrote. */
 const MISSING: Readonly<Record<CorePart, string>> = {
-  ...{ picture: '0', aliases: '{}', ui: '{}', uiDownloads: '[]', uiExports: '[]', exportKeys: '{}' },
+  ...{ picture: '0', aliases: '{}', ui: '{"viewer":null}', uiDownloads: '[]', uiExports: '[]', exportKeys: '{}' },
 };
 
 export const readCorePart = (precomputed: string, name: CorePart): string =>

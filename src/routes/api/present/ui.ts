@@ -9,6 +9,9 @@ import { presentDownloads, presentUiDownloads } from './downloads.ts';
 import { type ExportKeys, readCorePart, readExtendedPart } from './precomputed.ts';
 import type { Presentation } from './presentation.ts';
 
+/** '{"a":1}' -> '"a":1' */
+const toMembers = (object: string): string => object.slice(1, -1);
+
 /** Returns undefined if every export of the record is available, so that its precomputed lists apply. */
 const findAvailableExports = (
   precomputed: string,
@@ -21,34 +24,29 @@ const findAvailableExports = (
   return available.length === types.length ? undefined : available.map(toExport);
 };
 
-const withDownloads = (ui: string, name: string, files: string, exports: string): string =>
-  joinJson(ui, `{"${name}":${joinJson(files, exports)}}`);
-
-/** JSON text of meta.ui, with placeholders. `isFull` adds the members beyond the specification. */
-const joinParts = ({ id, precomputed }: PicturedRecord, sources: UnavailableSources, isFull: boolean): string => {
+/** Members of meta.ui, with placeholders. `isFull` adds the members beyond the specification. */
+const joinMembers = ({ id, precomputed }: PicturedRecord, sources: UnavailableSources, isFull: boolean): string => {
   const { base } = PLACEHOLDER_SITE;
   const available = findAvailableExports(precomputed, sources);
   const uiExports = available && toPlaceholderJson(presentUiDownloads(available, id, base));
-  const ui = withDownloads(
-    readCorePart(precomputed, 'ui'),
-    'ui_downloads',
+  const uiDownloads = joinJson(
     readCorePart(precomputed, 'uiDownloads'),
     uiExports ?? readCorePart(precomputed, 'uiExports'),
   );
-  if (!isFull) return ui;
+  const members = `${toMembers(readCorePart(precomputed, 'ui'))},"ui_downloads":${uiDownloads}`;
+  if (!isFull) return members;
   const exports = available && toPlaceholderJson(presentDownloads(available, id, base));
-  const extended = withDownloads(
-    readExtendedPart(precomputed, 'extendedUi'),
-    'downloads',
+  const downloads = joinJson(
     readExtendedPart(precomputed, 'downloads'),
     exports ?? readExtendedPart(precomputed, 'exports'),
   );
-  return joinJson(ui, extended);
+  return `${members},${toMembers(readExtendedPart(precomputed, 'extendedUi'))},"downloads":${downloads}`;
 };
 
 export const presentUi = (record: PicturedRecord, presentation: Presentation, isFull: boolean): string => {
   const { site, fill, pictures, unavailableSources } = presentation;
   const { thumbnail_url, static_map } = pictures.linksOf(record, site.base);
   const links = JSON.stringify(isFull ? { thumbnail_url, static_map } : { thumbnail_url });
-  return joinJson(fill(joinParts(record, unavailableSources, isFull)), links);
+  const members = fill(joinMembers(record, unavailableSources, isFull));
+  return links === '{}' ? `{${members}}` : `{${members},${links.slice(1)}`;
 };
