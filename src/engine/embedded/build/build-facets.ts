@@ -1,14 +1,14 @@
-// Builds facet columns: records with equal values share a number, and fields whose values go together share a column.
+// Builds facet columns: records with equal values share a value set, and fields with correlated values share a column.
 import { createGrowable, createShared, pushUint32, toShared } from '@periplus/collections';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
 import { fieldNumber } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { ValueTable } from './value-table.ts';
 
-/** Which set of values each record has; sets are numbered as they are met. */
+/** The value set of each record; sets are numbered in order of first occurrence. */
 type SetColumn = { readonly fields: readonly FieldName[]; readonly ids: Uint32Array; readonly count: number };
 
-/** Range of a record's values that belong to one field: they are sorted, hence side by side. */
+/** The values of a record in one field; the values of a record are sorted, and so grouped by field. */
 const valuesOf = (table: ValueTable, doc: number, field: number): Uint32Array => {
   const low = table.fieldStarts[field] as number;
   const high = table.fieldStarts[field + 1] as number;
@@ -36,7 +36,7 @@ const toSetColumn = (table: ValueTable, name: FieldName): SetColumn => {
   return { fields: [name], ids, count: numbers.size };
 };
 
-/** One column for two, unless that makes more than `limit` different pairs. */
+/** Combines two columns, unless that results in more than `limit` distinct sets. */
 const pairColumns = (a: SetColumn, b: SetColumn, limit: number): SetColumn | undefined => {
   const numbers = new Map<number, number>();
   const ids = new Uint32Array(a.ids.length);
@@ -53,8 +53,8 @@ const pairColumns = (a: SetColumn, b: SetColumn, limit: number): SetColumn | und
 };
 
 /**
- * Facets counted on every search are packed: few columns to count, then few sets to expand. Fields that follow from one
- * another (year, period) or have few values fit together; places and names get a column of their own.
+ * Packs the default facets, so that a search counts few columns and expands few sets. Correlated fields (year, period) and
+ * fields with few values share a column; places and names get separate columns.
  */
 const packColumns = (columns: readonly SetColumn[], limit: number): readonly SetColumn[] => {
   const packed: SetColumn[] = [];

@@ -1,4 +1,4 @@
-// Builds postings: per term the records that hold it, how much it weighs there, and in which fields it stands.
+// Builds postings: per term the records that contain it, with its impact and its fields.
 import {
   createGrowable,
   createShared,
@@ -16,7 +16,7 @@ export type PostingCollector = {
   readonly finish: (termNumbers: Uint32Array) => Readonly<Record<string, Column>>;
 };
 
-/** Sums the weights of each word over one record, then writes them down; records come in order of their numbers. */
+/** Sums the weights of each word of a record, then appends them; records are added in order of their numbers. */
 export const createPostingCollector = (): PostingCollector => {
   const weights = createGrowable(Float64Array);
   const masks = createGrowable(Uint32Array);
@@ -65,7 +65,7 @@ export const createPostingCollector = (): PostingCollector => {
   };
 };
 
-/** Counting sort by term; within a term records stay in order, since they were written in order. */
+/** Sorts by term with a stable counting sort, so that the records of a term stay in order. */
 const sortPostings = (
   recordStarts: Growable<Uint32Array>,
   terms: Growable<Uint32Array>,

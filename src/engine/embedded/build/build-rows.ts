@@ -1,5 +1,4 @@
-// Builds a segment from stored rows. A row that breaks the work is left out and named: one record that nobody has thought
-// of, or whose text was damaged on disk, must not keep all others from being found.
+// Builds a segment from stored rows, and skips and reports damaged rows and rows that cannot be indexed.
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { IndexedRow, Segment } from '../segment/segment.ts';
@@ -20,7 +19,7 @@ function* toIndexedRows(rows: Iterable<IntactRow>): Generator<IndexedRow> {
   for (const row of rows) yield toIndexedRow(row);
 }
 
-/** Why a row cannot be indexed even by itself; undefined when it can. */
+/** The reason why a row cannot be indexed, or undefined. */
 const problemOf = (row: IntactRow): string | undefined => {
   try {
     buildSegment([toIndexedRow(row)]);
@@ -32,24 +31,24 @@ const problemOf = (row: IntactRow): string | undefined => {
 
 const buildOneByOne = (rows: Iterable<IntactRow>): SegmentBuild => {
   const skipped: SkippedRow[] = [];
-  function* good(): Generator<IntactRow> {
+  function* indexable(): Generator<IntactRow> {
     for (const row of rows) {
       const reason = problemOf(row);
       if (reason === undefined) yield row;
       else skipped.push({ id: row.id, reason });
     }
   }
-  return { segment: buildSegment(toIndexedRows(good())), skipped };
+  return { segment: buildSegment(toIndexedRows(indexable())), skipped };
 };
 
 function* withoutDamaged(rows: Iterable<PutRow>, damaged: SkippedRow[]): Generator<IntactRow> {
   for (const row of rows) {
     if (row.kind === 'put') yield row;
-    else damaged.push({ id: row.id, reason: 'it is damaged in the store.' });
+    else damaged.push({ id: row.id, reason: 'Its stored data is damaged.' });
   }
 }
 
-/** Reads the rows once; a second time, slowly, only when the first fails. */
+/** If the build fails, reads all rows again and tests each on its own. */
 export const buildSegmentFromRows = (readRows: () => Iterable<PutRow>): SegmentBuild => {
   const damaged: SkippedRow[] = [];
   try {
@@ -57,7 +56,7 @@ export const buildSegmentFromRows = (readRows: () => Iterable<PutRow>): SegmentB
   } catch (cause) {
     damaged.length = 0;
     const { segment, skipped } = buildOneByOne(withoutDamaged(readRows(), damaged));
-    // Each row is fine alone, so it was not for a row.
+    // No single row is the cause.
     if (skipped.length === 0) throw cause;
     return { segment, skipped: [...damaged, ...skipped] };
   }

@@ -1,4 +1,4 @@
-// Builds a segment from stored rows: one pass over the rows, then sorting. Nothing of a row is kept but its distinct values.
+// Builds a segment from stored rows in one pass, then sorts. Memory holds distinct values only, not rows.
 import {
   addBit,
   createBitset,
@@ -39,18 +39,18 @@ const toIdRanks = (table: ValueTable): Uint32Array => {
   return ranks;
 };
 
-/** Ids must be distinct: a row that replaces another goes into a later segment, with the older one marked deleted. */
+/** Ids must be distinct: a row that replaces another goes into a later segment, and the old one is marked as deleted. */
 export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
   const values = createValueCollector();
   const terms = createTermCollector();
-  const places = createSpatialCollector();
+  const extents = createSpatialCollector();
   const times = createTimeCollector();
   const rowNumbers = createGrowable(Uint32Array);
   const visible = createGrowable(Uint8Array);
   const published = createGrowable(Uint8Array);
   for (const row of rows) {
     terms.add(values.add(row));
-    places.add(row.derivedFields);
+    extents.add(row.derivedFields);
     times.add(row.derivedFields);
     pushUint32(rowNumbers, row.row);
     pushNumber(visible, row.derivedFields.visible ? 1 : 0);
@@ -66,7 +66,7 @@ export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
     ...terms.finish(table.finalNumbers),
     ...buildFacets(table),
     ...buildSorts(table),
-    ...places.finish(),
+    ...extents.finish(),
     ...times.finish(),
   };
   return { size: rowNumbers.length, columns };

@@ -1,4 +1,4 @@
-// Builds the stem dictionary: which words are forms of one another.
+// Builds the stem dictionary, which maps a stem to its word forms.
 import {
   buildStringTable,
   createGrowable,
@@ -10,7 +10,7 @@ import {
 import { stemOf } from '@periplus/text';
 import type { Column } from '../segment/segment.ts';
 
-/** Stem -> its forms. A word that is its own stem and has no other form needs no entry: it is found as itself. */
+/** A word that is its own stem and has no other form needs no entry. */
 export const buildStems = (sortedTerms: readonly string[]): Record<string, Column> => {
   const groups = new Map<string, number[]>();
   for (const [term, word] of sortedTerms.entries()) {
@@ -19,11 +19,11 @@ export const buildStems = (sortedTerms: readonly string[]): Record<string, Colum
     if (group === undefined) groups.set(stem, [term]);
     else group.push(term);
   }
-  const listed = (stem: string): boolean => {
+  const needsEntry = (stem: string): boolean => {
     const group = groups.get(stem) as number[];
     return group.length > 1 || sortedTerms[group[0] as number] !== stem;
   };
-  const stems = sortCodePoints([...groups.keys()].filter(listed));
+  const stems = sortCodePoints([...groups.keys()].filter(needsEntry));
   const table = buildStringTable(stems);
   const termStarts = createShared(Uint32Array, stems.length + 1);
   const terms = createGrowable(Uint32Array);

@@ -20,22 +20,22 @@ import type { CollectedValue } from './build-values.ts';
 
 export type TermCollector = {
   readonly add: (values: readonly CollectedValue[]) => void;
-  /** Needs the final numbers of values, to which the word sequences belong. */
+  /** Takes the final numbers of the values that the word sequences belong to. */
   readonly finish: (finalNumbers: Uint32Array) => Readonly<Record<string, Column>>;
 };
 
-/** Words of one distinct value: those in reading order first, then further forms (joined or split), which phrases do not see. */
+/** Words of each distinct value: first in reading order, then other forms (joined or split), which phrases ignore. */
 type ValueWords = {
   readonly starts: Growable<Uint32Array>;
   readonly ends: Growable<Uint32Array>;
-  readonly streamEnds: Growable<Uint32Array>;
+  readonly sequenceEnds: Growable<Uint32Array>;
 };
 
-/** The forms of a unit that do not stand in reading order. A unit may be as long as the value, so each is looked up once. */
-const addFurtherForms = ({ sequence: stream, terms: parts, joined }: WordToken, into: string[]): void => {
-  const read = parts === stream ? undefined : new Set(stream);
-  if (read !== undefined) for (const part of parts) if (!read.has(part)) into.push(part);
-  if (joined !== undefined && !stream.includes(joined)) into.push(joined);
+/** Adds the forms of a token that are not in its sequence. A token may be long, so a set is used for look-ups. */
+const addOtherForms = ({ sequence, terms, joined }: WordToken, into: string[]): void => {
+  const inSequence = terms === sequence ? undefined : new Set(sequence);
+  if (inSequence !== undefined) for (const term of terms) if (!inSequence.has(term)) into.push(term);
+  if (joined !== undefined && !sequence.includes(joined)) into.push(joined);
 };
 
 export const createTermCollector = (): TermCollector => {
@@ -44,7 +44,7 @@ export const createTermCollector = (): TermCollector => {
   const spans: ValueWords = {
     starts: createGrowable(Uint32Array),
     ends: createGrowable(Uint32Array),
-    streamEnds: createGrowable(Uint32Array),
+    sequenceEnds: createGrowable(Uint32Array),
   };
   const postings = createPostingCollector();
   const valueTerms = createValueTermCollector();
@@ -57,24 +57,24 @@ export const createTermCollector = (): TermCollector => {
   };
 
   const analyse = (value: number, text: string): void => {
-    const extras: string[] = [];
+    const otherForms: string[] = [];
     const start = words.length;
     visitWords(foldText(text), {
       word: (word) => pushUint32(words, numberOf(word)),
       token: (token) => {
         for (const word of token.sequence) pushUint32(words, numberOf(word));
-        addFurtherForms(token, extras);
+        addOtherForms(token, otherForms);
       },
     });
-    const streamEnd = words.length;
-    for (const word of extras) pushUint32(words, numberOf(word));
-    for (const list of [spans.starts, spans.ends, spans.streamEnds]) ensureIndex(list, value);
+    const sequenceEnd = words.length;
+    for (const word of otherForms) pushUint32(words, numberOf(word));
+    for (const list of [spans.starts, spans.ends, spans.sequenceEnds]) ensureIndex(list, value);
     spans.starts.data[value] = start;
-    spans.streamEnds.data[value] = streamEnd;
+    spans.sequenceEnds.data[value] = sequenceEnd;
     spans.ends.data[value] = words.length;
   };
 
-  /** Words of a value that many records share are noted once, with the value. */
+  /** Adds the words of a shared value once, to the value instead of its records. */
   const addSharedValue = ({ value, text }: CollectedValue): void => {
     analyse(value, toPlaceWords(text));
     const end = spans.ends.data[value] as number;
@@ -93,7 +93,7 @@ export const createTermCollector = (): TermCollector => {
       for (const found of searched) {
         if (found.isNew) analyse(found.value, found.text);
         const bit = searchBitOfField(found.field);
-        const length = (spans.streamEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
+        const length = (spans.sequenceEnds.data[found.value] as number) - (spans.starts.data[found.value] as number);
         lengths[bit] = (lengths[bit] as number) + length;
       }
       for (const { field, value } of searched) {
@@ -123,7 +123,7 @@ export const createTermCollector = (): TermCollector => {
   };
 };
 
-/** Words of each value in reading order, by final number of the value: what phrases are checked against. */
+/** Words of each value in reading order, by final number of the value; phrases are matched against them. */
 const buildSequences = (
   words: Growable<Uint32Array>,
   spans: ValueWords,
@@ -132,7 +132,7 @@ const buildSequences = (
 ): Record<string, Column> => {
   const starts = createShared(Uint32Array, finalNumbers.length + 1);
   const lengthOf = (value: number): number =>
-    value < spans.starts.length ? (spans.streamEnds.data[value] as number) - (spans.starts.data[value] as number) : 0;
+    value < spans.starts.length ? (spans.sequenceEnds.data[value] as number) - (spans.starts.data[value] as number) : 0;
   for (let value = 0; value < finalNumbers.length; value++) {
     starts[(finalNumbers[value] as number) + 1] = lengthOf(value);
   }

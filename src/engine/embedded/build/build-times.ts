@@ -1,5 +1,5 @@
-// Builds the columns of time: the spans that records cover, and the records of each. Thousands of records share a year, so that
-// a question about time looks at few spans.
+// Builds the temporal columns: distinct spans of days and their records. Thousands of records share a year, so a temporal
+// filter tests few spans.
 import { createGrowable, pushNumber, pushUint32, toShared } from '@periplus/collections';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';
@@ -14,7 +14,7 @@ export type TimeCollector = {
 const toInt32 = (day: number): number => Math.max(UNDATED_END + 1, Math.min(UNDATED_START - 1, Math.trunc(day)));
 
 export const createTimeCollector = (): TimeCollector => {
-  const known = new Map<string, number>();
+  const spanNumbers = new Map<string, number>();
   const starts = createGrowable(Int32Array);
   const ends = createGrowable(Int32Array);
   const docs = createGrowable(Uint32Array);
@@ -22,9 +22,9 @@ export const createTimeCollector = (): TimeCollector => {
 
   const spanOf = (start: number, end: number): number => {
     const key = `${start},${end}`;
-    const span = known.get(key) ?? known.size;
-    if (span === known.size) {
-      known.set(key, span);
+    const span = spanNumbers.get(key) ?? spanNumbers.size;
+    if (span === spanNumbers.size) {
+      spanNumbers.set(key, span);
       pushNumber(starts, start);
       pushNumber(ends, end);
     }
@@ -40,7 +40,7 @@ export const createTimeCollector = (): TimeCollector => {
       );
     },
     finish: () => {
-      const grouped = groupDocs(docs, spans, known.size);
+      const grouped = groupDocs(docs, spans, spanNumbers.size);
       return {
         'time.ofDoc': toShared(spans),
         'time.start': toShared(starts),

@@ -1,16 +1,16 @@
-// Builds the way from words to values, for fields that are searched through their values.
+// Maps words to values, for VALUE_SEARCHED_FIELDS.
 import { createGrowable, createShared, type Growable, pushUint32, toShared } from '@periplus/collections';
 import { VALUE_SEARCHED_FIELDS, valueSearchedIndex } from '../../indexed-fields.ts';
 import type { Column } from '../segment/segment.ts';
 import type { CollectedValue } from './build-values.ts';
 
-/** What fits into a byte; a record in more places than that is about none of them. */
-const MOST = 255;
+/** Counts are stored as bytes; a record with more place names is not specific to any of them. */
+const MAX_COUNT = 255;
 
 export type ValueTermCollector = {
-  /** Notes how many values of each such field the next record has. */
+  /** Counts the values of each such field in the next record. */
   readonly addRecord: (values: readonly CollectedValue[]) => void;
-  /** Notes a word of a value, by their provisional numbers. */
+  /** Adds a word of a value, both by provisional number. */
   readonly addWord: (word: number, value: number) => void;
   readonly finish: (termNumbers: Uint32Array, finalNumbers: Uint32Array) => Readonly<Record<string, Column>>;
 };
@@ -21,7 +21,7 @@ const toCounts = (counts: Growable<Uint32Array>): Uint8Array => {
   const column = createShared(Uint8Array, counts.length);
   for (let doc = 0; doc < size; doc++) {
     for (let field = 0; field < fields; field++) {
-      column[field * size + doc] = Math.min(MOST, counts.data[doc * fields + field] as number);
+      column[field * size + doc] = Math.min(MAX_COUNT, counts.data[doc * fields + field] as number);
     }
   }
   return column;
@@ -30,20 +30,20 @@ const toCounts = (counts: Growable<Uint32Array>): Uint8Array => {
 export const createValueTermCollector = (): ValueTermCollector => {
   const valuesOfWord = new Map<number, Set<number>>();
   const counts = createGrowable(Uint32Array);
-  const own = new Uint32Array(VALUE_SEARCHED_FIELDS.length);
+  const recordCounts = new Uint32Array(VALUE_SEARCHED_FIELDS.length);
   return {
     addRecord: (values) => {
-      own.fill(0);
+      recordCounts.fill(0);
       for (const { field } of values) {
         const at = valueSearchedIndex(field);
-        if (at >= 0) own[at] = (own[at] as number) + 1;
+        if (at >= 0) recordCounts[at] = (recordCounts[at] as number) + 1;
       }
-      for (const count of own) pushUint32(counts, count);
+      for (const count of recordCounts) pushUint32(counts, count);
     },
     addWord: (word, value) => {
-      const known = valuesOfWord.get(word);
-      if (known === undefined) valuesOfWord.set(word, new Set([value]));
-      else known.add(value);
+      const wordValues = valuesOfWord.get(word);
+      if (wordValues === undefined) valuesOfWord.set(word, new Set([value]));
+      else wordValues.add(value);
     },
     finish: (termNumbers, finalNumbers) => {
       const entries = Array.from(valuesOfWord, ([word, values]) => ({ term: termNumbers[word] as number, values }));

@@ -1,4 +1,4 @@
-// Collects the values of rows: every (field, value) that occurs gets a number when it is met.
+// Collects the values of rows and numbers each distinct (field, value) in order of first occurrence.
 import { createGrowable, ensureIndex, pushUint32 } from '@periplus/collections';
 import { readFieldValues } from '../../../record/field-values.ts';
 import { fieldRow } from '../../../schema/fields.ts';
@@ -6,9 +6,8 @@ import { canonicalFieldNumber, INDEX_FIELDS, isNumeric, isValueIndexed } from '.
 import type { IndexedRow } from '../segment/segment.ts';
 import { buildValueTable, type FieldValues, type ValueTable } from './value-table.ts';
 
-/** Numbers given out as values are met; the final numbers follow the sorted order. */
 export type ValueCollector = {
-  /** Notes the values of a row and returns their provisional numbers. */
+  /** Adds the values of a row and returns their provisional numbers; final numbers follow the sorted order. */
   readonly add: (row: IndexedRow) => readonly CollectedValue[];
   readonly finish: () => ValueTable;
 };
@@ -25,7 +24,7 @@ const isPresent = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 };
 
-/** Decimal text of a number, so that 1850 and '1850' are one value; undefined for what is no number. */
+/** Decimal text of a number, so that 1850 and '1850' are one value; undefined if it is not a number. */
 const numberText = (value: unknown): string | undefined => {
   const number = Number(value);
   return Number.isFinite(number) ? String(number) : undefined;
@@ -34,7 +33,7 @@ const numberText = (value: unknown): string | undefined => {
 export const createValueCollector = (): ValueCollector => {
   const fields: readonly FieldValues[] = INDEX_FIELDS.map((name) => ({
     name,
-    hasDocValues: isValueIndexed(fieldRow(name)),
+    isIndexed: isValueIndexed(fieldRow(name)),
     numeric: isNumeric(fieldRow(name)),
     numbers: new Map(),
     present: createGrowable(Uint32Array, 16),
@@ -53,7 +52,7 @@ export const createValueCollector = (): ValueCollector => {
     return { field, value: valueCount++, text, isNew: true };
   };
 
-  /** 1850 and '1850' are one value. Each is marked with the last record that has it: a record may have many thousands. */
+  /** Compares with the last record that has the value, because a record may have many thousands of values. */
   const isFirstInRecord = ({ value }: CollectedValue): boolean => {
     ensureIndex(lastRecords, value);
     if (lastRecords.data[value] === size + 1) return false;
@@ -62,8 +61,8 @@ export const createValueCollector = (): ValueCollector => {
   };
 
   const addField = (row: IndexedRow, field: number, into: CollectedValue[]): void => {
-    const { name, hasDocValues: listsValues, numeric, present } = fields[field] as FieldValues;
-    if (!listsValues) {
+    const { name, isIndexed, numeric, present } = fields[field] as FieldValues;
+    if (!isIndexed) {
       if (isPresent(row.record[name])) pushUint32(present, size);
       return;
     }
@@ -76,7 +75,7 @@ export const createValueCollector = (): ValueCollector => {
     if (into.length > before) pushUint32(present, size);
   };
 
-  /** Only the fields that are there are looked at: a record has a third of all. Derived values win. */
+  /** Iterates over the fields that are present, on average a third of all. Derived values take precedence. */
   const addFields = (row: IndexedRow, into: CollectedValue[]): void => {
     const { derived } = row.derivedFields;
     for (const name in derived) {

@@ -1,5 +1,4 @@
-// Collects places and the records that lie there; the sheets of a series share one place, so that it is looked at once.
-
+// Collects distinct spatial extents and their records, so that a query tests an extent that many records share only once.
 import { createGrowable, type Growable, pushNumber, pushUint32, toShared } from '@periplus/collections';
 import { type Box, boundingBoxOf } from '@periplus/geo';
 import type { Column } from '../segment/segment.ts';
@@ -7,14 +6,14 @@ import { orderExtents } from './extent-order.ts';
 import { groupDocs } from './group-docs.ts';
 
 export type ExtentTable = {
-  /** The number of the place with this key; its boxes are taken when the key is new. */
+  /** Returns the number of the extent with this key, and adds it if the key is new. */
   readonly add: (doc: number, boxes: readonly Box[], key: string) => number;
-  /** Puts places that lie near one another side by side; gives the new numbers by those so far. Nothing is added after it. */
+  /** Sorts the extents by location and returns their new numbers by old number. Nothing may be added afterwards. */
   readonly reorder: () => Uint32Array;
   readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
-/** Starts with the end of the last item behind them. */
+/** Appends the end of the last item. */
 export const toClosedStarts = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
   pushUint32(starts, end);
   return toShared(starts);
@@ -24,12 +23,11 @@ const SIDES = ['west', 'south', 'east', 'north'] as const;
 
 type BoxTable = {
   readonly add: (boxes: readonly Box[]) => void;
-  /** The boxes of a place. */
-  readonly at: (place: number) => readonly Box[];
+  readonly at: (extent: number) => readonly Box[];
   readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
-/** CSR place -> boxes, as columns: there may be a million. */
+/** CSR extent -> boxes. */
 const createBoxTable = (): BoxTable => {
   const starts = createGrowable(Uint32Array);
   const sides = SIDES.map(() => createGrowable(Float64Array));
@@ -41,9 +39,9 @@ const createBoxTable = (): BoxTable => {
       for (const box of boxes) for (const [side, list] of sides.entries()) pushNumber(list, box[side] as number);
       count += boxes.length;
     },
-    at: (place) => {
-      const from = starts.data[place] as number;
-      const past = place + 1 < starts.length ? (starts.data[place + 1] as number) : count;
+    at: (extent) => {
+      const from = starts.data[extent] as number;
+      const past = extent + 1 < starts.length ? (starts.data[extent + 1] as number) : count;
       return Array.from({ length: past - from }, (_, index) => boxAt(from + index));
     },
     finish: (name) => ({
@@ -56,38 +54,38 @@ const createBoxTable = (): BoxTable => {
 };
 
 export const createExtentTable = (): ExtentTable => {
-  const known = new Map<string, number>();
+  const numbersByKey = new Map<string, number>();
   const docs = createGrowable(Uint32Array);
-  const places = createGrowable(Uint32Array);
+  const extents = createGrowable(Uint32Array);
   let boxes = createBoxTable();
 
-  const arrange = (): Uint32Array => {
-    const order = orderExtents(known.size, (place) => boundingBoxOf(boxes.at(place)));
+  const reorder = (): Uint32Array => {
+    const order = orderExtents(numbersByKey.size, (extent) => boundingBoxOf(boxes.at(extent)));
     const numbers = new Uint32Array(order.length);
-    const arranged = createBoxTable();
-    for (const [number, place] of order.entries()) {
-      numbers[place] = number;
-      arranged.add(boxes.at(place));
+    const sorted = createBoxTable();
+    for (const [number, extent] of order.entries()) {
+      numbers[extent] = number;
+      sorted.add(boxes.at(extent));
     }
-    boxes = arranged;
-    for (let at = 0; at < places.length; at++) places.data[at] = numbers[places.data[at] as number] as number;
+    boxes = sorted;
+    for (let at = 0; at < extents.length; at++) extents.data[at] = numbers[extents.data[at] as number] as number;
     return numbers;
   };
 
   return {
-    add: (doc, own, key) => {
-      const place = known.get(key) ?? known.size;
-      if (place === known.size) {
-        known.set(key, place);
-        boxes.add(own);
+    add: (doc, newBoxes, key) => {
+      const extent = numbersByKey.get(key) ?? numbersByKey.size;
+      if (extent === numbersByKey.size) {
+        numbersByKey.set(key, extent);
+        boxes.add(newBoxes);
       }
       pushUint32(docs, doc);
-      pushUint32(places, place);
-      return place;
+      pushUint32(extents, extent);
+      return extent;
     },
-    reorder: arrange,
+    reorder,
     finish: (name) => {
-      const grouped = groupDocs(docs, places, known.size);
+      const grouped = groupDocs(docs, extents, numbersByKey.size);
       return {
         [`${name}.docStarts`]: grouped.docStarts,
         [`${name}.docs`]: grouped.docs,

@@ -1,7 +1,7 @@
-// Records by the group that each belongs to, such as a place or a span of time.
+// Groups records, for example by spatial extent or by time span.
 import { createShared, type Growable } from '@periplus/collections';
 
-/** CSR group -> docs, ascending within each when they come so (counting sort). `groups` has the group of each of the docs. */
+/** CSR group -> docs by a stable counting sort. `groups` has the group of each doc. */
 export const groupDocs = (
   docs: Growable<Uint32Array>,
   groups: Growable<Uint32Array>,

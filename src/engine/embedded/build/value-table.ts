@@ -1,4 +1,4 @@
-// Puts the collected values in order: the value table of a segment, and who has which value.
+// Sorts the collected values into the value table of a segment, and maps values to records and records to values.
 import {
   addBit,
   type Bitset,
@@ -22,15 +22,16 @@ export type ValueTable = {
   /** Values of field f have the numbers fieldStarts[f] to fieldStarts[f + 1] - 1. */
   readonly fieldStarts: Uint32Array;
   readonly texts: readonly string[];
-  /** Values of record d are values[starts[d]] to values[starts[d + 1] - 1], ascending. */
+  /** Values of record d are docValues[docStarts[d]] to docValues[docStarts[d + 1] - 1], ascending. */
   readonly docStarts: Uint32Array;
   readonly docValues: Uint32Array;
 };
 
-/** The values of one field as they were met, and the records that have the field at all. */
+/** The collected values of one field, and the records that have the field. */
 export type FieldValues = {
   readonly name: FieldName;
-  readonly hasDocValues: boolean;
+  /** False if only the presence of the field is indexed. */
+  readonly isIndexed: boolean;
   readonly numeric: boolean;
   readonly numbers: Map<string, number>;
   readonly present: Growable<Uint32Array>;
@@ -75,7 +76,6 @@ export const buildValueTable = (
 
 const NON_ASCII = /[^\u0000-\u007f]/;
 
-/** Values that need more than lower case to be compared without accents. */
 const toFoldable = (texts: readonly string[]): Bitset => {
   const bits = createShared(Uint32Array, createBitset(texts.length).length);
   for (const [value, text] of texts.entries()) if (NON_ASCII.test(text)) addBit(bits, value);
@@ -103,7 +103,7 @@ const sortedDocValues = (
   return values;
 };
 
-/** Keeps what can be asked record by record; the other fields are reached through their values only. */
+/** Values per record, for the fields that need them (`hasDocValues`). */
 const listedValues = (
   docStarts: Uint32Array,
   docValues: Uint32Array,
@@ -125,7 +125,7 @@ const listedValues = (
   return { 'docs.valueStarts': starts, 'docs.values': toShared(values) };
 };
 
-/** Records per value, ascending: a counting sort of the records' values. */
+/** Records per value, ascending, by a counting sort. */
 const invert = (docStarts: Uint32Array, docValues: Uint32Array, valueCount: number): Record<string, Column> => {
   const starts = createShared(Uint32Array, valueCount + 1);
   for (const value of docValues) starts[value + 1] = (starts[value + 1] as number) + 1;

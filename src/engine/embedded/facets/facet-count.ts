@@ -1,4 +1,4 @@
-// Counts facets: sets of values first, since many records share one, then the values of those sets.
+// Counts facets: first value sets, because many records share one, then the values of those sets.
 import { andNotInto, type Bitset, countBits, hasBit, listBits, memoiseWeakByKey } from '@periplus/collections';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import { FACET_FIELDS, type FieldName } from '../../../schema/fields.ts';
@@ -14,12 +14,12 @@ import { fieldRange } from '../segment/segment-values.ts';
 import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
 
 /**
- * Per part how many of the records have each value. Only values of the fields asked for are sure to be counted, and the next
- * count may take the same buffer.
+ * Counts per segment. Only values of the requested fields are guaranteed to be counted, and the next count may reuse the
+ * buffers.
  */
 export type ValueCounts = readonly ValueTally[];
 
-/** Counts the values of a set for so many records, or takes them away. */
+/** Adds `amount` to the counts of the values of a set. */
 const addSet = (
   { starts, values }: FacetColumnView,
   set: number,
@@ -34,7 +34,7 @@ const addSet = (
   }
 };
 
-/** Lists the sets that occur while it counts them: the others need not be looked at. */
+/** For few records: lists the sets that occur while counting them. */
 const countFew = (
   column: FacetColumnView,
   docs: Uint32Array,
@@ -59,7 +59,7 @@ const countFew = (
   }
 };
 
-/** Most sets occur: all are looked at. */
+/** For many records: visits all sets. */
 const countMany = (
   column: FacetColumnView,
   docs: Uint32Array,
@@ -81,19 +81,19 @@ const countMany = (
   }
 };
 
-/** `step` is 1 or -1. */
+/** `step` is 1 to add the records of `set`, or -1 to subtract them. */
 const addColumns = (
   reader: IndexReader,
-  part: ReaderSegment,
+  segment: ReaderSegment,
   fields: readonly FieldName[],
   set: Bitset,
   step: number,
   tally: Required<ValueTally>,
   deadline: Deadline,
 ): void => {
-  const count = listBits(segmentBits(set, part), reader.hits);
+  const count = listBits(segmentBits(set, segment), reader.hits);
   if (count === 0) return;
-  for (const column of part.view.facets) {
+  for (const column of segment.view.facets) {
     if (!column.fields.some((name) => fields.includes(name))) continue;
     deadline.throwIfPassed();
     const countColumn = count < column.starts.length ? countFew : countMany;
@@ -101,7 +101,7 @@ const addColumns = (
   }
 };
 
-/** A field that is no facet has no column: its values are gone through one by one. */
+/** For a field without a facet column: counts the records of each value. */
 const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, counts: Uint32Array): void => {
   const { from, to } = fieldRange(view, name);
   for (let value = from; value < to; value++) {
@@ -114,9 +114,8 @@ const countByValue = (view: SegmentView, name: FieldName, matched: Bitset, count
   }
 };
 
-/** Counts are as large as the facets have values, and looked at but once: they are made in the reader's own buffer. */
-const takeTally = (reader: IndexReader, part: ReaderSegment): Required<ValueTally> => {
-  const tally = reader.tallies[part.index] as Required<ValueTally>;
+const takeTally = (reader: IndexReader, segment: ReaderSegment): Required<ValueTally> => {
+  const tally = reader.tallies[segment.index] as Required<ValueTally>;
   clearTally(tally);
   return tally;
 };
@@ -127,20 +126,20 @@ const countAll = (
   matched: Bitset,
   deadline: Deadline,
 ): ValueCounts =>
-  reader.segments.map((part) => {
-    const tally = takeTally(reader, part);
-    addColumns(reader, part, fields, matched, 1, tally, deadline);
+  reader.segments.map((segment) => {
+    const tally = takeTally(reader, segment);
+    addColumns(reader, segment, fields, matched, 1, tally, deadline);
     return tally;
   });
 
-/** Counts over all records of a generation, public or all: counted once. */
+/** Counts over all visible or all live records, computed once per generation. */
 const countEverything = memoiseWeakByKey(
   BASE_SET_COUNT,
   (reader: IndexReader, base: Bitset): ValueCounts =>
     countAll(reader, FACET_FIELDS, base, INFINITE_DEADLINE).map(({ counts }) => ({ counts: counts.slice() })),
 );
 
-/** More than half of everything is counted backwards: everything, less what does not match. */
+/** If more than half of all records match, subtracts the other records from the total counts. */
 const countColumns = (
   reader: IndexReader,
   fields: readonly FieldName[],
@@ -154,16 +153,16 @@ const countColumns = (
   const all = countEverything(reader, base);
   if (count === total) return all;
   const others = andNotInto(base.slice(), matched);
-  return reader.segments.map((part) => {
-    const tally = takeTally(reader, part);
-    tally.counts.set((all[part.index] as ValueTally).counts);
+  return reader.segments.map((segment) => {
+    const tally = takeTally(reader, segment);
+    tally.counts.set((all[segment.index] as ValueTally).counts);
     tally.touched.fill(1);
-    addColumns(reader, part, fields, others, -1, tally, deadline);
+    addColumns(reader, segment, fields, others, -1, tally, deadline);
     return tally;
   });
 };
 
-/** Counts the values of `fields` over `matched`, which is a part of `base`: the reader's live or visible records. */
+/** Counts the values of `fields` over `matched`, a subset of `base`, which is the reader's live or visible set. */
 export const countFacets = (
   reader: IndexReader,
   fields: readonly FieldName[],
@@ -175,10 +174,10 @@ export const countFacets = (
   const counts = countColumns(reader, withColumn, matched, base, deadline);
   return (name) => {
     if (withColumn.includes(name)) return counts;
-    return reader.segments.map((part) => {
+    return reader.segments.map((segment) => {
       deadline.throwIfPassed();
-      const counts = new Uint32Array(fieldRange(part.view, name).to);
-      countByValue(part.view, name, segmentBits(matched, part), counts);
+      const counts = new Uint32Array(fieldRange(segment.view, name).to);
+      countByValue(segment.view, name, segmentBits(matched, segment), counts);
       return { counts };
     });
   };

@@ -1,5 +1,4 @@
-// All values of one facet within a question: exact totals, four orders, pages over everything.
-
+// Lists all values of one facet within a query: exact totals, four orders, paging.
 import { compareCodePoints } from '@periplus/collections';
 import { foldText } from '@periplus/text';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
@@ -14,7 +13,7 @@ import { countOneFacet } from './requested-facets.ts';
 
 type CompareCounts = (a: RankedCount, b: RankedCount) => number;
 
-/** Alphabetical as readers expect it: letter case and accents do not matter, then the plain order of values decides. */
+/** Ignores case and accents; ties follow the plain order of values. */
 const byAlphabet = (counts: FieldCounts): CompareCounts => {
   if (isNumeric(fieldRow(counts.name))) return (a, b) => a.rank - b.rank;
   const keys = new Map<number, string>();
@@ -52,9 +51,9 @@ export const facetValues = (
   const matches = findMatches(reader, query.within, deadline, { ranked: false });
   const counts = mergeCounts(reader, query.field, countOneFacet(reader, query.within, matches, query.field, deadline));
   deadline.throwIfPassed();
-  const wanted = query.contains === undefined ? '' : foldText(query.contains).trim();
+  const searchText = query.contains === undefined ? '' : foldText(query.contains).trim();
   const listed = listCounts(counts).filter(
-    ({ rank }) => wanted === '' || foldText(String(valueAtRank(counts, rank))).includes(wanted),
+    ({ rank }) => searchText === '' || foldText(String(valueAtRank(counts, rank))).includes(searchText),
   );
   const page = listed.sort(comparisonFor(query.sort, counts)).slice(query.offset, query.offset + query.limit);
   return { total: listed.length, buckets: page.map((item) => toBucket(counts, item)) };

@@ -1,4 +1,4 @@
-// Counts the facets that a question asks for, each with or without its own filter.
+// Counts the requested facets, each with or without its own filter.
 import { type Bitset, memoise, memoiseWeakByKey } from '@periplus/collections';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
@@ -10,13 +10,13 @@ import { BASE_SET_COUNT, baseSetSize, type IndexReader } from '../segment/index-
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
 import { countFacets, type ValueCounts } from './facet-count.ts';
 
-/** The filter of a facet that `multi` leaves out when that facet is counted: an `in` of its own at the top level. */
+/** The facet's own top-level `in` filter, which the mode `multi` ignores when it counts that facet. */
 const ownFilter = (query: MatchQuery & Pick<SearchQuery, 'facetMode'>, field: FieldName): Filter | undefined =>
   query.facetMode === 'multi'
     ? topLevelFilters(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
     : undefined;
 
-/** `total` is how many records match. */
+/** `total` is the number of matching records. */
 export const countRequestedFacets = (
   reader: IndexReader,
   query: SearchQuery,
@@ -28,27 +28,27 @@ export const countRequestedFacets = (
   if (total === 0 && plain.length === query.facets.length) {
     return plain.map((field) => ({ field, buckets: [], distinct: 0 }));
   }
-  const isEverything = total === baseSetSize(reader, matches.baseSet);
-  if (isEverything && plain.length === query.facets.length) return plain.map(everyValue(reader, matches.baseSet));
+  const matchesAll = total === baseSetSize(reader, matches.baseSet);
+  if (matchesAll && plain.length === query.facets.length) return plain.map(matchAllFacets(reader, matches.baseSet));
   const toResult = (field: FieldName, counts: ValueCounts): FacetResult =>
     toFacetResult(mergeCounts(reader, field, counts), reader, query.facetSize);
   const countsOf = countFacets(reader, plain, matches.set, matches.baseSet, deadline);
   const results = new Map(plain.map((field) => [field, toResult(field, countsOf(field))]));
-  // Those with a filter of their own come after: counting them takes the buffer of the counts before.
+  // Facets with their own filter are counted last, because counting reuses the buffer of earlier counts.
   return query.facets.map(
     (field) => results.get(field) ?? toResult(field, countOneFacet(reader, query, matches, field, deadline)),
   );
 };
 
-/** Facets over everything are asked for by every start page: made once per generation, whatever the hurry. */
-const everyValue = memoiseWeakByKey(BASE_SET_COUNT, (reader: IndexReader, base: Bitset) =>
+/** Facets over all records, which every start page shows; computed once per generation, without a deadline. */
+const matchAllFacets = memoiseWeakByKey(BASE_SET_COUNT, (reader: IndexReader, base: Bitset) =>
   memoise((field: FieldName): FacetResult => {
     const countsOf = countFacets(reader, [field], base, base, INFINITE_DEADLINE);
     return toFacetResult(mergeCounts(reader, field, countsOf(field)), reader);
   }, INDEX_FIELDS.length),
 );
 
-/** Counts of one facet, as its own filter and the facet mode want it. */
+/** Counts one facet according to the facet mode. */
 export const countOneFacet = (
   reader: IndexReader,
   query: MatchQuery & Pick<SearchQuery, 'facetMode'>,

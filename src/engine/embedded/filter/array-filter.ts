@@ -1,4 +1,4 @@
-// Filters on all values of a record together: how the set of its values relates to a list.
+// Array filters: relate the set of a record's values to a list.
 import { addBit, type Bitset, compareEntries, memoiseWeakByKey } from '@periplus/collections';
 import type { Filter, FilterValue } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -7,10 +7,10 @@ import type { SegmentView } from '../segment/segment-view.ts';
 
 type ArrayFilter = Extract<Filter, { kind: 'array' }>;
 
-/** Numbers of the value table that are one value, since they stand in several fields. */
+/** Entries of the value table with the same text in different fields; they count as one value. */
 type ValueGroup = readonly number[];
 
-/** Counts per record how many of the values it has; a value that it has in two fields counts once. */
+/** Counts the groups that each record has a value of. */
 const countGroups = (view: SegmentView, groups: Iterable<ValueGroup>): Uint32Array => {
   const counts = new Uint32Array(view.size);
   const lastGroup = new Uint32Array(view.size);
@@ -30,7 +30,7 @@ const countGroups = (view: SegmentView, groups: Iterable<ValueGroup>): Uint32Arr
   return counts;
 };
 
-/** Every value of the fields; equal texts of different fields are one. */
+/** Groups all values of the fields by text. */
 function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<ValueGroup> {
   const ranges = fields.map((name) => fieldRange(view, name));
   const values = ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
@@ -47,19 +47,19 @@ function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<V
   if (group.length > 0) yield group;
 }
 
-/** Lists of fields that are asked for; there are few, though anybody may make up others. */
-const MOST_LISTS = 16;
+const CACHED_FIELD_LISTS = 16;
 
-/** How many values each record has in these fields together: asked for again with every question on them. */
-const sizesByList = memoiseWeakByKey(MOST_LISTS, (view: SegmentView, _list: string, fields: readonly FieldName[]) =>
-  countGroups(view, groupsOf(view, fields)),
+/** Number of values of each record in these fields together. */
+const sizesByList = memoiseWeakByKey(
+  CACHED_FIELD_LISTS,
+  (view: SegmentView, _list: string, fields: readonly FieldName[]) => countGroups(view, groupsOf(view, fields)),
 );
 
 const sizesOf = (view: SegmentView, fields: readonly FieldName[]): Uint32Array =>
   sizesByList(view, [...fields].sort().join(), fields);
 
-/** The listed values, each once. One that no record has is an empty group: it is asked for all the same. */
-const wantedGroups = (view: SegmentView, { fields, values }: ArrayFilter): readonly ValueGroup[] => {
+/** The distinct values of the filter. A value that no record has is an empty group, which still counts. */
+const queryGroups = (view: SegmentView, { fields, values }: ArrayFilter): readonly ValueGroup[] => {
   const groups = new Map<string, ValueGroup>();
   const numbersOf = (value: FilterValue): ValueGroup =>
     fields.map((name) => findValue(view, name, value)).filter((number) => number !== undefined);
@@ -70,22 +70,23 @@ const wantedGroups = (view: SegmentView, { fields, values }: ArrayFilter): reado
   return [...groups.values()];
 };
 
-type Test = (common: number, own: number, wanted: number) => boolean;
+/** Compares the number of common values, of the record's values and of the filter's values. */
+type Test = (common: number, recordSize: number, querySize: number) => boolean;
 
 const TESTS: Readonly<Record<ArrayFilter['relation'], Test>> = {
-  contains: (common, _own, wanted) => common === wanted,
-  containedBy: (common, own) => common === own,
-  equals: (common, own, wanted) => common === own && common === wanted,
+  contains: (common, _recordSize, querySize) => common === querySize,
+  containedBy: (common, recordSize) => common === recordSize,
+  equals: (common, recordSize, querySize) => common === recordSize && common === querySize,
   overlaps: (common) => common > 0,
 };
 
 export const addArray = (view: SegmentView, filter: ArrayFilter, into: Bitset): void => {
-  const own = sizesOf(view, filter.fields);
-  const groups = wantedGroups(view, filter);
+  const sizes = sizesOf(view, filter.fields);
+  const groups = queryGroups(view, filter);
   const common = countGroups(view, groups);
   const test = TESTS[filter.relation];
   for (let doc = 0; doc < view.size; doc++) {
-    const size = own[doc] as number;
+    const size = sizes[doc] as number;
     if (size > 0 && test(common[doc] as number, size, groups.length)) addBit(into, doc);
   }
 };

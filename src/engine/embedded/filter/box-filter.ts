@@ -1,4 +1,4 @@
-// Spatial relations by comparing boxes alone: quick scans of the columns of places, exact against questions that are rectangles.
+// Spatial relations by comparing boxes only: fast scans of the extent columns, exact if the query consists of rectangles.
 import { addBit, type Bitset, createBitset, hasBit, removeBit } from '@periplus/collections';
 import {
   type Box,
@@ -13,17 +13,17 @@ import { extentCount } from '../segment/doc-extents.ts';
 import { EXTENTS_PER_BLOCK, type ExtentBlocks, extentBlocks, isBlockDisjoint } from '../segment/extent-blocks.ts';
 import type { ExtentColumns } from '../segment/segment-view.ts';
 
-/** `disjoint` is what is left of the placed records when those that intersect are taken away. */
+/** `disjoint` is evaluated as the complement of `intersects`. */
 export type NonDisjointRelation = Exclude<SpatialRelation, 'disjoint'>;
 
-/** 180 and -180 are one meridian: boxes that touch it from both sides meet there though their numbers do not. */
+/** 180 and -180 are the same meridian: boxes that touch it from both sides intersect. */
 export const touchesAntimeridian = (box: Box): boolean => box[0] === -180 || box[2] === 180;
 
-const FEW_BOXES = 8;
+const MAX_BOXES = 8;
 
-/** Thousands of boxes as one or two that cover them: one on each side of 0, as shapes across 180 lie at both ends. */
+/** Replaces many boxes by one or two that cover them, one on each side of 0, because geometries that cross 180 have both. */
 export const coveringBoxes = (boxes: readonly Box[]): readonly Box[] => {
-  if (boxes.length <= FEW_BOXES) return boxes;
+  if (boxes.length <= MAX_BOXES) return boxes;
   const covers = [
     boundingBoxOf(boxes.filter(([west]) => west < 0)),
     boundingBoxOf(boxes.filter(([west]) => west >= 0)),
@@ -39,108 +39,108 @@ const isInside = ({ west, south, east, north }: ExtentBlocks, block: number, box
   (south[block] as number) >= box[1] &&
   (north[block] as number) <= box[3];
 
-/** All places of a block, as bits; the last block may have fewer. */
-const wholeBlock = (columns: ExtentColumns, block: number): number => {
+/** All extents of a block, as bits; the last block may have fewer. */
+const fullBlock = (columns: ExtentColumns, block: number): number => {
   const left = extentCount(columns) - block * EXTENTS_PER_BLOCK;
   return left >= EXTENTS_PER_BLOCK ? 0xffffffff : 2 ** left - 1;
 };
 
-/** Tells of a place by its boxes, which stand from one number of the columns to another. */
-type PlaceTest = (from: number, past: number) => boolean;
+/** Tests an extent by its boxes, given as a range of the columns. */
+type ExtentTest = (from: number, past: number) => boolean;
 
-/** The places of a block that pass a test, as bits. */
-const bitsWhere = (columns: ExtentColumns, block: number, test: PlaceTest): number => {
+/** The extents of a block that pass a test, as bits. */
+const bitsWhere = (columns: ExtentColumns, block: number, test: ExtentTest): number => {
   const first = block * EXTENTS_PER_BLOCK;
   const past = Math.min(extentCount(columns), first + EXTENTS_PER_BLOCK);
   let bits = 0;
-  for (let place = first; place < past; place++) {
-    if (test(columns.starts[place] as number, columns.starts[place + 1] as number)) bits |= 1 << (place - first);
+  for (let extent = first; extent < past; extent++) {
+    if (test(columns.starts[extent] as number, columns.starts[extent + 1] as number)) bits |= 1 << (extent - first);
   }
   return bits;
 };
 
-/** One of its boxes meets this one. */
-const meets = (
+const intersects = (
   { west, south, east, north }: ExtentColumns,
   [queryWest, querySouth, queryEast, queryNorth]: Box,
-): PlaceTest => {
+): ExtentTest => {
   return (from, past) => {
     for (let at = from; at < past; at++) {
-      const isMeeting =
+      const isIntersecting =
         (west[at] as number) <= queryEast &&
         (east[at] as number) >= queryWest &&
         (south[at] as number) <= queryNorth &&
         (north[at] as number) >= querySouth;
-      if (isMeeting) return true;
+      if (isIntersecting) return true;
     }
     return false;
   };
 };
 
-/** Places with a box that meets one of these. */
-const boxesMeeting = (columns: ExtentColumns, query: readonly Box[]): Bitset => {
+const extentsIntersecting = (columns: ExtentColumns, query: readonly Box[]): Bitset => {
   const found = createExtentSet(columns);
   const blocks = extentBlocks(columns);
   for (const box of query) {
-    const test = meets(columns, box);
+    const test = intersects(columns, box);
     for (let block = 0; block < blocks.count; block++) {
       if (isBlockDisjoint(blocks, block, box)) continue;
-      const bits = isInside(blocks, block, box) ? wholeBlock(columns, block) : bitsWhere(columns, block, test);
+      const bits = isInside(blocks, block, box) ? fullBlock(columns, block) : bitsWhere(columns, block, test);
       found[block] = (found[block] as number) | bits;
     }
   }
   return found;
 };
 
-/** Places with a box that meets one of these, on either side of 180. */
+/** Extents with a box that intersects one of these, also across the antimeridian. */
 export const intersectingExtents = (columns: ExtentColumns, query: readonly Box[]): Bitset =>
-  boxesMeeting(columns, [...query, ...query.flatMap(acrossSeam)]);
+  extentsIntersecting(columns, [...query, ...query.flatMap(acrossAntimeridian)]);
 
-/** Leaves of the places those that pass a test. */
-export const filterExtents = (columns: ExtentColumns, places: Bitset, test: (place: number) => boolean): Bitset => {
+/** Removes the extents that fail a test. */
+export const filterExtents = (columns: ExtentColumns, extents: Bitset, test: (extent: number) => boolean): Bitset => {
   const count = extentCount(columns);
-  for (let place = 0; place < count; place++) {
-    if (places[place >>> 5] === 0) place |= 31;
-    else if (hasBit(places, place) && !test(place)) removeBit(places, place);
+  for (let extent = 0; extent < count; extent++) {
+    if (extents[extent >>> 5] === 0) extent |= 31;
+    else if (hasBit(extents, extent) && !test(extent)) removeBit(extents, extent);
   }
-  return places;
+  return extents;
 };
 
-/** Adds the records that lie at the places. */
-export const addDocsOfExtents = (columns: ExtentColumns, places: Bitset, into: Bitset): void => {
+/** Adds the records of the extents. */
+export const addDocsOfExtents = (columns: ExtentColumns, extents: Bitset, into: Bitset): void => {
   const { docStarts, docs } = columns;
   const count = extentCount(columns);
-  for (let place = 0; place < count; place++) {
-    if (places[place >>> 5] === 0) place |= 31;
-    else if (hasBit(places, place)) {
-      const end = docStarts[place + 1] as number;
-      for (let at = docStarts[place] as number; at < end; at++) addBit(into, docs[at] as number);
+  for (let extent = 0; extent < count; extent++) {
+    if (extents[extent >>> 5] === 0) extent |= 31;
+    else if (hasBit(extents, extent)) {
+      const end = docStarts[extent + 1] as number;
+      for (let at = docStarts[extent] as number; at < end; at++) addBit(into, docs[at] as number);
     }
   }
 };
 
-/** 180 is -180: a rectangle that reaches the one stands, as a line, on the other too. */
-const acrossSeam = ([west, south, east, north]: Box): readonly Box[] => [
+/** A rectangle that touches 180 also touches -180, as a line, and vice versa. */
+const acrossAntimeridian = ([west, south, east, north]: Box): readonly Box[] => [
   ...(west === -180 && east < 180 ? [[180, south, 180, north] as const] : []),
   ...(east === 180 && west > -180 ? [[-180, south, -180, north] as const] : []),
 ];
 
-const MOST_RECTANGLES = 2;
+const MAX_RECTANGLES = 2;
 
 /**
- * A question of one rectangle, or of two as at 180, with what they are on the other side: against these boxes need no topology.
- * They must lie apart, so that none covers with another what it does not cover alone.
+ * A query of one rectangle, or of two that meet at 180, with their copies across the antimeridian: comparing boxes is exact
+ * for these. They must be disjoint, because two together could cover a box that neither covers alone.
  */
 const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
-  const asked = toRectangles(geometry);
-  if (asked === undefined || asked.length > MOST_RECTANGLES) return undefined;
-  const copies = asked.flatMap(acrossSeam).filter((copy) => !asked.some((box) => containsBox(box, copy)));
-  const all = [...asked, ...copies];
+  const rectangles = toRectangles(geometry);
+  if (rectangles === undefined || rectangles.length > MAX_RECTANGLES) return undefined;
+  const copies = rectangles
+    .flatMap(acrossAntimeridian)
+    .filter((copy) => !rectangles.some((box) => containsBox(box, copy)));
+  const all = [...rectangles, ...copies];
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
-/** Each of its boxes lies in one of the rectangles. */
-const liesIn = ({ west, south, east, north }: ExtentColumns, rectangles: readonly Box[]): PlaceTest => {
+/** Tests whether each box is within one of the rectangles. */
+const isWithinAny = ({ west, south, east, north }: ExtentColumns, rectangles: readonly Box[]): ExtentTest => {
   const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
     (west[at] as number) >= queryWest &&
     (east[at] as number) <= queryEast &&
@@ -152,29 +152,28 @@ const liesIn = ({ west, south, east, north }: ExtentColumns, rectangles: readonl
   };
 };
 
-/** Places of which every box lies in one of the rectangles. */
-const placesInside = (columns: ExtentColumns, rectangles: readonly Box[]): Bitset => {
+const extentsWithin = (columns: ExtentColumns, rectangles: readonly Box[]): Bitset => {
   const inside = createExtentSet(columns);
   const blocks = extentBlocks(columns);
-  const test = liesIn(columns, rectangles);
+  const test = isWithinAny(columns, rectangles);
   for (let block = 0; block < blocks.count; block++) {
     if (rectangles.every((rectangle) => isBlockDisjoint(blocks, block, rectangle))) continue;
     inside[block] = rectangles.some((rectangle) => isInside(blocks, block, rectangle))
-      ? wholeBlock(columns, block)
+      ? fullBlock(columns, block)
       : bitsWhere(columns, block, test);
   }
   return inside;
 };
 
-/** Places of one box that holds the other; whether several hold it together, boxes alone do not tell. */
+/** Single-box extents that contain the box. Whether several boxes together contain it needs an exact test. */
 export const extentsContaining = (columns: ExtentColumns, box: Box): Bitset => {
-  const around = createExtentSet(columns);
+  const containing = createExtentSet(columns);
   const blocks = extentBlocks(columns);
   const [queryWest, querySouth, queryEast, queryNorth] = box;
   const { west, south, east, north } = columns;
   for (let block = 0; block < blocks.count; block++) {
     if (isBlockDisjoint(blocks, block, box)) continue;
-    around[block] = bitsWhere(
+    containing[block] = bitsWhere(
       columns,
       block,
       (from, past) =>
@@ -185,21 +184,21 @@ export const extentsContaining = (columns: ExtentColumns, box: Box): Bitset => {
         (north[from] as number) >= queryNorth,
     );
   }
-  return around;
+  return containing;
 };
 
-/** Places of several boxes, as at 180. */
+/** Extents with several boxes, such as those that cross 180. */
 export const multiBoxExtents = (columns: ExtentColumns): readonly number[] => {
   const { starts } = columns;
   const count = extentCount(columns);
-  const several: number[] = [];
-  for (let place = 0; place < count; place++) {
-    if ((starts[place + 1] as number) > (starts[place] as number) + 1) several.push(place);
+  const multiBox: number[] = [];
+  for (let extent = 0; extent < count; extent++) {
+    if ((starts[extent + 1] as number) > (starts[extent] as number) + 1) multiBox.push(extent);
   }
-  return several;
+  return multiBox;
 };
 
-/** Undefined where boxes do not settle it. */
+/** Undefined if comparing boxes is not exact. */
 export const matchByBoxes = (
   columns: ExtentColumns,
   relation: NonDisjointRelation,
@@ -208,5 +207,5 @@ export const matchByBoxes = (
   if (relation !== 'within' && relation !== 'intersects') return undefined;
   const rectangles = plainRectangles(geometry);
   if (rectangles === undefined) return undefined;
-  return relation === 'within' ? placesInside(columns, rectangles) : boxesMeeting(columns, rectangles);
+  return relation === 'within' ? extentsWithin(columns, rectangles) : extentsIntersecting(columns, rectangles);
 };

@@ -6,7 +6,7 @@ import type { SegmentView } from '../segment/segment-view.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Place of a cell in the sorted cells of its resolution. */
+/** Index of a cell among the sorted cells of its resolution. */
 const findCell = (cells: Uint32Array, cell: string): number | undefined => {
   const high = Number.parseInt(cell.slice(0, -8), 16);
   const low = Number.parseInt(cell.slice(-8), 16);
@@ -25,18 +25,18 @@ const findCell = (cells: Uint32Array, cell: string): number | undefined => {
 export const addCells = (view: SegmentView, { resolution, cells }: FilterOf<'h3'>, into: Bitset): void => {
   const columns = view.cells.get(resolution);
   if (columns === undefined) return;
-  const wanted = new Uint8Array(columns.cells.length / 2);
+  const isSelected = new Uint8Array(columns.cells.length / 2);
   for (const cell of cells) {
-    const place = findCell(columns.cells, cell.toLowerCase());
-    if (place !== undefined) wanted[place] = 1;
+    const index = findCell(columns.cells, cell.toLowerCase());
+    if (index !== undefined) isSelected[index] = 1;
   }
   for (let doc = 0; doc < view.size; doc++) {
-    const place = columns.docs[doc] as number;
-    if (place !== NO_CELL && wanted[place] === 1) addBit(into, doc);
+    const index = columns.docs[doc] as number;
+    if (index !== NO_CELL && isSelected[index] === 1) addBit(into, doc);
   }
 };
 
-/** Records that have a cell at all: placed, and not as wide as the world. */
+/** Records with a cell: those with an extent that is not global. */
 export const addDocsWithCell = (view: SegmentView, { resolution }: FilterOf<'h3'>, into: Bitset): void => {
   const docs = view.cells.get(resolution)?.docs ?? [];
   for (let doc = 0; doc < docs.length; doc++) if (docs[doc] !== NO_CELL) addBit(into, doc);

@@ -1,4 +1,4 @@
-// Spatial filters on the centroid alone, which is a point.
+// Spatial filters on the centroid.
 import { addBit, type Bitset } from '@periplus/collections';
 import { type Box, boundingBoxOf, boxesOfGeometry, type Geometry, preparePredicate, toRectangles } from '@periplus/geo';
 import { createDeadlineCheck, type Deadline } from '@periplus/time';
@@ -12,9 +12,9 @@ export const centroidDocs = (
 ): Bitset => {
   const found = new Uint32Array(view.visible.length);
   const { lon, lat } = view.centroids;
-  const cover = boundingBoxOf(query);
-  if (cover === undefined) return found;
-  const [west, south, east, north] = query.some(touchesAntimeridian) ? [-180, cover[1], 180, cover[3]] : cover;
+  const bounds = boundingBoxOf(query);
+  if (bounds === undefined) return found;
+  const [west, south, east, north] = query.some(touchesAntimeridian) ? [-180, bounds[1], 180, bounds[3]] : bounds;
   for (let doc = 0; doc < view.size; doc++) {
     const x = lon[doc] as number;
     const y = lat[doc] as number;
@@ -23,15 +23,15 @@ export const centroidDocs = (
   return found;
 };
 
-/** Records of one place share its centroid, as the sheets of a series do. */
+/** Memoises a test by position, because many records share a centroid. */
 const oncePerPosition = (test: (x: number, y: number) => boolean): ((x: number, y: number) => boolean) => {
-  const known = new Map<number, Map<number, boolean>>();
+  const columns = new Map<number, Map<number, boolean>>();
   return (x, y) => {
-    const column = known.get(x) ?? new Map<number, boolean>();
-    known.set(x, column);
-    const answer = column.get(y) ?? test(x, y);
-    column.set(y, answer);
-    return answer;
+    const column = columns.get(x) ?? new Map<number, boolean>();
+    columns.set(x, column);
+    const result = column.get(y) ?? test(x, y);
+    column.set(y, result);
+    return result;
   };
 };
 
@@ -49,7 +49,7 @@ export const matchCentroids = (
     return isRelated({ boxes: [[x, y, x, y]] });
   };
   const query = boxesOfGeometry(geometry);
-  // A point holds nothing but points.
+  // A point contains only points.
   if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
   const rectangles = toRectangles(geometry);
   const plain =

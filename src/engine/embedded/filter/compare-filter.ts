@@ -1,4 +1,4 @@
-// Filters that compare two fields of the same record: their values are put into one order, then records are looked at.
+// Filters that compare two fields of the same record: merges the values of both into one order, then compares records.
 import { addBit, type Bitset, compareEntries, stringAt, type TableRange } from '@periplus/collections';
 import type { Comparison, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -9,12 +9,12 @@ import type { SegmentView } from '../segment/segment-view.ts';
 
 type CompareFilter = Extract<Filter, { kind: 'compare' }>;
 
-/** Numbers and texts do not compare. */
+/** Numbers and texts are not comparable. */
 export const isComparable = (left: FieldName, right: FieldName): boolean =>
   isNumeric(fieldRow(left)) === isNumeric(fieldRow(right));
 
-/** Called with pairs of values that stand side by side in the common order of two fields; below zero, the first is less. */
-const walkTogether = (
+/** Merges the sorted values of two fields and calls `visit` with each compared pair; a negative order means left < right. */
+const mergeValues = (
   view: SegmentView,
   { left, right }: CompareFilter,
   visit: (left: number, right: number, order: number) => void,
@@ -33,7 +33,7 @@ const walkTogether = (
   }
 };
 
-/** Records that have both values: their lists are in ascending order. */
+/** Adds the records that have both values; their lists are sorted. */
 const addShared = ({ valueDocStarts, valueDocs }: SegmentView, left: number, right: number, into: Bitset): void => {
   let [i, j] = [valueDocStarts[left] as number, valueDocStarts[right] as number];
   const [iEnd, jEnd] = [valueDocStarts[left + 1] as number, valueDocStarts[right + 1] as number];
@@ -45,31 +45,31 @@ const addShared = ({ valueDocStarts, valueDocs }: SegmentView, left: number, rig
   }
 };
 
-/** Places of the values of both fields in their common order; equal values share one. */
-const commonPlaces = (view: SegmentView, filter: CompareFilter): readonly [Uint32Array, Uint32Array] => {
+/** Ranks of the values of both fields in their merged order; equal values share a rank. */
+const mergedRanks = (view: SegmentView, filter: CompareFilter): readonly [Uint32Array, Uint32Array] => {
   const [a, b] = [fieldRange(view, filter.left), fieldRange(view, filter.right)];
   const [left, right] = [new Uint32Array(a.to - a.from), new Uint32Array(b.to - b.from)];
   let next = 0;
   let [leftDone, rightDone] = [0, 0];
-  walkTogether(view, filter, (_left, _right, order) => {
+  mergeValues(view, filter, (_left, _right, order) => {
     if (order <= 0) left[leftDone++] = next;
     if (order >= 0) right[rightDone++] = next;
     next += 1;
   });
-  // What is left of one field lies beyond all of the other.
+  // The remaining values of one field are greater than all of the other.
   while (leftDone < left.length) left[leftDone++] = next++;
   while (rightDone < right.length) right[rightDone++] = next++;
   return [left, right];
 };
 
-/** Place of each record's least or greatest value; values are gone through in ascending order. */
-const extremes = (view: SegmentView, { from, to }: TableRange, places: Uint32Array, end: 'least' | 'greatest') => {
+/** Rank of each record's least or greatest value. */
+const extremes = (view: SegmentView, { from, to }: TableRange, ranks: Uint32Array, end: 'least' | 'greatest') => {
   const found = new Uint32Array(view.size).fill(UNRANKED);
   for (let value = from; value < to; value++) {
     const past = view.valueDocStarts[value + 1] as number;
     for (let at = view.valueDocStarts[value] as number; at < past; at++) {
       const doc = view.valueDocs[at] as number;
-      if (end === 'greatest' || found[doc] === UNRANKED) found[doc] = places[value - from] as number;
+      if (end === 'greatest' || found[doc] === UNRANKED) found[doc] = ranks[value - from] as number;
     }
   }
   return found;
@@ -82,9 +82,9 @@ const TESTS: Readonly<Record<Exclude<Comparison, '='>, (a: number, b: number) =>
   '>=': (a, b) => a >= b,
 };
 
-/** Some value is less than some other when the least of the one is less than the greatest of the other. */
+/** Some left value is less than some right value if the least left value is less than the greatest right value. */
 const addOrdered = (view: SegmentView, filter: CompareFilter, operator: keyof typeof TESTS, into: Bitset): void => {
-  const [left, right] = commonPlaces(view, filter);
+  const [left, right] = mergedRanks(view, filter);
   const isLess = operator === '<' || operator === '<=';
   const a = extremes(view, fieldRange(view, filter.left), left, isLess ? 'least' : 'greatest');
   const b = extremes(view, fieldRange(view, filter.right), right, isLess ? 'greatest' : 'least');
@@ -99,7 +99,7 @@ export const addCompare = (view: SegmentView, filter: CompareFilter, into: Bitse
   if (!isComparable(filter.left, filter.right)) return;
   if (filter.operator !== '=') addOrdered(view, filter, filter.operator, into);
   else {
-    walkTogether(view, filter, (left, right, order) => {
+    mergeValues(view, filter, (left, right, order) => {
       if (order === 0) addShared(view, left, right, into);
     });
   }

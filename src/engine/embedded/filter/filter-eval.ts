@@ -1,7 +1,7 @@
-// Turns a filter into the set of records for which it is true, or for which it is false.
+// Evaluates a filter to the set of records for which it is true, or for which it is false.
 //
-// Of three values two need to be told apart at a time: a negation asks its part where it is false, and so do the parts of a
-// combination under it. Only a single condition has to know for which records it is unknown.
+// Filters have three-valued logic (true, false, unknown). A negation asks its operand for the records where it is false, and
+// combinations pass that on, so that only leaf conditions need to know for which records they are unknown.
 import { andInto, andNotInto, type Bitset, orInto } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
@@ -11,18 +11,18 @@ import { planText } from '../text/text-plan.ts';
 import { addLeafMatches, type LeafFilter } from './leaf-filter.ts';
 import { addNonNull } from './non-null.ts';
 
-const others = (reader: IndexReader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
+const complement = (reader: IndexReader, set: Bitset): Bitset => andNotInto(reader.live.slice(), set);
 
-const matchPlain = (reader: IndexReader, filter: LeafFilter, deadline: Deadline, wanted: boolean): Bitset => {
+const matchLeaf = (reader: IndexReader, filter: LeafFilter, deadline: Deadline, truth: boolean): Bitset => {
   const set = createDocSet(reader);
-  for (const part of reader.segments) {
+  for (const segment of reader.segments) {
     deadline.throwIfPassed();
-    addLeafMatches(part.view, filter, segmentBits(set, part), deadline);
+    addLeafMatches(segment.view, filter, segmentBits(set, segment), deadline);
   }
-  if (wanted) return set;
-  const known = createDocSet(reader);
-  for (const part of reader.segments) addNonNull(part.view, filter, segmentBits(known, part));
-  return andNotInto(known, set);
+  if (truth) return set;
+  const nonNull = createDocSet(reader);
+  for (const segment of reader.segments) addNonNull(segment.view, filter, segmentBits(nonNull, segment));
+  return andNotInto(nonNull, set);
 };
 
 const matchWords = (reader: IndexReader, text: TextQuery, deadline: Deadline): Bitset => {
@@ -30,36 +30,36 @@ const matchWords = (reader: IndexReader, text: TextQuery, deadline: Deadline): B
   return plan === undefined ? createDocSet(reader) : matchText(reader, plan, reader.live, undefined, deadline);
 };
 
-/** True of all parts, or of one of them; false of an `and` is false of one, false of an `or` is false of all. */
+/** `all` intersects the operands: an `and` is true where all are true, an `or` is false where all are false. */
 const combine = (
   reader: IndexReader,
   filters: readonly Filter[],
   all: boolean,
   deadline: Deadline,
-  wanted: boolean,
+  truth: boolean,
 ): Bitset =>
   filters.reduce<Bitset>(
-    (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, deadline, wanted)),
+    (set, child) => (all ? andInto : orInto)(set, matchFilter(reader, child, deadline, truth)),
     all ? reader.live.slice() : createDocSet(reader),
   );
 
-export const matchFilter = (reader: IndexReader, filter: Filter, deadline: Deadline, wanted = true): Bitset => {
+export const matchFilter = (reader: IndexReader, filter: Filter, deadline: Deadline, truth = true): Bitset => {
   switch (filter.kind) {
     case 'and':
-      return combine(reader, filter.filters, wanted, deadline, wanted);
+      return combine(reader, filter.filters, truth, deadline, truth);
     case 'or':
-      return combine(reader, filter.filters, !wanted, deadline, wanted);
+      return combine(reader, filter.filters, !truth, deadline, truth);
     case 'not':
-      return matchFilter(reader, filter.filter, deadline, !wanted);
+      return matchFilter(reader, filter.filter, deadline, !truth);
     case 'exclude': {
       const set = matchFilter(reader, filter.filter, deadline);
-      return wanted ? others(reader, set) : set;
+      return truth ? complement(reader, set) : set;
     }
     case 'text': {
       const set = matchWords(reader, filter.text, deadline);
-      return wanted ? set : others(reader, set);
+      return truth ? set : complement(reader, set);
     }
     default:
-      return matchPlain(reader, filter, deadline, wanted);
+      return matchLeaf(reader, filter, deadline, truth);
   }
 };

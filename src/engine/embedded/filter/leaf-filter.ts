@@ -1,4 +1,4 @@
-// Conditions on the records of one segment, each answered by itself.
+// Evaluates leaf conditions on one segment.
 import type { Bitset } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter } from '../../../query/search-query.ts';
@@ -11,10 +11,10 @@ import { addDistance, addSpatial } from './spatial-filter.ts';
 import { addTemporal } from './time-filter.ts';
 import { addExists, addIn, addRange } from './value-filter.ts';
 
-/** Without the combinations, and without text, which is matched over all segments. */
+/** All filters except combinations and text, which is matched over all segments. */
 export type LeafFilter = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exclude' | 'text' }>;
 
-/** Adds the records for which the filter is true, by local number, to a set that is empty before. */
+/** Adds the matching records by local number to an empty set. */
 export const addLeafMatches = (view: SegmentView, filter: LeafFilter, into: Bitset, deadline: Deadline): void => {
   switch (filter.kind) {
     case 'in':

@@ -1,4 +1,4 @@
-// Filters by pattern: the values of the field are gone through, most of them where they lie as bytes.
+// LIKE filters: scan the values of the field, most of them as bytes.
 import {
   type Bitset,
   hasBit,
@@ -35,7 +35,7 @@ const foldOf = ({ foldCase: noCase, foldAccents: noAccents }: LikeFilter): Fold 
   return noAccents ? foldAccents : undefined;
 };
 
-/** Exact patterns are looked for among values with their literal beginning only. */
+/** Without folding, only values with the literal prefix of the pattern can match. */
 const likeRange = (view: SegmentView, field: FieldName, prefix: string, fold: Fold | undefined): TableRange => {
   const range = fieldRange(view, field);
   return fold !== undefined || isNumeric(fieldRow(field)) ? range : prefixRange(view.values, prefix, range);
@@ -45,7 +45,7 @@ const likeRange = (view: SegmentView, field: FieldName, prefix: string, fold: Fo
 const FOLDS = 3;
 const FOLDED_TEXTS = 50_000;
 
-/** Folding is expensive and the same values are asked for again: what was folded is kept. */
+/** Caches folded values, because folding is expensive and queries test the same values repeatedly. */
 const foldedTexts = memoiseWeakByKey(FOLDS, (view: SegmentView, fold: Fold) =>
   memoise((value: number) => fold(stringAt(view.values, value)), FOLDED_TEXTS),
 );
@@ -56,7 +56,7 @@ type LikeTest = {
   readonly foldedAt: ((value: number) => string) | undefined;
 };
 
-/** Values of plain ASCII, by far the most, are matched where they lie; others are decoded and folded first. */
+/** Matches ASCII values, by far the most, as bytes; decodes and folds other values first. */
 const isLike = (view: SegmentView, value: number, { byteGlob, matches, foldedAt }: LikeTest): boolean => {
   const { bytes, starts } = view.values;
   return foldedAt !== undefined && hasBit(view.foldable, value)
@@ -66,8 +66,8 @@ const isLike = (view: SegmentView, value: number, { byteGlob, matches, foldedAt 
 
 export const addLike = (view: SegmentView, filter: LikeFilter, into: Bitset): void => {
   const fold = foldOf(filter);
-  const typed = parseLike(filter.pattern.toWellFormed());
-  const glob = fold === undefined ? typed : mapLiterals(typed, fold);
+  const parsed = parseLike(filter.pattern.toWellFormed());
+  const glob = fold === undefined ? parsed : mapLiterals(parsed, fold);
   const foldedAt = fold === undefined ? undefined : foldedTexts(view, fold);
   const test = { byteGlob: toByteGlob(glob, filter.foldCase), matches: toMatcher(glob), foldedAt };
   const { from, to } = likeRange(view, filter.field, literalPrefix(glob), fold);

@@ -1,5 +1,5 @@
-// The places of a segment that stand in a spatial relation to a geometry: by comparing boxes where that settles it, by a raster mask of the
-// question where there are many places, and exactly for the rest.
+// Extents of a segment in a spatial relation to a geometry: decided by comparing boxes where that is exact, by a raster mask
+// of the query geometry where there are many extents, and by an exact test otherwise.
 import { addBit, type Bitset, countBits, memoiseWeak } from '@periplus/collections';
 import {
   boxesOfGeometry,
@@ -22,99 +22,107 @@ import {
   type NonDisjointRelation,
 } from './box-filter.ts';
 
-/** Every segment is asked the same question: the work on it is done once. */
-const questionOf = memoiseWeak((geometry: Geometry): PreparedGeometry => prepareGeometry(geometry));
+/** Prepares the query geometry once for all segments. */
+const preparedQuery = memoiseWeak((geometry: Geometry): PreparedGeometry => prepareGeometry(geometry));
 
-const nearPlaces = (columns: ExtentColumns, geometry: Geometry): Bitset =>
+const nearbyExtents = (columns: ExtentColumns, geometry: Geometry): Bitset =>
   intersectingExtents(columns, coveringBoxes(boxesOfGeometry(geometry)));
 
-type PlaceVerdict = (place: number) => Verdict;
+type ExtentVerdict = (extent: number) => Verdict;
 
-/** Of several boxes one must meet the question. */
-const createMeets = (
+/** At least one box must intersect the query. */
+const createIntersects = (
   { west, south, east, north, starts }: ExtentColumns,
-  { intersectsBox: meetsBox }: RasterMask,
-): PlaceVerdict => {
-  return (place) => {
-    const end = starts[place + 1] as number;
+  { intersectsBox }: RasterMask,
+): ExtentVerdict => {
+  return (extent) => {
+    const end = starts[extent + 1] as number;
     let verdict: Verdict = 0;
-    for (let at = starts[place] as number; at < end && verdict !== 1; at++) {
-      const seen = meetsBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
-      if (seen !== 0) verdict = seen;
+    for (let at = starts[extent] as number; at < end && verdict !== 1; at++) {
+      const boxVerdict = intersectsBox(
+        west[at] as number,
+        south[at] as number,
+        east[at] as number,
+        north[at] as number,
+      );
+      if (boxVerdict !== 0) verdict = boxVerdict;
     }
     return verdict;
   };
 };
 
-/** Of several boxes all must lie in the question. */
-const createCovers = ({ west, south, east, north, starts }: ExtentColumns, { coversBox }: RasterMask): PlaceVerdict => {
-  return (place) => {
-    const end = starts[place + 1] as number;
+/** The query must cover all boxes. */
+const createCovers = (
+  { west, south, east, north, starts }: ExtentColumns,
+  { coversBox }: RasterMask,
+): ExtentVerdict => {
+  return (extent) => {
+    const end = starts[extent + 1] as number;
     let verdict: Verdict = 1;
-    for (let at = starts[place] as number; at < end && verdict !== 0; at++) {
-      const seen = coversBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
-      if (seen !== 1) verdict = seen;
+    for (let at = starts[extent] as number; at < end && verdict !== 0; at++) {
+      const boxVerdict = coversBox(west[at] as number, south[at] as number, east[at] as number, north[at] as number);
+      if (boxVerdict !== 1) verdict = boxVerdict;
     }
     return verdict;
   };
 };
 
-/** What the mask says of places that are their boxes. */
-const judgePlaces = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): PlaceVerdict => {
-  const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
+/** Decides extents that consist of boxes by the mask. */
+const judgeExtents = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): ExtentVerdict => {
+  const [intersects, covers] = [createIntersects(columns, mask), createCovers(columns, mask)];
   switch (relation) {
     case 'intersects':
-      return meets;
+      return intersects;
     case 'within':
       return covers;
     case 'touches':
-      return (place) => (meets(place) === -1 ? -1 : 0);
+      return (extent) => (intersects(extent) === -1 ? -1 : 0);
     case 'crosses':
     case 'overlaps':
-      return (place) => (covers(place) === 1 || meets(place) === 0 ? 0 : -1);
+      return (extent) => (covers(extent) === 1 || intersects(extent) === 0 ? 0 : -1);
     default:
       return () => -1;
   }
 };
 
-/** What the mask says of shapes by the boxes around them: clear of the question, or wholly in it. */
-const judgeShapes = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): PlaceVerdict => {
-  const [meets, covers] = [createMeets(columns, mask), createCovers(columns, mask)];
+/** Decides shapes by the mask and their bounding boxes: disjoint from the query, or covered by it. */
+const judgeShapes = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): ExtentVerdict => {
+  const [intersects, covers] = [createIntersects(columns, mask), createCovers(columns, mask)];
   const inside: Verdict = relation === 'intersects' || relation === 'within' ? 1 : 0;
-  return (place) => {
-    if (meets(place) === 0) return 0;
-    return relation !== 'contains' && relation !== 'equals' && covers(place) === 1 ? inside : -1;
+  return (extent) => {
+    if (intersects(extent) === 0) return 0;
+    return relation !== 'contains' && relation !== 'equals' && covers(extent) === 1 ? inside : -1;
   };
 };
 
-/** So many places are worth a mask of the question. */
-const MANY_PLACES = 200;
+/** From this number of extents on, the exact tests that a mask saves are worth creating it. */
+const MASK_THRESHOLD = 200;
 
 const keepRelated = (
   columns: ExtentColumns,
   geometry: Geometry,
-  judge: (mask: RasterMask) => PlaceVerdict,
-  test: (place: number) => boolean,
+  judge: (mask: RasterMask) => ExtentVerdict,
+  test: (extent: number) => boolean,
 ): Bitset => {
-  const near = nearPlaces(columns, geometry);
-  const count = countBits(near);
-  const mask = count < MANY_PLACES ? undefined : questionOf(geometry).mask(count);
-  if (mask === undefined) return filterExtents(columns, near, test);
+  const nearby = nearbyExtents(columns, geometry);
+  const count = countBits(nearby);
+  const mask = count < MASK_THRESHOLD ? undefined : preparedQuery(geometry).mask(count);
+  if (mask === undefined) return filterExtents(columns, nearby, test);
   const verdictOn = judge(mask);
-  return filterExtents(columns, near, (place) => {
-    const verdict = verdictOn(place);
-    return verdict === -1 ? test(place) : verdict === 1;
+  return filterExtents(columns, nearby, (extent) => {
+    const verdict = verdictOn(extent);
+    return verdict === -1 ? test(extent) : verdict === 1;
   });
 };
 
-/** A place of one box holds whatever the box holds; only of several boxes must be found out what they hold together. */
-const placesHolding = (columns: ExtentColumns, geometry: Geometry): Bitset => {
-  const question = questionOf(geometry);
-  const holds = question.test('contains');
-  if (question.isOnSeam)
-    return filterExtents(columns, nearPlaces(columns, geometry), (place) => holds(locateBoxes(columns, place)));
-  const found = extentsContaining(columns, question.cover);
-  for (const place of multiBoxExtents(columns)) if (holds(locateBoxes(columns, place))) addBit(found, place);
+/** Comparing boxes is exact for single-box extents; extents with several boxes need an exact test. */
+const extentsContainingGeometry = (columns: ExtentColumns, geometry: Geometry): Bitset => {
+  const query = preparedQuery(geometry);
+  const contains = query.test('contains');
+  if (query.isOnSeam)
+    return filterExtents(columns, nearbyExtents(columns, geometry), (extent) => contains(locateBoxes(columns, extent)));
+  const found = extentsContaining(columns, query.cover);
+  for (const extent of multiBoxExtents(columns)) if (contains(locateBoxes(columns, extent))) addBit(found, extent);
   return found;
 };
 
@@ -124,20 +132,20 @@ export const matchExtents = (
   geometry: Geometry,
   deadline: Deadline,
 ): Bitset => {
-  const settled = matchByBoxes(columns, relation, geometry);
-  if (settled !== undefined) return settled;
-  const [isRelated, tick] = [questionOf(geometry).test(relation), createDeadlineCheck(deadline)];
-  const test = (place: number): boolean => {
+  const byBoxes = matchByBoxes(columns, relation, geometry);
+  if (byBoxes !== undefined) return byBoxes;
+  const [isRelated, tick] = [preparedQuery(geometry).test(relation), createDeadlineCheck(deadline)];
+  const test = (extent: number): boolean => {
     tick();
-    return isRelated(locateBoxes(columns, place));
+    return isRelated(locateBoxes(columns, extent));
   };
   switch (relation) {
     case 'contains':
-      return placesHolding(columns, geometry);
+      return extentsContainingGeometry(columns, geometry);
     case 'equals':
-      return filterExtents(columns, placesHolding(columns, geometry), test);
+      return filterExtents(columns, extentsContainingGeometry(columns, geometry), test);
     default:
-      return keepRelated(columns, geometry, (mask) => judgePlaces(columns, relation, mask), test);
+      return keepRelated(columns, geometry, (mask) => judgeExtents(columns, relation, mask), test);
   }
 };
 
@@ -147,10 +155,10 @@ export const matchShapes = (
   geometry: Geometry,
   deadline: Deadline,
 ): Bitset => {
-  const [isRelated, tick] = [questionOf(geometry).test(relation), createDeadlineCheck(deadline)];
-  const test = (place: number): boolean => {
+  const [isRelated, tick] = [preparedQuery(geometry).test(relation), createDeadlineCheck(deadline)];
+  const test = (extent: number): boolean => {
     tick();
-    return isRelated(locateShape(columns, place));
+    return isRelated(locateShape(columns, extent));
   };
   return keepRelated(columns, geometry, (mask) => judgeShapes(columns, relation, mask), test);
 };

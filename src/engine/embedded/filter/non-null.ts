@@ -1,4 +1,4 @@
-// For which records a condition is true or false at all; for the others it is unknown.
+// Records for which a condition is true or false; for all others it is unknown.
 import { andInto, type Bitset, fillBits } from '@periplus/collections';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isValueIndexed } from '../../indexed-fields.ts';
@@ -10,12 +10,12 @@ import { addDocsWithLocation } from './spatial-filter.ts';
 import { addDocsWithDates } from './time-filter.ts';
 import { addExists } from './value-filter.ts';
 
-/** Of fields that are known by their presence only, no value can be told. */
+/** Fields that are indexed by presence only have no values to compare. */
 const addValued = (view: SegmentView, field: FieldName, into: Bitset): void => {
   if (isValueIndexed(fieldRow(field))) addExists(view, { kind: 'exists', field }, into);
 };
 
-/** Adds the records of one segment to a set that is empty before. */
+/** Adds the records of one segment to an empty set. */
 export const addNonNull = (view: SegmentView, filter: LeafFilter, into: Bitset): void => {
   switch (filter.kind) {
     case 'in':

@@ -1,6 +1,5 @@
-// Spatial filters on where records are: their boxes, their geometries or their centroids.
-//
-// A record without a place matches no spatial filter, not even `disjoint`: nothing is known of where it is.
+// Spatial filters on boxes, geometries or centroids. A record without an extent matches no spatial filter, not even
+// `disjoint`.
 import { addBit, type Bitset, removeBit } from '@periplus/collections';
 import { boxesAroundCircle, distanceKm, distanceToBoxKm, distanceToGeometryKm } from '@periplus/geo';
 import { createDeadlineCheck, type Deadline } from '@periplus/time';
@@ -13,46 +12,45 @@ import { matchExtents, matchShapes } from './match-extents.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Records of which it is known where they are. */
 export const addDocsWithLocation = (view: SegmentView, field: SpatialField, into: Bitset): void => {
   if (field !== 'dcat_centroid') for (const doc of view.extents.docs) addBit(into, doc);
   else for (let doc = 0; doc < view.size; doc++) if (hasCentroid(view, doc)) addBit(into, doc);
 };
 
-type FoundPlaces = { readonly places: () => Bitset; readonly shapes: () => Bitset };
+type ExtentMatches = { readonly extents: () => Bitset; readonly shapes: () => Bitset };
 
-/** A record with a shape lies where its shape is, when that is asked about, and where its boxes are otherwise. */
-const docsWhere = (
-  { extents: places, shapes, visible }: SegmentView,
+/** A filter on the geometry uses the shape of a record if it has one; other filters use its boxes. */
+const docsMatching = (
+  { extents, shapes, visible }: SegmentView,
   field: SpatialField,
-  found: FoundPlaces,
+  matches: ExtentMatches,
 ): Bitset => {
   const docs = new Uint32Array(visible.length);
-  addDocsOfExtents(places, found.places(), docs);
+  addDocsOfExtents(extents, matches.extents(), docs);
   if (field !== 'locn_geometry' || shapes.docs.length === 0) return docs;
   for (const doc of shapes.docs) removeBit(docs, doc);
-  addDocsOfExtents(shapes, found.shapes(), docs);
+  addDocsOfExtents(shapes, matches.shapes(), docs);
   return docs;
 };
 
-const addOthers = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
-  const placed = new Uint32Array(into.length);
-  addDocsWithLocation(view, field, placed);
-  for (let word = 0; word < into.length; word++) into[word] = (placed[word] as number) & ~(except[word] as number);
+const addComplement = (view: SegmentView, field: SpatialField, except: Bitset, into: Bitset): void => {
+  const located = new Uint32Array(into.length);
+  addDocsWithLocation(view, field, located);
+  for (let word = 0; word < into.length; word++) into[word] = (located[word] as number) & ~(except[word] as number);
 };
 
-/** `disjoint` is what is left of the placed records when those that intersect are taken away. */
+/** Evaluates `disjoint` as the complement of `intersects` among records with an extent. */
 export const addSpatial = (view: SegmentView, filter: FilterOf<'spatial'>, into: Bitset, deadline: Deadline): void => {
   const { field, geometry } = filter;
   const relation = filter.relation === 'disjoint' ? 'intersects' : filter.relation;
   const found =
     field === 'dcat_centroid'
       ? matchCentroids(view, geometry, relation, deadline)
-      : docsWhere(view, field, {
-          places: () => matchExtents(view.extents, relation, geometry, deadline),
+      : docsMatching(view, field, {
+          extents: () => matchExtents(view.extents, relation, geometry, deadline),
           shapes: () => matchShapes(view.shapes, relation, geometry, deadline),
         });
-  if (filter.relation === 'disjoint') addOthers(view, field, found, into);
+  if (filter.relation === 'disjoint') addComplement(view, field, found, into);
   else into.set(found);
 };
 
@@ -63,21 +61,21 @@ export const addDistance = (
   deadline: Deadline,
 ): void => {
   const tick = createDeadlineCheck(deadline);
-  const around = boxesAroundCircle(center, km);
+  const circleBoxes = boxesAroundCircle(center, km);
   if (field === 'dcat_centroid') {
-    into.set(centroidDocs(view, around, (x, y) => distanceKm(center, [x, y]) <= km));
+    into.set(centroidDocs(view, circleBoxes, (x, y) => distanceKm(center, [x, y]) <= km));
     return;
   }
-  const keepNear = (columns: ExtentColumns, test: (place: number) => boolean): Bitset =>
-    filterExtents(columns, intersectingExtents(columns, around), (place) => {
+  const keepNear = (columns: ExtentColumns, test: (extent: number) => boolean): Bitset =>
+    filterExtents(columns, intersectingExtents(columns, circleBoxes), (extent) => {
       tick();
-      return test(place);
+      return test(extent);
     });
-  const { extents: places, shapes } = view;
-  const found = docsWhere(view, field, {
-    places: () =>
-      keepNear(places, (place) => boxesOfExtent(places, place).some((box) => distanceToBoxKm(center, box) <= km)),
-    shapes: () => keepNear(shapes, (place) => distanceToGeometryKm(center, geometryOfShape(shapes, place), km) <= km),
+  const { extents, shapes } = view;
+  const found = docsMatching(view, field, {
+    extents: () =>
+      keepNear(extents, (extent) => boxesOfExtent(extents, extent).some((box) => distanceToBoxKm(center, box) <= km)),
+    shapes: () => keepNear(shapes, (extent) => distanceToGeometryKm(center, geometryOfShape(shapes, extent), km) <= km),
   });
   into.set(found);
 };

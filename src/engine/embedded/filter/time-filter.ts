@@ -1,4 +1,4 @@
-// Filters on time: how the dates of a record relate to a span, or to others of its own.
+// Temporal filters: relate the dates of a record to a span, or to other dates of the record.
 import { addBit, type Bitset } from '@periplus/collections';
 import { MS_PER_DAY, type TimePredicate, timePredicate } from '@periplus/time';
 import type { Filter, TimeBound, TimeOperand } from '../../../query/search-query.ts';
@@ -7,8 +7,8 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldDates, temporalCoverage } from '../segment/time-columns.ts';
 
 type TemporalFilter = Extract<Filter, { kind: 'temporal' }>;
-/** One end of a span: the first of the columns that states a date for the record, or what stands for all. */
-type End = { readonly columns: readonly Float64Array[]; readonly otherwise: number };
+/** One end of a span: the first column that has a date for the record, or a fallback. */
+type End = { readonly columns: readonly Float64Array[]; readonly fallback: number };
 type Ends = { readonly start: End; readonly end: End };
 
 const UNKNOWN = Number.NaN;
@@ -16,22 +16,22 @@ const UNKNOWN = Number.NaN;
 const endsOfFields = (view: SegmentView, fields: readonly FieldName[]): Ends => {
   const all = fields.map((name) => fieldDates(view, name));
   return {
-    start: { columns: all.map(({ start }) => start), otherwise: UNKNOWN },
-    end: { columns: all.map(({ end }) => end), otherwise: UNKNOWN },
+    start: { columns: all.map(({ start }) => start), fallback: UNKNOWN },
+    end: { columns: all.map(({ end }) => end), fallback: UNKNOWN },
   };
 };
 
 const toEnd = (view: SegmentView, bound: TimeBound | undefined, side: keyof Ends): End => {
   if (typeof bound === 'object') return endsOfFields(view, bound.fields)[side];
   const open = side === 'start' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  return { columns: [], otherwise: bound ?? open };
+  return { columns: [], fallback: bound ?? open };
 };
 
 const toEnds = (view: SegmentView, operand: TimeOperand): Ends => {
   switch (operand.kind) {
     case 'coverage': {
       const { start, end } = temporalCoverage(view);
-      return { start: { columns: [start], otherwise: UNKNOWN }, end: { columns: [end], otherwise: UNKNOWN } };
+      return { start: { columns: [start], fallback: UNKNOWN }, end: { columns: [end], fallback: UNKNOWN } };
     }
     case 'dates':
       return endsOfFields(view, operand.fields);
@@ -40,16 +40,16 @@ const toEnds = (view: SegmentView, operand: TimeOperand): Ends => {
   }
 };
 
-/** In days or milliseconds. NaN, which is unlike itself, is no date. */
-const timeAt = ({ columns, otherwise }: End, doc: number, unit: number): number => {
+/** In days or milliseconds; NaN if there is no date. */
+const timeAt = ({ columns, fallback }: End, doc: number, unit: number): number => {
   for (let at = 0; at < columns.length; at++) {
     const time = columns[at]?.[doc] ?? UNKNOWN;
     if (!Number.isNaN(time)) return unit === 1 ? time : Math.floor(time / unit);
   }
-  return otherwise;
+  return fallback;
 };
 
-/** Goes through the records with both spans known; a span that ends before it starts is none. */
+/** Tests the records that have both spans; a span that ends before it starts counts as missing. */
 const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimePredicate, into: Bitset): void => {
   const [a, b] = [toEnds(view, filter.left), toEnds(view, filter.right)];
   const unit = filter.precision === 'day' ? MS_PER_DAY : 1;
@@ -63,11 +63,11 @@ const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimePredicate
   }
 };
 
-/** The commonest question by far, days shared with the time covered: thousands of records share a span, so these are gone through. */
+/** The most common filter by far: days that intersect the temporal extent. Scans the distinct spans instead of records. */
 const addCovered = (view: SegmentView, from: number, to: number, into: Bitset): void => {
   const { start, end, docStarts, docs } = view.time;
   for (let span = 0; span < start.length; span++) {
-    // The undated start after they end; without bounds on both sides that must be asked for.
+    // Undated spans start after they end; with an open bound the next test would not exclude them.
     if ((start[span] as number) > (end[span] as number)) continue;
     if ((start[span] as number) > to || (end[span] as number) < from) continue;
     const past = docStarts[span + 1] as number;
@@ -84,6 +84,6 @@ export const addTemporal = (view: SegmentView, filter: TemporalFilter, into: Bit
   } else addWhere(view, filter, timePredicate(relation), into);
 };
 
-/** Records that state both times. */
+/** Records that have both spans. */
 export const addDocsWithDates = (view: SegmentView, filter: TemporalFilter, into: Bitset): void =>
   addWhere(view, filter, () => true, into);

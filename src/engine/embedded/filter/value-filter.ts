@@ -1,4 +1,4 @@
-// Filters on values: a look-up or a walk in the value table, then the records of the values found.
+// Filters on values: find values in the value table, then add their records.
 import { type Bitset, createBitset, memoiseWeakByKey, orInto } from '@periplus/collections';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -9,12 +9,12 @@ import { addValueDocs } from '../text/term-set.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Common values whose records each thread remembers per segment; each takes a bit per record. */
-const REMEMBERED = 64;
-/** A value of fewer records than one in so many is quicker gone through than its set. */
+/** Number of common values whose record sets each thread caches per segment, at one bit per record. */
+const CACHED_VALUES = 64;
+/** Adding the records of a value one by one is faster than merging its set if fewer than one in this many records have it. */
 const RARE = 64;
 
-const rememberedDocs = memoiseWeakByKey(REMEMBERED, (view: SegmentView, value: number): Bitset => {
+const cachedDocs = memoiseWeakByKey(CACHED_VALUES, (view: SegmentView, value: number): Bitset => {
   const docs = createBitset(view.size);
   addValueDocs(view, value, docs);
   return docs;
@@ -24,10 +24,10 @@ const docCount = ({ valueDocStarts }: SegmentView, value: number): number =>
   (valueDocStarts[value + 1] as number) - (valueDocStarts[value] as number);
 
 export const addIn = (view: SegmentView, { field, values }: FilterOf<'in'>, into: Bitset): void => {
-  for (const wanted of values) {
-    const value = findValue(view, field, wanted);
+  for (const queryValue of values) {
+    const value = findValue(view, field, queryValue);
     if (value === undefined) continue;
-    if (docCount(view, value) * RARE > view.size) orInto(into, rememberedDocs(view, value));
+    if (docCount(view, value) * RARE > view.size) orInto(into, cachedDocs(view, value));
     else addValueDocs(view, value, into);
   }
 };
@@ -37,8 +37,8 @@ export const addExists = (view: SegmentView, { field }: FilterOf<'exists'>, into
   if (bits !== undefined) orInto(into, bits);
 };
 
-/** First value beyond the bound: that is, not before it, or after it when it is itself included from below. */
-const edge = (view: SegmentView, field: FieldName, { value }: Bound, past: boolean): number => {
+/** First value that is not less than the bound, or, if `past` is set, that is greater than it. */
+const boundary = (view: SegmentView, field: FieldName, { value }: Bound, past: boolean): number => {
   const at = lowerBoundValue(view, field, value);
   return past && findValue(view, field, value) === at ? at + 1 : at;
 };
@@ -49,7 +49,7 @@ const isUsable = (field: FieldName, bound: Bound | undefined): boolean =>
 export const addRange = (view: SegmentView, { field, min, max }: FilterOf<'range'>, into: Bitset): void => {
   if (!isUsable(field, min) || !isUsable(field, max)) return;
   const range = fieldRange(view, field);
-  const from = min === undefined ? range.from : edge(view, field, min, !min.inclusive);
-  const to = max === undefined ? range.to : edge(view, field, max, max.inclusive);
+  const from = min === undefined ? range.from : boundary(view, field, min, !min.inclusive);
+  const to = max === undefined ? range.to : boundary(view, field, max, max.inclusive);
   for (let value = from; value < to; value++) addValueDocs(view, value, into);
 };

@@ -1,9 +1,9 @@
-// A hit as the index knows it: where it stands, and what it counts.
+// A hit of the index, before its record is read from the store.
 import type { HitPart } from '../../search-index.ts';
 import type { SpatialFit } from '../../spatial-fit.ts';
 
 export type EvaluatedHit = {
-  /** Number of the part in the generation, and of the record in its segment. */
+  /** Index of the segment in the generation; `doc` is the record number in it. */
   readonly segmentIndex: number;
   readonly doc: number;
   /** Row in the store. */

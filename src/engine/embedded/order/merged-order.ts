@@ -1,4 +1,4 @@
-// One order over the keys of several segments: the first segment keeps its ranks, other keys get ranks in between.
+// Merges the keys of several segments into one order: the first segment keeps its ranks, other keys get fractional ranks.
 import { compareCodePoints, findString, lowerBound, memoiseWeakByKey, stringAt } from '@periplus/collections';
 import { foldText } from '@periplus/text';
 import { toSortKey } from '../../../record/sort-key.ts';
@@ -8,18 +8,18 @@ import type { IndexReader, ReaderSegment } from '../segment/index-reader.ts';
 import { fieldRange, findValue, lowerBoundValue } from '../segment/segment-values.ts';
 import type { SegmentView, SortView } from '../segment/segment-view.ts';
 
-/** Rank of a key in the first segment, or the place before which it belongs there. */
-type Place = { readonly rank: number; readonly exact: boolean };
+/** Rank of a key in a list, or the rank that it would be inserted before. */
+type Location = { readonly rank: number; readonly exact: boolean };
 
 export type KeyList = {
   readonly count: number;
   readonly keyAt: (index: number) => string;
-  readonly locate: (key: string) => Place;
+  readonly locate: (key: string) => Location;
 };
 
 /**
- * Per list its ranks in the common order; the first list's are 0, 1, 2, ... so none are given for it. A key that the first
- * list lacks lies between two of its ranks, in fractions.
+ * Ranks of each list in the merged order. Those of the first list are 0, 1, 2, ... and so omitted; keys that it lacks get
+ * fractional ranks.
  */
 export const mergeOrders = (
   lists: readonly KeyList[],
@@ -43,10 +43,10 @@ export const mergeOrders = (
     const sorted = [...keys].sort(compare);
     for (const [index, key] of sorted.entries()) fractions.set(key, rank - 1 + (index + 1) / (sorted.length + 1));
   }
-  for (const [number, list] of others.entries()) {
-    const found = ranks[number] as Float64Array;
+  for (const [listIndex, list] of others.entries()) {
+    const listRanks = ranks[listIndex] as Float64Array;
     for (let index = 0; index < list.count; index++) {
-      if (Number.isNaN(found[index])) found[index] = fractions.get(list.keyAt(index)) as number;
+      if (Number.isNaN(listRanks[index])) listRanks[index] = fractions.get(list.keyAt(index)) as number;
     }
   }
   return [undefined, ...ranks];
@@ -80,7 +80,7 @@ const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList =
     const text = stringAt(view.values, sort.values[rank] as number);
     return numeric ? text : toSortKey(text);
   };
-  const locate = (key: string): Place => {
+  const locate = (key: string): Location => {
     let low = 0;
     let high = sort.values.length;
     while (low < high) {
@@ -93,13 +93,13 @@ const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList =
   return { count: sort.values.length, keyAt, locate };
 };
 
-/** Common ranks per part; undefined where the local ranks are the common ones. */
-export type CommonRanks = readonly (Float64Array | undefined)[];
+/** Merged ranks per segment; undefined for the first segment, whose ranks do not change. */
+export type MergedRanks = readonly (Float64Array | undefined)[];
 
-const mergeRanks = (reader: IndexReader, name: FieldName, keysOf: (part: ReaderSegment) => KeyList): CommonRanks =>
+const mergeRanks = (reader: IndexReader, name: FieldName, keysOf: (segment: ReaderSegment) => KeyList): MergedRanks =>
   reader.segments.length < 2 ? [undefined] : mergeOrders(reader.segments.map(keysOf), compareValues(name));
 
-/** Ranks of a field's values (index within the field) over all parts. */
+/** Ranks of a field's values, by index within the field, over all segments. */
 export const valueRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: IndexReader, name: FieldName) =>
   mergeRanks(reader, name, ({ view }) => valueKeys(view, name)),
 );
@@ -108,7 +108,7 @@ export const sortRanks = memoiseWeakByKey(INDEX_FIELDS.length, (reader: IndexRea
   mergeRanks(reader, name, ({ view }) => sortKeys(view, name, view.sorts.get(name) as SortView)),
 );
 
-/** Place of a text among the sort keys of one segment, if a record there has it; letter case and accents fold. */
+/** Rank of a text among the sort keys of one segment, if a record there has it; ignores case and accents. */
 export const findSortRank = ({ view }: ReaderSegment, name: FieldName, text: string): number | undefined => {
   const sort = view.sorts.get(name);
   if (sort === undefined) return undefined;

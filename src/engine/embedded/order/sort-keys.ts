@@ -1,4 +1,4 @@
-// Order by several keys: each is a column of numbers over the matching records, compared where those before it tie.
+// Sorts by several keys: each is a column of numbers over the matching records.
 import { type Bitset, type CompareItems, listBits, selectPage } from '@periplus/collections';
 import type { SortKey } from '../../../query/search-query.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
@@ -9,7 +9,7 @@ import { sortRanks } from './merged-order.ts';
 
 type FieldKey = Extract<SortKey, { kind: 'field' }>;
 
-/** Keys over all segments, by the common ranks of their values. */
+/** Fills keys over all segments with the merged ranks of their values. */
 const fillFieldKeys = (
   reader: IndexReader,
   count: number,
@@ -17,21 +17,21 @@ const fillFieldKeys = (
   keys: Float64Array,
 ): void => {
   const { hits } = reader;
-  const common = sortRanks(reader, field);
+  const mergedRanks = sortRanks(reader, field);
   let at = 0;
-  for (const { view, docBase: base, index } of reader.segments) {
+  for (const { view, docBase, index } of reader.segments) {
     const sort = view.sorts.get(field) as SortView;
     const column = direction === 'desc' ? sort.greatest : sort.least;
-    const ranks = common[index];
-    for (; at < count && (hits[at] as number) < base + view.size; at++) {
-      const rank = column[(hits[at] as number) - base] as number;
+    const ranks = mergedRanks[index];
+    for (; at < count && (hits[at] as number) < docBase + view.size; at++) {
+      const rank = column[(hits[at] as number) - docBase] as number;
       const key = rank === UNRANKED ? Number.POSITIVE_INFINITY : ranks === undefined ? rank : (ranks[rank] as number);
       keys[at] = direction === 'desc' && rank !== UNRANKED ? -key : key;
     }
   }
 };
 
-/** Fills a column that ascends in the order wanted, for the records listed in the reader's hits. */
+/** Fills ascending keys for the records in the reader's hits. */
 const fillKeys = (
   reader: IndexReader,
   count: number,
@@ -50,13 +50,13 @@ const fillKeys = (
   return keys;
 };
 
-/** Infinite keys, of records without a value, are equal and have no difference. */
+/** Records without a value have infinite keys, whose difference would be NaN. */
 const compareKeys = (keys: Float64Array, a: number, b: number): number => {
   const [left, right] = [keys[a] as number, keys[b] as number];
   return left === right ? 0 : left - right;
 };
 
-/** Ties of all keys are settled by score, then by id. */
+/** Ties of all keys are decided by score, then by id. */
 export const pageByKeys = (
   reader: IndexReader,
   matched: Bitset,
@@ -70,10 +70,10 @@ export const pageByKeys = (
   const count = listBits(matched, hits);
   const [first = { kind: 'relevance' }, ...more] = sort;
   const keys = fillKeys(reader, count, first, scores, reader.keys);
-  const further = more.map((key) => fillKeys(reader, count, key, scores, new Float64Array(count)));
+  const moreKeys = more.map((key) => fillKeys(reader, count, key, scores, new Float64Array(count)));
   const scoreOf = (item: number): number => (scores === undefined ? 1 : (scores[hits[item] as number] as number));
   const tie: CompareItems = (a, b) => {
-    for (const column of further) {
+    for (const column of moreKeys) {
       const order = compareKeys(column, a, b);
       if (order !== 0) return order;
     }

@@ -1,4 +1,4 @@
-// Values of a facet by how many records of the segment have them: what can be frequent in an answer, most frequent first.
+// Values of a field in a segment by descending number of records.
 import { memoiseWeakByKey } from '@periplus/collections';
 import type { FieldName } from '../../../schema/fields.ts';
 import { INDEX_FIELDS } from '../../indexed-fields.ts';
@@ -8,7 +8,7 @@ import type { SegmentView } from '../segment/segment-view.ts';
 export type ValueFrequencies = {
   /** Ranks of the values within their field. */
   readonly ranks: Uint32Array;
-  /** How many records have each: no answer can hold more. */
+  /** Number of records per value, an upper bound for facet counts. */
   readonly counts: Uint32Array;
 };
 

@@ -14,8 +14,8 @@ const arrange = (places: readonly (readonly Box[])[]): Placed => {
   const table = createExtentTable();
   for (const [doc, boxes] of places.entries()) table.add(doc, boxes, String(doc));
   const numbers = table.reorder();
-  const columns = Object.entries(table.finish('places')).map(([name, column]) => [
-    name.slice('places.'.length),
+  const columns = Object.entries(table.finish('extents')).map(([name, column]) => [
+    name.slice('extents.'.length),
     column,
   ]);
   return { columns: Object.fromEntries(columns) as ExtentColumns, numbers };

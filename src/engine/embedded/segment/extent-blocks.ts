@@ -1,5 +1,5 @@
-// Bounds of 32 places side by side, a word of a set of places: most of them are settled by a look at their bounds. Places that
-// lie near one another stand side by side (build/place-order.ts).
+// Bounds of blocks of 32 consecutive extents, so that a query can decide most blocks without reading their extents. Extents
+// are ordered by location (build/extent-order.ts).
 import { memoiseWeak } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
 import type { ExtentColumns } from './segment-view.ts';
@@ -14,15 +14,15 @@ export type ExtentBlocks = {
 
 export const EXTENTS_PER_BLOCK = 32;
 
-const hasEmptyPlace = ({ starts }: ExtentColumns, from: number, to: number): boolean => {
-  for (let place = from; place < to; place++) if (starts[place] === starts[place + 1]) return true;
+const hasEmptyExtent = ({ starts }: ExtentColumns, from: number, to: number): boolean => {
+  for (let extent = from; extent < to; extent++) if (starts[extent] === starts[extent + 1]) return true;
   return false;
 };
 
-/** A block with a place that has no box has no bounds either: NaN compares with nothing, so each of its places is looked at. */
+/** A block with an extent that has no box gets NaN bounds, which compare as false, so that all of its extents are tested. */
 const readBlocks = (columns: ExtentColumns): ExtentBlocks => {
-  const places = columns.starts.length - 1;
-  const count = Math.ceil(places / EXTENTS_PER_BLOCK);
+  const extents = columns.starts.length - 1;
+  const count = Math.ceil(extents / EXTENTS_PER_BLOCK);
   const [west, south, east, north] = [0, 0, 0, 0].map(() => new Float64Array(count).fill(Number.NaN)) as [
     Float64Array,
     Float64Array,
@@ -30,8 +30,8 @@ const readBlocks = (columns: ExtentColumns): ExtentBlocks => {
     Float64Array,
   ];
   for (let block = 0; block < count; block++) {
-    const [first, past] = [block * EXTENTS_PER_BLOCK, Math.min(places, (block + 1) * EXTENTS_PER_BLOCK)];
-    if (hasEmptyPlace(columns, first, past)) continue;
+    const [first, past] = [block * EXTENTS_PER_BLOCK, Math.min(extents, (block + 1) * EXTENTS_PER_BLOCK)];
+    if (hasEmptyExtent(columns, first, past)) continue;
     const from = columns.starts[first] as number;
     [west[block], south[block]] = [columns.west[from] as number, columns.south[from] as number];
     [east[block], north[block]] = [columns.east[from] as number, columns.north[from] as number];
@@ -47,7 +47,6 @@ const readBlocks = (columns: ExtentColumns): ExtentBlocks => {
 
 export const extentBlocks: (columns: ExtentColumns) => ExtentBlocks = memoiseWeak(readBlocks);
 
-/** No place of the block meets the box. */
 export const isBlockDisjoint = ({ west, south, east, north }: ExtentBlocks, block: number, box: Box): boolean =>
   (west[block] as number) > box[2] ||
   (east[block] as number) < box[0] ||

@@ -1,4 +1,4 @@
-// Geometries as plain numbers in one column: kind, counts and coordinates in the order of GeoJSON.
+// Encodes geometries as numbers in one column: kind, counts and coordinates in GeoJSON order.
 import type { Geometry, Position } from '@periplus/geo';
 
 const KINDS = [
@@ -13,7 +13,7 @@ const KINDS = [
 
 type Nested = readonly (number | Nested)[];
 
-/** How deep the coordinates of each kind are nested: a point is 0, a list of points 1, and so on. */
+/** Nesting depth of the coordinates of each kind. */
 const DEPTHS = [0, 1, 1, 2, 2, 3] as const;
 
 const encodeNested = (value: Nested, depth: number, push: (number: number) => void): void => {
@@ -34,10 +34,9 @@ export const encodeGeometry = (geometry: Geometry, push: (number: number) => voi
     return;
   }
   push(geometry.geometries.length);
-  for (const part of geometry.geometries) encodeGeometry(part, push);
+  for (const member of geometry.geometries) encodeGeometry(member, push);
 };
 
-/** Reads one geometry that starts at `from`. */
 export const decodeGeometry = (numbers: Float64Array, from: number): Geometry => {
   let at = from;
   const next = (): number => numbers[at++] as number;

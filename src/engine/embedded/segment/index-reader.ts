@@ -1,22 +1,22 @@
-// A generation opened for reading: its segments side by side in one space of record numbers.
+// Opens a generation for reading: its segments in one space of record numbers.
 import { andInto, andNotInto, type Bitset, countBits, fillBits, wordsFor } from '@periplus/collections';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Segment } from './segment.ts';
 import { openSegment, type SegmentView } from './segment-view.ts';
 
-/** A segment and which of its records are gone: removed, or replaced by a later segment. */
+/** A segment and the set of its records that were removed, or replaced by a later segment. */
 export type GenerationSegment = { readonly segment: Segment; readonly deleted: Bitset };
 
 /**
- * A state of the catalogue. Put the largest segment first: the others are fitted into its order of values.
- * An id lives in one part only; everywhere else it is marked deleted.
+ * A state of the catalogue. The largest segment comes first, because the others are merged into its order of values.
+ * An id is live in one segment only; in all others it is marked as deleted.
  */
 export type Generation = readonly GenerationSegment[];
 
 export type ReaderSegment = {
   readonly index: number;
   readonly view: SegmentView;
-  /** Records of this part have the numbers `base` to `base + view.size - 1`; a base is a multiple of 32. */
+  /** Global number of the segment's first record, a multiple of 32: global doc = docBase + doc. */
   readonly docBase: number;
   readonly firstWord: number;
   readonly wordCount: number;
@@ -24,69 +24,68 @@ export type ReaderSegment = {
 
 export type IndexReader = Scratch & {
   readonly segments: readonly ReaderSegment[];
-  /** Length of the space of record numbers, with the gaps between parts. */
+  /** Size of the space of global record numbers, including gaps between segments. */
   readonly span: number;
-  /** Records in all parts, gone ones included: the size that word statistics speak of. */
+  /** Number of records in all segments, including deleted ones, as word statistics count them. */
   readonly size: number;
-  /** Records that are there. */
+  /** Records that are not deleted. */
   readonly live: Bitset;
-  /** Those that the public sees. */
+  /** Live records that are public. */
   readonly visible: Bitset;
   readonly liveCount: number;
   readonly visibleCount: number;
 };
 
-/** Sets of records that questions start from: the live ones and the visible ones. */
+/** Number of sets that a query may start from: the live records or the visible ones. */
 export const BASE_SET_COUNT = 2;
 
-/** How many records a base holds. */
 export const baseSetSize = (reader: IndexReader, base: Bitset): number =>
   base === reader.visible ? reader.visibleCount : reader.liveCount;
 
-/** The part's own bits of a set over all parts; record numbers in it are local. */
-export const segmentBits = (set: Bitset, part: ReaderSegment): Bitset =>
-  set.subarray(part.firstWord, part.firstWord + part.wordCount);
+/** The bits of one segment in a set over all segments, by local record number. */
+export const segmentBits = (set: Bitset, { firstWord, wordCount }: ReaderSegment): Bitset =>
+  set.subarray(firstWord, firstWord + wordCount);
 
 export const createDocSet = (reader: IndexReader): Bitset => new Uint32Array(reader.live.length);
 
-export const segmentContaining = (reader: IndexReader, number: number): ReaderSegment => {
+export const segmentContaining = (reader: IndexReader, globalDoc: number): ReaderSegment => {
   let index = reader.segments.length - 1;
-  while (index > 0 && number < (reader.segments[index] as ReaderSegment).docBase) index -= 1;
+  while (index > 0 && globalDoc < (reader.segments[index] as ReaderSegment).docBase) index -= 1;
   return reader.segments[index] as ReaderSegment;
 };
 
-const toParts = (generation: Generation): readonly ReaderSegment[] => {
+const toReaderSegments = (generation: Generation): readonly ReaderSegment[] => {
   let firstWord = 0;
   return generation.map(({ segment }, index) => {
-    const words = wordsFor(segment.size);
-    const part = { index, view: openSegment(segment), docBase: firstWord * 32, firstWord, wordCount: words };
-    firstWord += words;
-    return part;
+    const wordCount = wordsFor(segment.size);
+    const opened = { index, view: openSegment(segment), docBase: firstWord * 32, firstWord, wordCount };
+    firstWord += wordCount;
+    return opened;
   });
 };
 
 export const createIndexReader = (generation: Generation): IndexReader => {
-  const parts = toParts(generation);
-  const words = parts.reduce((sum, part) => sum + part.wordCount, 0);
-  const live = new Uint32Array(words);
-  const visible = new Uint32Array(words);
-  for (const part of parts) {
-    const bits = fillBits(segmentBits(live, part), part.view.size);
-    andNotInto(bits, (generation[part.index] as GenerationSegment).deleted);
-    segmentBits(visible, part).set(part.view.visible);
+  const segments = toReaderSegments(generation);
+  const wordCount = segments.reduce((sum, segment) => sum + segment.wordCount, 0);
+  const live = new Uint32Array(wordCount);
+  const visible = new Uint32Array(wordCount);
+  for (const segment of segments) {
+    const bits = fillBits(segmentBits(live, segment), segment.view.size);
+    andNotInto(bits, (generation[segment.index] as GenerationSegment).deleted);
+    segmentBits(visible, segment).set(segment.view.visible);
   }
   andInto(visible, live);
   return {
-    segments: parts,
-    span: words * 32,
-    size: parts.reduce((sum, part) => sum + part.view.size, 0),
+    segments,
+    span: wordCount * 32,
+    size: segments.reduce((sum, { view }) => sum + view.size, 0),
     live,
     visible,
     liveCount: countBits(live),
     visibleCount: countBits(visible),
     ...createScratch(
-      parts.map(({ view }) => view),
-      words * 32,
+      segments.map(({ view }) => view),
+      wordCount * 32,
     ),
   };
 };

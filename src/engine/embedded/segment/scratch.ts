@@ -1,17 +1,17 @@
-// Buffers that the questions to one reader share, so that none is made and thrown away per question. A thread evaluates one
-// question at a time without waiting in between; what lies in a buffer is lost when the next step takes it.
+// Buffers that all queries on a reader share, to avoid allocating them per query. A thread evaluates one query at a time,
+// synchronously; the contents of a buffer are lost when the next step uses it.
 import { FACET_FIELDS } from '../../../schema/fields.ts';
 import { fieldRange } from './segment-values.ts';
 import type { SegmentView } from './segment-view.ts';
 
-/** How many records have each value. */
+/** Number of records per value. */
 export type ValueTally = {
   readonly counts: Uint32Array;
-  /** Blocks of values of which one may have been counted: all others are zero. Undefined when any may. */
+  /** Blocks of values that may have non-zero counts; undefined if any block may. */
   readonly touched?: Uint8Array;
 };
 
-/** Values of a block, as a power of two. */
+/** Block size as a power of two. */
 export const TALLY_BLOCK_BITS = 6;
 
 const createTally = (size: number): Required<ValueTally> => ({
@@ -19,7 +19,6 @@ const createTally = (size: number): Required<ValueTally> => ({
   touched: new Uint8Array((size >>> TALLY_BLOCK_BITS) + 1),
 });
 
-/** Forgets what was counted before. */
 export const clearTally = ({ counts, touched }: Required<ValueTally>): void => {
   for (let block = 0; block < touched.length; block++) {
     if (touched[block] === 0) continue;
@@ -31,24 +30,22 @@ export const clearTally = ({ counts, touched }: Required<ValueTally>): void => {
 export type Scratch = {
   /** Score by record number. */
   readonly scores: Float32Array;
-  /** Record numbers, listed. */
+  /** List of record numbers. */
   readonly hits: Uint32Array;
-  /** Sort key by place among the hits. */
+  /** Sort key by index in `hits`. */
   readonly keys: Float64Array;
-  /** Per part, of the values of the facets. */
+  /** Counts of facet values, per segment. */
   readonly tallies: readonly Required<ValueTally>[];
-  /** How many records have each set of values of one facet column; all zero whenever nobody counts. */
+  /** Number of records per value set of one facet column; all zero when not in use. */
   readonly setCounts: Uint32Array;
-  /** The sets that occur, listed. */
+  /** List of the value sets that occur. */
   readonly setList: Uint32Array;
   /** Ranks of the first values that occur in a facet. */
   readonly ranks: Uint32Array;
 };
 
-/** Up to so many values of a facet are listed while they are counted. */
-const FEW_RANKS = 256;
+const RANKS_SIZE = 256;
 
-/** Past the last value of a facet. */
 const facetsEnd = (view: SegmentView): number => Math.max(...FACET_FIELDS.map((name) => fieldRange(view, name).to));
 
 const mostSets = ({ facets }: SegmentView): number => Math.max(0, ...facets.map(({ starts }) => starts.length - 1));
@@ -61,8 +58,8 @@ export const createScratch = (views: readonly SegmentView[], span: number): Scra
     keys: new Float64Array(span),
     tallies: views.map((view) => createTally(facetsEnd(view))),
     setCounts: new Uint32Array(sets),
-    // One more than there are: the place behind the last is written before it is known whether it is needed.
+    // One extra entry, because counting writes the next entry before it knows whether it is needed.
     setList: new Uint32Array(sets + 1),
-    ranks: new Uint32Array(FEW_RANKS),
+    ranks: new Uint32Array(RANKS_SIZE),
   };
 };

@@ -1,4 +1,4 @@
-// Look-ups of values and records in a segment, which everything else is made of.
+// Looks up values and records in a segment.
 import { binarySearch, findString, lowerBound, stringAt, type TableRange } from '@periplus/collections';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -13,49 +13,49 @@ export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {
 
 export const valueText = (view: SegmentView, value: number): string => stringAt(view.values, value);
 
-/** A value as callers know it: a number, a boolean or a string, by the kind of its field. */
+/** Parses a value to a number, a boolean or a string, by the kind of its field. */
 export const toFilterValue = (name: FieldName, text: string): FilterValue => {
   const row = fieldRow(name);
   if (isNumeric(row)) return Number(text);
   return row.kind === 'boolean' ? text === 'true' : text;
 };
 
-/** A facet's value by its number. Facets list the same values again and again, so these are remembered. */
+/** Caches the values of facets, because facets list the same values repeatedly. */
 export const facetValueAt = (view: SegmentView, name: FieldName, value: number): FilterValue => {
-  const known = view.facetValues[value];
-  if (known !== undefined) return known;
-  const found = toFilterValue(name, stringAt(view.values, value));
-  if (fieldRow(name).facet !== undefined) view.facetValues[value] = found;
-  return found;
+  const cached = view.facetValues[value];
+  if (cached !== undefined) return cached;
+  const parsed = toFilterValue(name, stringAt(view.values, value));
+  if (fieldRow(name).facet !== undefined) view.facetValues[value] = parsed;
+  return parsed;
 };
 
-/** First value of an integer field that is not less than `wanted`. */
-export const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, wanted: number): number => {
+/** First value of an integer field that is not less than `bound`. */
+export const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, bound: number): number => {
   let low = from;
   let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (Number(stringAt(view.values, middle)) < wanted) low = middle + 1;
+    if (Number(stringAt(view.values, middle)) < bound) low = middle + 1;
     else high = middle;
   }
   return low;
 };
 
-/** Number of the value of `name` that equals `wanted`, if any record of the segment has it. */
-export const findValue = (view: SegmentView, name: FieldName, wanted: FilterValue): number | undefined => {
+/** Number of the value that equals `target`, if any record of the segment has it. */
+export const findValue = (view: SegmentView, name: FieldName, target: FilterValue): number | undefined => {
   const range = fieldRange(view, name);
-  if (!isNumeric(fieldRow(name))) return findString(view.values, String(wanted).toWellFormed().trim(), range);
-  const number = typeof wanted === 'string' && wanted.trim() === '' ? Number.NaN : Number(wanted);
+  if (!isNumeric(fieldRow(name))) return findString(view.values, String(target).toWellFormed().trim(), range);
+  const number = typeof target === 'string' && target.trim() === '' ? Number.NaN : Number(target);
   if (Number.isNaN(number)) return undefined;
   const index = lowerBoundNumber(view, range, number);
   return index < range.to && Number(stringAt(view.values, index)) === number ? index : undefined;
 };
 
-/** First value of `name` that does not come before `wanted`. */
-export const lowerBoundValue = (view: SegmentView, name: FieldName, wanted: string | number): number =>
+/** First value of the field that is not less than `bound`. */
+export const lowerBoundValue = (view: SegmentView, name: FieldName, bound: string | number): number =>
   isNumeric(fieldRow(name))
-    ? lowerBoundNumber(view, fieldRange(view, name), Number(wanted))
-    : lowerBound(view.values, String(wanted).toWellFormed(), fieldRange(view, name));
+    ? lowerBoundNumber(view, fieldRange(view, name), Number(bound))
+    : lowerBound(view.values, String(bound).toWellFormed(), fieldRange(view, name));
 
 export const idAt = (view: SegmentView, doc: number): string =>
   stringAt(view.values, fieldRange(view, 'id').from + (view.idRanks[doc] as number));
@@ -68,7 +68,7 @@ export const findDoc = (view: SegmentView, id: string): number | undefined => {
   return value === undefined ? undefined : (view.valueDocs[view.valueDocStarts[value] as number] as number);
 };
 
-/** Values of one record in a searched or relation field, ascending. */
+/** Values of a record in a searched or relation field, ascending. */
 export const valuesOfDoc = (view: SegmentView, doc: number, name: FieldName): Uint32Array => {
   const { from: low, to: high } = fieldRange(view, name);
   const end = view.docValueStarts[doc + 1] as number;

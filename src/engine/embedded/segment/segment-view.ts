@@ -1,5 +1,4 @@
-// A segment opened for reading: its columns by name and type. Values are looked up by segment-values.ts.
-
+// Opens a segment for reading: its columns by name and type (layout.ts). segment-values.ts looks up values.
 import { type Bitset, memoiseWeak, type StringTable, type TableRange } from '@periplus/collections';
 import type { FilterValue } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
@@ -17,10 +16,10 @@ export type PostingColumns = {
   readonly masks: Uint32Array;
 };
 
-/** Fields that are searched through their values: words lead to values, values to records. */
+/** For fields whose words map to values, and values to records. */
 export type ValueTermColumns = {
   readonly terms: Uint32Array;
-  /** CSR place in `terms` -> values. */
+  /** CSR index in `terms` -> values. */
   readonly starts: Uint32Array;
   readonly values: Uint32Array;
   readonly fields: readonly ValueTermField[];
@@ -28,13 +27,12 @@ export type ValueTermColumns = {
 
 export type ValueTermField = {
   readonly name: FieldName;
-  /** Its bit in a field mask. */
+  /** Bit in a field mask. */
   readonly bit: number;
-  /** Its values. */
   readonly range: TableRange;
-  /** How many values each record has. */
+  /** Number of values per record. */
   readonly counts: Uint8Array;
-  /** Records with more values are not found by them. */
+  /** A record with more values than this does not match by them. */
   readonly maxValues: number;
 };
 
@@ -51,12 +49,12 @@ export type SortView = {
   readonly values: Uint32Array;
 };
 
-/** Places and the records that lie there: records with the same boxes share a place. */
+/** Spatial extents and their records; records with the same boxes share an extent. */
 export type ExtentColumns = {
-  /** CSR place -> docs, ascending. */
+  /** CSR extent -> docs, ascending. */
   readonly docStarts: Uint32Array;
   readonly docs: Uint32Array;
-  /** CSR place -> boxes. */
+  /** CSR extent -> boxes. */
   readonly starts: Uint32Array;
   readonly west: Float64Array;
   readonly south: Float64Array;
@@ -64,10 +62,10 @@ export type ExtentColumns = {
   readonly north: Float64Array;
 };
 
-/** Places that are more than boxes; the boxes are the extents of their own geometries. */
+/** Extents with a geometry; the boxes are those of the geometry. */
 export type ShapeColumns = ExtentColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
-/** Spans of days and the records that cover them. */
+/** Spans of days and their records. */
 export type SpanColumns = {
   readonly ofDoc: Uint32Array;
   readonly start: Int32Array;
@@ -102,21 +100,21 @@ export type SegmentView = {
   readonly valueTerms: ValueTermColumns;
   readonly facets: readonly FacetColumnView[];
   readonly sorts: ReadonlyMap<FieldName, SortView>;
-  /** Place of each record, or NO_PLACE. */
+  /** Extent of each record, or NO_EXTENT. */
   readonly extentOfDoc: Uint32Array;
   readonly extents: ExtentColumns;
-  /** For records whose geometry says more than their boxes. */
+  /** For records whose geometry is more exact than their boxes. */
   readonly shapes: ShapeColumns;
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
   readonly time: SpanColumns;
   readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
-  /** Values of facets as callers know them, filled in as they are listed. */
+  /** Cache of parsed facet values. */
   readonly facetValues: FilterValue[];
 };
 
 const columnOf = <T extends Column>(segment: Segment, name: string): T => {
   const column = segment.columns[name];
-  if (column === undefined) throw new Error(`The segment has no column ${name}.`);
+  if (column === undefined) throw new Error(`The segment lacks the column ${name}.`);
   return column as T;
 };
 
@@ -142,8 +140,8 @@ const readSorts = (segment: Segment): ReadonlyMap<FieldName, SortView> =>
     }),
   );
 
-/** No count is greater than what fits into a byte. */
-const ANY_COUNT = 255;
+/** Counts are stored as bytes. */
+const MAX_COUNT = 255;
 
 const readValueTerms = (segment: Segment): ValueTermColumns => {
   const counts = columnOf<Uint8Array>(segment, 'valueTerms.counts');
@@ -157,7 +155,7 @@ const readValueTerms = (segment: Segment): ValueTermColumns => {
       bit: searchBit(name) ?? -1,
       range: { from: starts[fieldNumber(name)] as number, to: starts[fieldNumber(name) + 1] as number },
       counts: counts.subarray(at * segment.size, (at + 1) * segment.size),
-      maxValues: fieldRow(name).maxSearchedValues ?? ANY_COUNT,
+      maxValues: fieldRow(name).maxSearchedValues ?? MAX_COUNT,
     })),
   };
 };
@@ -177,7 +175,7 @@ const readView = (segment: Segment): SegmentView => {
     bytes: columnOf(segment, `${name}.bytes`),
     starts: uint32(`${name}.starts`),
   });
-  const readPlaces = (name: string): ExtentColumns => ({
+  const readExtents = (name: string): ExtentColumns => ({
     docStarts: uint32(`${name}.docStarts`),
     docs: uint32(`${name}.docs`),
     starts: uint32(`${name}.starts`),
@@ -216,10 +214,10 @@ const readView = (segment: Segment): SegmentView => {
     valueTerms: readValueTerms(segment),
     facets: readFacetColumns(segment),
     sorts: readSorts(segment),
-    extentOfDoc: uint32('places.ofDoc'),
-    extents: readPlaces('places'),
+    extentOfDoc: uint32('extents.ofDoc'),
+    extents: readExtents('extents'),
     shapes: {
-      ...readPlaces('shapes'),
+      ...readExtents('shapes'),
       numberStarts: uint32('shapes.numberStarts'),
       numbers: float64('shapes.numbers'),
     },
@@ -241,5 +239,5 @@ const readView = (segment: Segment): SegmentView => {
   };
 };
 
-/** Opening is cheap and done once, so that a new generation reuses the views of the segments it keeps. */
+/** Memoised, so that a new generation reuses the views of unchanged segments. */
 export const openSegment: (segment: Segment) => SegmentView = memoiseWeak(readView);

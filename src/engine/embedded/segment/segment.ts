@@ -1,4 +1,4 @@
-// A segment: an immutable part of the index as named typed arrays, so that threads can share it and a file can hold it raw.
+// A segment: an immutable part of the index as named typed arrays, which threads can share and a file can store as they are.
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
@@ -7,13 +7,13 @@ export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float
 export type Segment = {
   /** Number of records; local record numbers run from 0 to size - 1. */
   readonly size: number;
-  /** Every column lies in a SharedArrayBuffer of its own. Strings are UTF-8 bytes beside an offsets column. */
+  /** Each column has its own SharedArrayBuffer. Strings are UTF-8 bytes with a column of offsets. */
   readonly columns: Readonly<Record<string, Column>>;
 };
 
-/** What a segment is built from: one stored row. */
+/** The input of a segment build: one stored row. */
 export type IndexedRow = {
-  /** Row number in the store; stable for the life of an id. */
+  /** Row number in the store, which an id keeps for its lifetime. */
   readonly row: number;
   readonly record: AardvarkRecord;
   readonly derivedFields: DerivedFields;

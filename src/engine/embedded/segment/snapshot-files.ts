@@ -1,4 +1,4 @@
-// The files of a snapshot in the data folder: their names, and clearing away what a process that was killed left half-written.
+// Names of snapshot files in the data folder, and removal of temporary files that a killed process left behind.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,12 +8,12 @@ export const SNAPSHOT_FILE = 'index.snapshot';
 
 const HOST = hostname().replaceAll(/[^\w-]/g, '-');
 
-/** Name of a file that is being written: each writer has its own, and says by it who is writing. */
+/** A unique name that identifies the host and process of the writer. */
 export const createTemporaryName = (): string => `${SNAPSHOT_FILE}.${HOST}.${process.pid}.${randomUUID()}.tmp`;
 
 const TEMPORARY = /^index\.snapshot\.(?:([\w-]+)\.(\d+)\.)?[\w-]+\.tmp$/;
 
-/** No snapshot takes this long to write, on whatever machine. */
+/** Longer than writing a snapshot can take. */
 const ABANDONED_MS = 3_600_000;
 
 const isRunning = (pid: number): boolean => {
@@ -25,8 +25,8 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A process writes one snapshot at a time, so a file of our own number was left by one that had it before us. */
-const isLeft = (host: string | undefined, pid: number): boolean =>
+/** A process writes one snapshot at a time, so a file with our process id is from an earlier process with the same id. */
+const isOrphaned = (host: string | undefined, pid: number): boolean =>
   host === HOST && (pid === process.pid || !isRunning(pid));
 
 const isOld = (path: string): boolean => {
@@ -34,16 +34,16 @@ const isOld = (path: string): boolean => {
   return Date.now() - written > ABANDONED_MS;
 };
 
-const removeWhenStale = (dataDir: string, name: string): void => {
+const removeIfStale = (dataDir: string, name: string): void => {
   const [isOurs, host, pid] = TEMPORARY.exec(name) ?? [];
   const path = join(dataDir, name);
-  if (isOurs !== undefined && (isLeft(host, Number(pid)) || isOld(path))) rmSync(path, { force: true });
+  if (isOurs !== undefined && (isOrphaned(host, Number(pid)) || isOld(path))) rmSync(path, { force: true });
 };
 
-/** Before one is written, and at every start. Clearing up is no reason to fail: the folder may be read-only, or not there. */
+/** Runs before a snapshot is written and at every start. Ignores I/O errors: the folder may be read-only or missing. */
 export const removeStaleFiles = (dataDir: string): void => {
   try {
-    for (const name of readdirSync(dataDir)) removeWhenStale(dataDir, name);
+    for (const name of readdirSync(dataDir)) removeIfStale(dataDir, name);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).errno === undefined) throw cause;
   }

@@ -1,5 +1,5 @@
-// The snapshot file: the segments of a generation raw on disk, so that a start reads instead of building.
-// Layout: magic, length of the header, header as JSON, then the columns one after another, each at a multiple of 8 bytes.
+// The snapshot file: the segments of a generation on disk, so that a start reads the index instead of rebuilding it.
+// Format: magic, length and checksum of the header, header as JSON, then the columns, each padded to a multiple of 8 bytes.
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -31,17 +31,17 @@ type Header = {
   readonly layout: string;
   readonly sequence: number;
   readonly branch: string;
-  readonly parts: readonly { readonly size: number; readonly columns: readonly ColumnEntry[] }[];
+  readonly segments: readonly { readonly size: number; readonly columns: readonly ColumnEntry[] }[];
 };
 
-/** A generation, how far in the changes of the store it reaches, and the branch of the store's history there. */
+/** A generation and the point in the store's history that it includes. */
 export type SnapshotState = {
   readonly generation: Generation;
   readonly sequence: number;
   readonly branch: string;
 };
 
-/** Whether the store went through the state that a snapshot was taken of. */
+/** Whether the store went through the state of a snapshot. */
 export type IsKnownState = (state: { readonly sequence: number; readonly branch: string }) => boolean;
 
 const DELETED = '(deleted)';
@@ -66,36 +66,38 @@ const writeAll = (file: number, bytes: Uint8Array): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 28));
 };
 
-/** The columns of a part with the padding behind each. */
-const toPieces = (part: Generation[number]): readonly Uint8Array[] =>
-  columnsOf(part).flatMap(([, column]) => [
+const toPaddedColumns = (entry: Generation[number]): readonly Uint8Array[] =>
+  columnsOf(entry).flatMap(([, column]) => [
     bytesOf(column),
     new Uint8Array(padded(column.byteLength) - column.byteLength),
   ]);
 
-const writeWhole = (path: string, pieces: readonly Uint8Array[]): void => {
+const writeFile = (path: string, chunks: readonly Uint8Array[]): void => {
   const file = openSync(path, 'w');
   try {
-    for (const piece of pieces) writeAll(file, piece);
+    for (const chunk of chunks) writeAll(file, chunk);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
 };
 
-/** Written under another name and renamed, so that no reader ever meets half a file. */
+/** Writes a temporary file and renames it, so that no reader sees an incomplete file. */
 export const writeSnapshot = (dataDir: string, state: SnapshotState): void => {
   removeStaleFiles(dataDir);
-  const parts = state.generation.map((part) => ({ size: part.segment.size, columns: columnsOf(part).map(toEntry) }));
+  const segments = state.generation.map((entry) => ({
+    size: entry.segment.size,
+    columns: columnsOf(entry).map(toEntry),
+  }));
   const { sequence, branch } = state;
-  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, sequence, branch, parts } satisfies Header));
+  const header = Buffer.from(JSON.stringify({ layout: SEGMENT_LAYOUT, sequence, branch, segments } satisfies Header));
   const intro = Buffer.alloc(MAGIC.length + 8);
   intro.write(MAGIC, 'latin1');
   intro.writeUInt32LE(header.length, MAGIC.length);
   intro.writeUInt32LE(crc32(header), MAGIC.length + 4);
   const temporary = join(dataDir, createTemporaryName());
   try {
-    writeWhole(temporary, [intro, header, ...state.generation.flatMap(toPieces)]);
+    writeFile(temporary, [intro, header, ...state.generation.flatMap(toPaddedColumns)]);
     renameSync(temporary, join(dataDir, SNAPSHOT_FILE));
   } catch (cause) {
     rmSync(temporary, { force: true });
@@ -130,10 +132,10 @@ const readColumn = (file: number, entry: ColumnEntry, position: number): Column 
   return type.over(buffer);
 };
 
-const readParts = (file: number, { header, end }: { header: Header; end: number }): Generation | undefined => {
+const readSegments = (file: number, { header, end }: { header: Header; end: number }): Generation | undefined => {
   let position = end;
   const generation: { segment: Segment; deleted: Uint32Array }[] = [];
-  for (const { size, columns } of header.parts) {
+  for (const { size, columns } of header.segments) {
     const read: Record<string, Column> = {};
     for (const entry of columns) {
       const column = readColumn(file, entry, position);
@@ -147,23 +149,23 @@ const readParts = (file: number, { header, end }: { header: Header; end: number 
   return position === fstatSync(file).size ? generation : undefined;
 };
 
-const readFitting = (file: number, isKnown: IsKnownState): SnapshotState | undefined => {
+const readMatching = (file: number, isKnown: IsKnownState): SnapshotState | undefined => {
   const found = readHeader(file);
   if (found === undefined) return undefined;
   const { layout, sequence, branch } = found.header;
   if (layout !== SEGMENT_LAYOUT || !isKnown({ sequence, branch })) return undefined;
-  const generation = readParts(file, found);
+  const generation = readSegments(file, found);
   return generation === undefined ? undefined : { generation, sequence, branch };
 };
 
-/** Undefined when there is none, or when it is torn, of another layout, or of a state that this store never was in. */
+/** Undefined if there is no snapshot, or if it is incomplete, has another layout or is from another history. */
 export const readSnapshot = (dataDir: string, isKnown: IsKnownState): SnapshotState | undefined => {
   let file: number | undefined;
   try {
     file = openSync(join(dataDir, SNAPSHOT_FILE), 'r');
-    return readFitting(file, isKnown);
+    return readMatching(file, isKnown);
   } catch (cause) {
-    // None yet, no right to read it, a folder of that name, a failing disk: an index is built instead.
+    // After any I/O error, the index is rebuilt instead.
     if ((cause as NodeJS.ErrnoException).errno !== undefined) return undefined;
     throw cause;
   } finally {

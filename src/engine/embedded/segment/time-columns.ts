@@ -1,4 +1,4 @@
-// When the dates of a field are, per record: read from the values of the field when somebody first asks for it.
+// Dates of a field per record, computed from the values of the field on first use.
 import { memoiseWeak, memoiseWeakByKey, stringAt } from '@periplus/collections';
 import { isDateField, parseTimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -6,7 +6,7 @@ import { fieldAt, fieldNumber, INDEX_FIELDS } from '../../indexed-fields.ts';
 import { fieldRange } from './segment-values.ts';
 import type { SegmentView } from './segment-view.ts';
 
-/** Milliseconds; NaN for a record that states no date. */
+/** In milliseconds; NaN for a record without a date. */
 export type TimeColumns = { readonly start: Float64Array; readonly end: Float64Array };
 
 const createColumns = (view: SegmentView): TimeColumns => ({
@@ -14,7 +14,7 @@ const createColumns = (view: SegmentView): TimeColumns => ({
   end: new Float64Array(view.size).fill(Number.NaN),
 });
 
-/** From the first date to the last of all values. */
+/** From the first date to the last date of all values. */
 const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
   const columns = createColumns(view);
   if (!isDateField(name)) return columns;
@@ -53,5 +53,5 @@ const datesOf = memoiseWeakByKey(INDEX_FIELDS.length, readFieldDates);
 export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns =>
   datesOf(view, fieldAt(fieldNumber(name)));
 
-/** The time that records cover, which is a fact of the record and no field. */
+/** The temporal extent of records, a derived field. */
 export const temporalCoverage = memoiseWeak(readCoverage);
