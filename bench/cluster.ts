@@ -47,7 +47,8 @@ const fill = async (): Promise<void> => {
   };
   const config = configFor(dataDir, { engine: engineOf(otherKind('opensearch')) });
   const result = await runMove(config, 'opensearch', { signal: new AbortController().signal, onProgress });
-  if (result.kind !== 'compared' || result.differs.length > 0) throw new Error('The engines hold different records.');
+  if (result.kind !== 'compared' || result.differences.length > 0)
+    throw new Error('The engines hold different records.');
   const records = result.sources.reduce((sum, { to }) => sum + to.count, 0);
   const rate = copiedMs > 0 ? `, ${count(records / (copiedMs / 1_000))} records/s written` : '';
   console.log(`${count(records)} records${rate}.\n`);

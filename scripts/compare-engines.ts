@@ -43,7 +43,7 @@ const fill = async (): Promise<void> => {
     signal: new AbortController().signal,
     onProgress,
   });
-  if (result.kind !== 'compared' || result.differs.length > 0)
+  if (result.kind !== 'compared' || result.differences.length > 0)
     throw new Error(`The engines hold different records: ${JSON.stringify(result)}`);
 };
 

@@ -175,7 +175,7 @@ test('without leave neither an address of this machine nor a name that leads the
 });
 
 test('a server that does not come to an end is a 504', async () => {
-  await expectProblem('slow', '?format=iso', 504, 'upstream_timeout', /did not answer in time/);
+  await expectProblem('slow', '?format=iso', 504, 'upstream_timeout', /did not respond in time/);
 });
 
 test('a failure is remembered for a while, so that a dead server is not asked by everyone', async () => {

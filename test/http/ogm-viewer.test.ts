@@ -56,7 +56,7 @@ test('a manifest is read by the server, and its policy admits the host of the pi
 test('a document that cannot be had is told of in words, and where the record lies is there all the same', async () => {
   for (const [id, words] of [
     ['dead', /the server responded with status 404/],
-    ['private', /is not fetched/],
+    ['private', /was not fetched/],
   ] as const) {
     const answer = await get(`/resources/${id}/ogm-viewer`);
     assert.equal(answer.statusCode, 200);

@@ -171,7 +171,7 @@ const FAILURES: readonly (readonly [id: string, said: RegExp])[] = [
   ['dead', /GeoJSON from 127\.0\.0\.1:\d+ cannot be shown\. It is not there \(status 404\)/],
   ['dead-tiles', /It is not there \(status 404\)/],
   ['locked-tiles', /Its server asks for a login \(status 401\)/],
-  ['dead-manifest', /IIIF manifest cannot be fetched: the server responded with status 404/],
+  ['dead-manifest', /IIIF manifest could not be fetched: the server responded with status 404/],
   ['empty-manifest', /it names no picture/],
   ['wms-unknown-layer', /Its server says: “.*layer/i],
   ['arcgis-locked', /asks for a login: “Token Required”/],

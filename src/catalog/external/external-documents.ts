@@ -1,31 +1,30 @@
-// Documents that records point to, fetched from where they are. What comes is foreign: doors make it harmless.
-
+// Fetches documents that records refer to. They are untrusted; http/documents sanitises them.
 import { createAllowList, createSafeFetch, type FetchResult } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 
 export type ExternalDocumentOptions = {
-  /** Hosts and networks that may be asked although they are not public. */
+  /** Hosts and networks that may be contacted although they are private. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly userAgent: string;
 };
 
-/** As it came; `url` is where it was read, after redirects. */
+/** `url` is the address after redirects. */
 export type ExternalDocument = {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
 };
 
-/** Throws upstream_service_failed, upstream_timeout, or service_unavailable when too many are under way. */
+/** Throws upstream_service_failed, upstream_timeout, or service_unavailable if too many fetches are running. */
 export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ExternalDocument>;
 
-/** Metadata, and what a viewer must read before it knows where pictures are. */
+/** Metadata documents, and documents that tell a viewer where its images are. */
 export type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
 
-/** Raw files come from many servers as plain text or as bytes of no known type. */
+/** Many servers send raw files as plain text or as bytes of unknown type. */
 const XML_TYPES = [
   ...['application/xml', 'text/xml', '+xml', 'text/plain', 'application/octet-stream', 'binary/octet-stream'],
 ];
@@ -40,24 +39,24 @@ const KINDS: Readonly<Record<DocumentKind, DocumentRow>> = {
   html: { noun: 'metadata document', types: HTML_TYPES },
   iiif_manifest: { noun: 'IIIF manifest', types: JSON_TYPES },
   tile_json: { noun: 'TileJSON document', types: JSON_TYPES },
-  wmts: { noun: 'description of the WMTS', types: XML_TYPES },
+  wmts: { noun: 'WMTS capabilities document', types: XML_TYPES },
 };
 
-const MOST_AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
-const failed = (why: string, cause?: unknown): CatalogError =>
-  new CatalogError('upstream_service_failed', why, { cause });
+const failed = (reason: string, cause?: unknown): CatalogError =>
+  new CatalogError('upstream_service_failed', reason, { cause });
 
 const toDocument = (fetched: FetchResult, noun: string): ExternalDocument => {
   switch (fetched.kind) {
     case 'ok':
       return { url: fetched.url, bytes: fetched.bytes, contentType: fetched.contentType };
     case 'timeout':
-      throw new CatalogError('upstream_timeout', `The server of the ${noun} did not answer in time.`);
+      throw new CatalogError('upstream_timeout', `The server of the ${noun} did not respond in time.`);
     case 'refused':
-      throw failed(`The ${noun} is not fetched: ${fetched.reason}.`);
+      throw failed(`The ${noun} was not fetched: ${fetched.reason}.`);
     case 'failed':
-      throw failed(`The ${noun} cannot be fetched: ${fetched.reason}.`, fetched.cause);
+      throw failed(`The ${noun} could not be fetched: ${fetched.reason}.`, fetched.cause);
   }
 };
 
@@ -65,19 +64,19 @@ export const createDocumentFetcher = (options: ExternalDocumentOptions): FetchDo
   const { timeoutMs, maxBytes, userAgent } = options;
   const allow = createAllowList(options.allowPrivate);
   const fetch = createSafeFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
-  let underWay = 0;
+  let running = 0;
   return async (kind, url) => {
-    if (underWay >= MOST_AT_ONCE) {
+    if (running >= MAX_CONCURRENT) {
       throw new CatalogError('service_unavailable', 'Too many documents are being fetched; try again in a moment.', {
         retryAfterSeconds: 5,
       });
     }
-    underWay += 1;
+    running += 1;
     try {
       const { noun, types } = KINDS[kind];
       return toDocument(await fetch({ url, types }), noun);
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   };
 };

@@ -1,4 +1,4 @@
-// What is remembered of sources of data that did not work, and of downloads that could not be made: why, and until when nobody tries again.
+// The failures of data sources and of generated downloads, with the reason and the time of the next try.
 import { hash } from 'node:crypto';
 import { memoise } from '@periplus/collections';
 import type { CatalogError, ErrorCode } from '../../errors.ts';
@@ -6,81 +6,79 @@ import type { ExportSource, ExportType } from '../../record/views/export-sources
 import type { StateStore } from '../../state/state.ts';
 import { createFailureLog, type LoggedFailure, toFailureError } from './failure-log.ts';
 
-const DEAD = 'dead-sources';
-const FAILED = 'failed-downloads';
+const SOURCES = 'unavailable-sources';
+const DOWNLOADS = 'failed-downloads';
 
-/** About what one machine saw of its network. */
-export const SOURCE_FAILURE_COLLECTIONS: readonly string[] = [DEAD, FAILED];
+/** They describe the network of one machine, so a move does not copy them. */
+export const SOURCE_FAILURE_COLLECTIONS: readonly string[] = [SOURCES, DOWNLOADS];
 
-/** Of these the whole source suffers, whatever is to be made of it. */
-const WHOLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+/** These errors make a source unavailable for all download types. */
+const ALL_TYPES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['source_unreachable', 'upstream_timeout', 'source_layer_not_found'] as const),
 ]);
 
-/** Kept beside each record that names the source, so they are short: 64 bits tell many more sources apart than there are. */
+/** Keys are stored with each record that refers to the source, so they are short: 64 bits. */
 const KEY_LENGTH = 16;
-const MOST_RECENT = 100;
+const CACHE_SIZE = 100;
 
-const toKey = memoise((text: string): string => hash('sha256', text).slice(0, KEY_LENGTH), MOST_RECENT);
+const toKey = memoise((text: string): string => hash('sha256', text).slice(0, KEY_LENGTH), CACHE_SIZE);
 
-/** Raise the version of what is prepared of records (routes/api/present/precomputed.ts) when keys come out otherwise. */
+/** A change of the keys requires a new version in routes/api/present/precomputed.ts. */
 export const toSourceKey = ({ kind, url, layer }: ExportSource): string =>
   toKey(JSON.stringify([kind, url, layer ?? '']));
 
-/** Of one source for one type alone. */
+/** The key of a source for one download type. */
 export const toSourceTypeKey = (sourceKey: string, type: ExportType): string => `${sourceKey}.${type}`;
 
 export type SourceFailures = {
-  /** Why none of them is asked at the moment; undefined when one may be. */
+  /** The first error if all sources are unavailable. */
   readonly sourceFailureOf: (sources: readonly ExportSource[], type: ExportType) => Promise<CatalogError | undefined>;
-  /** Those that may be asked. */
   readonly usableSources: (sources: readonly ExportSource[], type: ExportType) => Promise<readonly ExportSource[]>;
-  /** Of sources that are not asked at the moment, at all or for a type. */
+  /** The keys of sources, or of sources for one type, that are unavailable. */
   readonly unavailableKeys: () => Promise<readonly string[]>;
   readonly addSourceFailure: (source: ExportSource, type: ExportType, error: CatalogError) => Promise<void>;
   readonly clearSourceFailure: (source: ExportSource, type: ExportType) => Promise<void>;
-  /** Of a download that failed for a reason of ours; told for a moment, so that whoever follows the job hears of it. */
+  /** Records a failure on our side, so that clients polling the job see it. */
   readonly addDownloadFailure: (downloadKey: string, error: CatalogError) => Promise<void>;
   readonly downloadFailureOf: (downloadKey: string) => Promise<CatalogError | undefined>;
-  /** Drops notes that no longer matter. */
   readonly removeExpired: () => Promise<void>;
 };
 
 export const createSourceFailures = (state: StateStore, now: () => number = Date.now): SourceFailures => {
-  const [dead, failed] = [createFailureLog(state, DEAD, now), createFailureLog(state, FAILED, now)];
+  const [sourceLog, downloadLog] = [createFailureLog(state, SOURCES, now), createFailureLog(state, DOWNLOADS, now)];
   const find = async (source: ExportSource, type: ExportType): Promise<LoggedFailure | undefined> => {
     const key = toSourceKey(source);
-    return (await dead.find(key)) ?? (await dead.find(toSourceTypeKey(key, type)));
+    return (await sourceLog.find(key)) ?? (await sourceLog.find(toSourceTypeKey(key, type)));
   };
   return {
     usableSources: async (sources, type) => {
-      const troubles = await Promise.all(sources.map((source) => find(source, type)));
-      return sources.filter((_source, n) => troubles[n] === undefined);
+      const failures = await Promise.all(sources.map((source) => find(source, type)));
+      return sources.filter((_source, n) => failures[n] === undefined);
     },
     sourceFailureOf: async (sources, type) => {
-      const troubles = await Promise.all(sources.map((source) => find(source, type)));
-      const [first] = troubles;
-      if (first === undefined || troubles.includes(undefined)) return undefined;
-      return toFailureError(first, Math.min(...troubles.map((trouble) => trouble?.until ?? 0)) - now());
+      const failures = await Promise.all(sources.map((source) => find(source, type)));
+      const [first] = failures;
+      if (first === undefined || failures.includes(undefined)) return undefined;
+      return toFailureError(first, Math.min(...failures.map((failure) => failure?.until ?? 0)) - now());
     },
-    unavailableKeys: dead.keys,
+    unavailableKeys: sourceLog.keys,
     addSourceFailure: (source, type, error) => {
       const key = toSourceKey(source);
-      return dead.add(WHOLE.has(error.code) ? key : toSourceTypeKey(key, type), error);
+      return sourceLog.add(ALL_TYPES.has(error.code) ? key : toSourceTypeKey(key, type), error);
     },
     clearSourceFailure: async (source, type) => {
       const key = toSourceKey(source);
-      await dead.remove(key);
-      await dead.remove(toSourceTypeKey(key, type));
+      await sourceLog.remove(key);
+      await sourceLog.remove(toSourceTypeKey(key, type));
     },
-    addDownloadFailure: failed.add,
+    addDownloadFailure: downloadLog.add,
     downloadFailureOf: async (downloadKey) => {
-      const failure = await failed.find(downloadKey);
+      const failure = await downloadLog.find(downloadKey);
       return failure === undefined ? undefined : toFailureError(failure, failure.until - now());
     },
     removeExpired: async () => {
-      await dead.removeExpired();
-      await failed.removeExpired();
+      await sourceLog.removeExpired();
+      await downloadLog.removeExpired();
     },
   };
 };

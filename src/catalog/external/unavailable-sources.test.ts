@@ -1,4 +1,3 @@
-// Against a real state file; time is a number that the test moves.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
@@ -11,66 +10,69 @@ import { createUnavailableSourcesReader, NONE_UNAVAILABLE, toUnavailableSources 
 const WFS: ExportSource = { kind: 'wfs', url: 'https://a.example/wfs', layer: 'a' };
 const FILE: ExportSource = { kind: 'geo_json', url: 'https://b.example/b.geojson' };
 const [WFS_KEY, FILE_KEY] = [toSourceKey(WFS), toSourceKey(FILE)];
-const UNREACHABLE = new CatalogError('source_unreachable', 'It is away.');
-const TOO_LARGE = new CatalogError('source_too_large', 'It is too large.');
+const UNREACHABLE = new CatalogError('source_unreachable', 'The server is unreachable.');
+const TOO_LARGE = new CatalogError('source_too_large', 'The data is too large.');
 
-test('a source that is away is dead for every type, one that is too large for the type alone, until its time is over', async (t) => {
+test('an unreachable source is unavailable for every type, one that is too large only for that type, until the retry time', async (t) => {
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
   let now = 1_000_000;
-  const memory = createSourceFailures(state, () => now);
-  assert.equal(toUnavailableSources(await memory.unavailableKeys()), NONE_UNAVAILABLE);
-  await memory.addSourceFailure(WFS, 'csv', UNREACHABLE);
-  await memory.addSourceFailure(FILE, 'shapefile', TOO_LARGE);
-  const dead = toUnavailableSources(await memory.unavailableKeys());
+  const failures = createSourceFailures(state, () => now);
+  assert.equal(toUnavailableSources(await failures.unavailableKeys()), NONE_UNAVAILABLE);
+  await failures.addSourceFailure(WFS, 'csv', UNREACHABLE);
+  await failures.addSourceFailure(FILE, 'shapefile', TOO_LARGE);
+  const unavailable = toUnavailableSources(await failures.unavailableKeys());
   assert.deepEqual(
     [
-      dead.areUnavailable([WFS_KEY], 'kmz'),
-      dead.areUnavailable([FILE_KEY], 'shapefile'),
-      dead.areUnavailable([FILE_KEY], 'csv'),
+      unavailable.areUnavailable([WFS_KEY], 'kmz'),
+      unavailable.areUnavailable([FILE_KEY], 'shapefile'),
+      unavailable.areUnavailable([FILE_KEY], 'csv'),
     ],
     [true, true, false],
   );
   assert.deepEqual(
-    [dead.areUnavailable([WFS_KEY, FILE_KEY], 'csv'), dead.areUnavailable([WFS_KEY, FILE_KEY], 'shapefile')],
+    [
+      unavailable.areUnavailable([WFS_KEY, FILE_KEY], 'csv'),
+      unavailable.areUnavailable([WFS_KEY, FILE_KEY], 'shapefile'),
+    ],
     [false, true],
   );
-  assert.equal(toUnavailableSources(await memory.unavailableKeys()).fingerprint, dead.fingerprint);
+  assert.equal(toUnavailableSources(await failures.unavailableKeys()).fingerprint, unavailable.fingerprint);
   now += 61_000;
-  const later = toUnavailableSources(await memory.unavailableKeys());
+  const later = toUnavailableSources(await failures.unavailableKeys());
   assert.deepEqual(
     [later.areUnavailable([WFS_KEY], 'kmz'), later.areUnavailable([FILE_KEY], 'shapefile')],
     [false, true],
   );
-  assert.notEqual(later.fingerprint, dead.fingerprint);
-  await memory.clearSourceFailure(FILE, 'shapefile');
-  assert.equal(toUnavailableSources(await memory.unavailableKeys()).fingerprint, '');
+  assert.notEqual(later.fingerprint, unavailable.fingerprint);
+  await failures.clearSourceFailure(FILE, 'shapefile');
+  assert.equal(toUnavailableSources(await failures.unavailableKeys()).fingerprint, '');
 });
 
-test('what cannot be read hides nothing', async () => {
+test('if the list cannot be read, all sources count as available', async () => {
   const read = createUnavailableSourcesReader(async () => {
     throw new Error('The state cannot be opened.');
   });
   assert.equal(await read(), NONE_UNAVAILABLE);
 });
 
-test('a list that does not come holds nobody: answers go on with the one before', async () => {
+test('if the list takes too long, the previous one is used', async () => {
   const read = createUnavailableSourcesReader(() => new Promise(() => {}));
   assert.equal(await read(), NONE_UNAVAILABLE);
 });
 
-test('a list that is known is there at once', async () => {
+test('a cached list is returned without a promise', async () => {
   const read = createUnavailableSourcesReader(async () => ({ unavailableKeys: async () => [WFS_KEY] }));
   const first = await read();
   assert.ok(first.areUnavailable([WFS_KEY], 'csv'));
   assert.equal(read(), first);
 });
 
-test('failed downloads are no dead sources', async (t) => {
+test('a failed download does not make its sources unavailable', async (t) => {
   const state = await createSqliteState({ dataDir: createTempFolder(t) });
   t.after(state.close);
-  const memory = createSourceFailures(state);
-  await memory.addDownloadFailure('a download', UNREACHABLE);
-  assert.equal((await memory.downloadFailureOf('a download'))?.code, 'source_unreachable');
-  assert.deepEqual(await memory.unavailableKeys(), []);
+  const failures = createSourceFailures(state);
+  await failures.addDownloadFailure('a download', UNREACHABLE);
+  assert.equal((await failures.downloadFailureOf('a download'))?.code, 'source_unreachable');
+  assert.deepEqual(await failures.unavailableKeys(), []);
 });

@@ -1,4 +1,4 @@
-// Which sources of data do not work at the moment, as one list for a moment: an answer that leaves them out names the list it followed.
+// The list of unavailable data sources, cached for a second. Responses omit downloads that need them.
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTtlCache } from '@periplus/collections';
@@ -6,58 +6,58 @@ import type { ExportType } from '../../record/views/export-sources.ts';
 import { type SourceFailures, toSourceTypeKey } from './source-failures.ts';
 
 export type UnavailableSources = {
-  /** Stands for the list, the same in every thread; empty when all may be asked. */
+  /** Identifies the list, equal in every thread; empty when all sources are available. */
   readonly fingerprint: string;
-  /** None of the sources with these keys is asked at the moment. */
+  /** True if none of these sources is available for the type. */
   readonly areUnavailable: (sourceKeys: readonly string[], type: ExportType) => boolean;
 };
 
 export const NONE_UNAVAILABLE: UnavailableSources = { fingerprint: '', areUnavailable: () => false };
 
-/** Where no downloads are made. */
+/** For servers that do not generate downloads. */
 export const ALL_UNAVAILABLE: UnavailableSources = { fingerprint: 'all', areUnavailable: () => true };
 
-const KEPT_MS = 1_000;
-/** Answers do not wait longer for the list. */
-const PATIENCE_MS = 100;
-const MARK_LENGTH = 16;
+const CACHE_MS = 1_000;
+/** Responses do not wait longer for the list. */
+const TIMEOUT_MS = 100;
+const FINGERPRINT_LENGTH = 16;
 
 export const toUnavailableSources = (keys: readonly string[]): UnavailableSources => {
   if (keys.length === 0) return NONE_UNAVAILABLE;
-  const dead = new Set(keys);
+  const unavailable = new Set(keys);
   return {
-    fingerprint: hash('sha256', keys.toSorted().join()).slice(0, MARK_LENGTH),
+    fingerprint: hash('sha256', keys.toSorted().join()).slice(0, FINGERPRINT_LENGTH),
     areUnavailable: (sourceKeys, type) =>
-      sourceKeys.every((key) => dead.has(key) || dead.has(toSourceTypeKey(key, type))),
+      sourceKeys.every((key) => unavailable.has(key) || unavailable.has(toSourceTypeKey(key, type))),
   };
 };
 
-/** A promise while the list is being read; most who ask find one that is known. */
+/** Returns a promise only while the list is being read. */
 export type ReadUnavailableSources = () => UnavailableSources | Promise<UnavailableSources>;
 
-type Reading = { known?: UnavailableSources; readonly ended: Promise<UnavailableSources> };
+type Reading = { current?: UnavailableSources; readonly promise: Promise<UnavailableSources> };
 
-/** Read once a second at most. What cannot be read hides nothing more: whoever asks for a download hears what is wrong. */
+/** If the list cannot be read, all sources count as available: a download request then reports the error. */
 export const createUnavailableSourcesReader = (
   open: () => Promise<Pick<SourceFailures, 'unavailableKeys'>>,
 ): ReadUnavailableSources => {
   let last = NONE_UNAVAILABLE;
   const read = async (): Promise<UnavailableSources> => {
-    const dead = toUnavailableSources(await (await open()).unavailableKeys());
-    last = dead.fingerprint === last.fingerprint ? last : dead;
+    const sources = toUnavailableSources(await (await open()).unavailableKeys());
+    last = sources.fingerprint === last.fingerprint ? last : sources;
     return last;
   };
   const start = (): Reading => {
-    const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => last);
-    const reading: Reading = { ended: Promise.race([read().catch(() => NONE_UNAVAILABLE), late]) };
-    reading.ended.then((dead) => {
-      reading.known = dead;
+    const timeout = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => last);
+    const reading: Reading = { promise: Promise.race([read().catch(() => NONE_UNAVAILABLE), timeout]) };
+    reading.promise.then((sources) => {
+      reading.current = sources;
     });
     return reading;
   };
-  const cache = createTtlCache(start, KEPT_MS);
+  const cache = createTtlCache(start, CACHE_MS);
   return () => {
-    const { known, ended } = cache.read();
-    return known ?? ended;
+    const { current, promise } = cache.read();
+    return current ?? promise;
   };
 };

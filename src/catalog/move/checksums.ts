@@ -1,5 +1,4 @@
-// What a catalogue holds, as counts and digests that two stores can be compared by, in whatever order they tell it.
-
+// Checksums that compare the contents of two catalogues, independent of order.
 import { createHash } from 'node:crypto';
 import { toJsonString } from '@periplus/streams';
 import type { RecordChange, RecordStore } from '../../engine/engine.ts';
@@ -8,11 +7,11 @@ import { readStateDocuments, type ShouldMove } from './state-documents.ts';
 
 export type Checksum = { readonly count: number; readonly removed: number; readonly digest: string };
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const BYTES = 32;
 
-/** The digests of all items, added bit by bit: each item comes once, and their order does not matter. */
-const createAdder = () => {
+/** Combines the digests of all items with XOR, so that their order does not matter. */
+const createAccumulator = () => {
   const total = new Uint8Array(BYTES);
   let [count, removed] = [0, 0];
   return {
@@ -26,57 +25,59 @@ const createAdder = () => {
   };
 };
 
-type Adder = ReturnType<typeof createAdder>;
+type Accumulator = ReturnType<typeof createAccumulator>;
 
-const addChange = (adderOf: (source: string) => Adder, change: RecordChange): void => {
+const addChange = (accumulatorOf: (source: string) => Accumulator, change: RecordChange): void => {
   if (change.kind === 'damaged') return;
   const { wasPublic, changedAt = null } = change;
   if (change.kind === 'removed') {
     const { id, source } = change;
-    adderOf(source).add([id, wasPublic, changedAt], true);
+    accumulatorOf(source).add([id, wasPublic, changedAt], true);
     return;
   }
   const { id, source, json, published, visible } = change.record;
-  adderOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible]);
+  accumulatorOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible]);
 };
 
 export type RecordChecksums = { readonly sources: ReadonlyMap<string, Checksum>; readonly damaged: readonly string[] };
 
-/** All records and tombstones, by source. */
+/** Covers all records and tombstones, by source. */
 export const checksumRecords = async (
   { changes }: RecordStore,
   onProgress: (done: number) => void,
 ): Promise<RecordChecksums> => {
-  const adders = new Map<string, Adder>();
-  const adderOf = (source: string): Adder => {
-    const adder = adders.get(source) ?? createAdder();
-    adders.set(source, adder);
-    return adder;
+  const accumulators = new Map<string, Accumulator>();
+  const accumulatorOf = (source: string): Accumulator => {
+    const accumulator = accumulators.get(source) ?? createAccumulator();
+    accumulators.set(source, accumulator);
+    return accumulator;
   };
   const damaged: string[] = [];
   let done = 0;
-  for (let page = await changes({ limit: PAGE }); page.changes.length > 0; ) {
+  for (let page = await changes({ limit: PAGE_SIZE }); page.changes.length > 0; ) {
     for (const change of page.changes) {
-      addChange(adderOf, change);
+      addChange(accumulatorOf, change);
       if (change.kind === 'damaged') damaged.push(change.id);
     }
     done += page.changes.length;
     onProgress(done);
-    page = await changes({ after: page.cursor, limit: PAGE });
+    page = await changes({ after: page.cursor, limit: PAGE_SIZE });
   }
-  const sources = [...adders].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { sum }]) => [name, sum()] as const);
+  const sources = [...accumulators]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { sum }]) => [name, sum()] as const);
   return { sources: new Map(sources), damaged };
 };
 
 export type NonRecordChecksums = { readonly dictionaries: Checksum; readonly documents: Checksum };
 
-/** What is not a record. */
+/** Covers dictionaries and state documents. */
 export const checksumNonRecords = async (
   records: RecordStore,
   state: StateStore,
   shouldMove: ShouldMove,
 ): Promise<NonRecordChecksums> => {
-  const [dictionaries, documents] = [createAdder(), createAdder()];
+  const [dictionaries, documents] = [createAccumulator(), createAccumulator()];
   for await (const dictionary of records.allDictionaries()) dictionaries.add(dictionary);
   for await (const { collection, id, value } of readStateDocuments(state, shouldMove))
     documents.add([collection, id, value]);

@@ -5,17 +5,16 @@ import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Dictionary } from '../../record/dictionaries.ts';
 import type { Derivation } from '../derivation.ts';
 
-/** In one write; what is computed of records is of the version that runs. */
-const PAGE = 500;
-const DICTIONARIES = 100;
+const PAGE_SIZE = 500;
+const DICTIONARY_BATCH = 100;
 
 const toPut = (change: Extract<RecordChange, { readonly kind: 'put' }>, { derive }: Derivation): RecordPut => {
   const { record, isNew, wasPublic, changedAt } = change;
-  const past = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
-  return { ...derive(parseStoredRecord(record), record.source), lastChange: past };
+  const lastChange = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
+  return { ...derive(parseStoredRecord(record), record.source), lastChange };
 };
 
-/** Of one kind each: a store writes puts before tombstones, and the order of changes is to stay. */
+/** Splits changes into runs of one kind, because a store writes the puts of a batch before its tombstones. */
 const toRuns = (changes: readonly RecordChange[]): readonly (readonly RecordChange[])[] => {
   const runs: RecordChange[][] = [];
   for (const change of changes) {
@@ -41,19 +40,19 @@ export type CopyOptions = {
   readonly from: RecordStore;
   readonly to: RecordStore;
   readonly derivation: Derivation;
-  /** After every page: all up to this cursor of the first store is in the second. */
+  /** Called after each page, when all changes up to `cursor` of the source store are copied. */
   readonly onPage: (cursor: string, count: number) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
 type Page = { readonly cursor: string; readonly count: number; readonly batches: readonly WriteBatch[] };
 
-/** From a cursor on, until nothing is left or the signal comes. While a page is written the next one is made. */
-export const copyRecords = async (parts: CopyOptions, start: string | undefined): Promise<void> => {
-  const { from, to, derivation, onPage, signal } = parts;
+/** Copies all changes after the cursor `start`. Reads the next page while one is written. */
+export const copyRecords = async (options: CopyOptions, start: string | undefined): Promise<void> => {
+  const { from, to, derivation, onPage, signal } = options;
 
   const readPage = async (after: string | undefined): Promise<Page> => {
-    const { changes, cursor } = await from.changes({ limit: PAGE, ...(after === undefined ? {} : { after }) });
+    const { changes, cursor } = await from.changes({ limit: PAGE_SIZE, ...(after === undefined ? {} : { after }) });
     return { cursor, count: changes.length, batches: toRuns(changes).map((run) => toBatch(derivation, run)) };
   };
 
@@ -61,7 +60,7 @@ export const copyRecords = async (parts: CopyOptions, start: string | undefined)
     const { cursor, count, batches } = await next;
     if (count === 0 || signal.aborted) return;
     next = readPage(cursor);
-    next.catch(() => undefined); // it fails where it is waited for
+    next.catch(() => undefined); // The next iteration awaits it and throws.
     for (const batch of batches) await to.write(batch);
     await onPage(cursor, count);
   }
@@ -71,7 +70,7 @@ export const copyDictionaries = async (from: RecordStore, to: RecordStore): Prom
   let batch: Dictionary[] = [];
   for await (const dictionary of from.allDictionaries()) {
     batch.push(dictionary);
-    if (batch.length < DICTIONARIES) continue;
+    if (batch.length < DICTIONARY_BATCH) continue;
     await to.writeDictionaries(batch);
     batch = [];
   }

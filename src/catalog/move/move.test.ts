@@ -1,4 +1,4 @@
-// From one folder of files to another, which is the same to a move as from files to a cluster.
+// Moves between two embedded stores; for the move code a cluster is just another store.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
@@ -37,7 +37,7 @@ const dictionary = (record: string) => ({
   ...{ created_at: null, updated_at: null, entries: [] },
 });
 
-/** Records, changed and removed ones, dictionaries, and what is not a record. */
+/** Records, some changed or removed, dictionaries and state documents. */
 const fill = async ({ records, state }: MoveEndpoint): Promise<void> => {
   await records.write({ puts: sheets(0, 1_300), removes: [] });
   await records.write({ puts: sheets(5, 8, 'Another title'), removes: ['sheet-1', 'sheet-2'] });
@@ -64,7 +64,7 @@ const move = (
 const everyChange = async ({ changes }: RecordStore): Promise<readonly RecordChange[]> =>
   (await changes({ limit: 10_000 })).changes;
 
-/** Without the numbers that a store gives by itself. */
+/** Without the numbers that each store assigns. */
 const withoutVersion = (change: RecordChange): object =>
   change.kind === 'put' ? { ...change, record: { ...change.record, version: '', row: 0 } } : change;
 
@@ -74,12 +74,12 @@ const checkEqual = async (from: MoveEndpoint, to: MoveEndpoint): Promise<void> =
   assert.deepEqual(await to.records.stats(), { ...(await from.records.stats()), derivation: derivation.version });
 };
 
-test('everything is moved in the order of its changes, with its past, and compared', async (context) => {
+test('everything is moved in order of change, with its change history, and compared', async (context) => {
   const [from, to] = [await openSide(context), await openSide(context)];
   await fill(from);
   const result = await move(from, to);
   assert.ok(result.kind === 'compared');
-  assert.deepEqual(result.differs, []);
+  assert.deepEqual(result.differences, []);
   assert.deepEqual(
     result.sources.map(({ source, to: { count, removed } }) => [source, count, removed]),
     [
@@ -87,14 +87,14 @@ test('everything is moved in the order of its changes, with its past, and compar
       ['edu.b', 864, 2],
     ],
   );
-  assert.equal(result.beside.dictionaries.count, 2);
+  assert.equal(result.nonRecords.dictionaries.count, 2);
   await checkEqual(from, to);
   assert.deepEqual(await to.records.dictionaries('nobody'), [dictionary('nobody')]);
   assert.deepEqual((await to.state.get('sources', 'edu.a'))?.value, { url: 'https://example.org' });
   assert.equal(await to.state.get('thumbnail-wishes', 'sheet-3'), undefined);
 });
 
-test('one that was stopped goes on where it was, and brings what came meanwhile', async (context) => {
+test('an interrupted move continues where it stopped, and copies changes made since', async (context) => {
   const [from, to] = [await openSide(context), await openSide(context)];
   await fill(from);
   assert.deepEqual(await move(from, to, { stopAfter: 1 }), { kind: 'stopped' });
@@ -107,24 +107,24 @@ test('one that was stopped goes on where it was, and brings what came meanwhile'
   };
   const signal = new AbortController().signal;
   const result = await moveCatalogue({ from, to, derivation, signal, onProgress });
-  assert.ok(result.kind === 'compared' && result.differs.length === 0);
+  assert.ok(result.kind === 'compared' && result.differences.length === 0);
   assert.ok(copied < 1_000, `${copied} were copied again`);
   await checkEqual(from, to);
 });
 
-test('run again after a whole move it brings what is new, also what is gone', async (context) => {
+test('a second move after a complete one copies changes and removals', async (context) => {
   const [from, to] = [await openSide(context), await openSide(context)];
   await fill(from);
   await move(from, to);
   await from.records.write({ puts: sheets(2_000, 2_003), removes: ['sheet-9'] });
   await from.state.remove('harvest-runs', '1');
   const result = await move(from, to);
-  assert.ok(result.kind === 'compared' && result.differs.length === 0);
+  assert.ok(result.kind === 'compared' && result.differences.length === 0);
   await checkEqual(from, to);
   assert.equal(await to.state.get('harvest-runs', '1'), undefined);
 });
 
-test('a catalogue that holds what no move has brought is left alone', async (context) => {
+test('a target with other contents is rejected and not changed', async (context) => {
   const [from, to] = [await openSide(context), await openSide(context)];
   await fill(from);
   await to.records.write({ puts: sheets(0, 1, 'Mine'), removes: [] });
@@ -139,7 +139,7 @@ test('a catalogue that holds what no move has brought is left alone', async (con
   assert.deepEqual((await moved.state.get('sources', 'mine'))?.value, {});
 });
 
-test('a move does not go on with another catalogue', async (context) => {
+test('a move cannot continue from another source catalogue', async (context) => {
   const [from, other, to] = [await openSide(context), await openSide(context), await openSide(context)];
   await fill(from);
   await fill(other);
@@ -147,7 +147,7 @@ test('a move does not go on with another catalogue', async (context) => {
   await assert.rejects(move(other, to), { code: 'bad_request', message: /another catalogue/ });
 });
 
-test('what differs at the end is named', async (context) => {
+test('differences at the end are listed', async (context) => {
   const [from, to] = [await openSide(context), await openSide(context)];
   await fill(from);
   await move(from, to, { stopAfter: 1 });
@@ -155,5 +155,5 @@ test('what differs at the end is named', async (context) => {
   await to.records.writeDictionaries([dictionary('mine')]);
   const result = await move(from, to);
   assert.ok(result.kind === 'compared');
-  assert.deepEqual(result.differs, ['source edu.a', 'data dictionaries']);
+  assert.deepEqual(result.differences, ['source edu.a', 'data dictionaries']);
 });

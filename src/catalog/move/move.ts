@@ -1,4 +1,4 @@
-// Moves a catalogue from one store to another: copies everything, may be stopped and run again, and compares both at the end.
+// Moves a catalogue to another store: copies everything, continues after an interruption, and compares both at the end.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
@@ -24,7 +24,7 @@ export type MoveOptions = {
   readonly to: MoveEndpoint;
   readonly derivation: Derivation;
   readonly signal: AbortSignal;
-  /** Records and tombstones so far; `copied` counts those of this run. */
+  /** `done` counts records and tombstones, for `copied` those of this run. */
   readonly onProgress: (step: 'copied' | 'compared', done: number) => void;
 };
 
@@ -32,12 +32,12 @@ export type ComparedSource = { readonly source: string; readonly from: Checksum;
 
 export type MoveResult =
   | { readonly kind: 'stopped' }
-  /** `differs`: what is not the same on both sides, in words. */
   | {
       readonly kind: 'compared';
       readonly sources: readonly ComparedSource[];
-      readonly beside: NonRecordChecksums;
-      readonly differs: readonly string[];
+      readonly nonRecords: NonRecordChecksums;
+      /** Descriptions for the operator. */
+      readonly differences: readonly string[];
     };
 
 const NOT_MOVED: ReadonlySet<string> = new Set([
@@ -47,11 +47,11 @@ const NOT_MOVED: ReadonlySet<string> = new Set([
 ]);
 const shouldMove = (collection: string): boolean => !NOT_MOVED.has(collection);
 
-/** Longer than what was begun is waited for. */
+/** Longer than a store waits for interrupted writes. */
 const SETTLE_MS = 90_000;
 const SETTLE_STEP_MS = 500;
 
-const NOTHING: Checksum = { count: 0, removed: 0, digest: '' };
+const EMPTY: Checksum = { count: 0, removed: 0, digest: '' };
 
 const isEqual = (a: Checksum, b: Checksum): boolean =>
   a.digest === b.digest && a.count === b.count && a.removed === b.removed;
@@ -59,24 +59,24 @@ const isEqual = (a: Checksum, b: Checksum): boolean =>
 const pairSources = (from: RecordChecksums, to: RecordChecksums): readonly ComparedSource[] =>
   [...new Set([...from.sources.keys(), ...to.sources.keys()])].map((source) => ({
     source,
-    from: from.sources.get(source) ?? NOTHING,
-    to: to.sources.get(source) ?? NOTHING,
+    from: from.sources.get(source) ?? EMPTY,
+    to: to.sources.get(source) ?? EMPTY,
   }));
 
-const otherCatalogue = (cause: unknown): unknown =>
+const toMoveError = (cause: unknown): unknown =>
   cause instanceof CatalogError && cause.code === 'validation_error'
     ? new CatalogError(
         'bad_request',
-        'The move was begun with another catalogue; go on with that one, or begin anew.',
+        'This move was started from another catalogue. Continue with that one, or choose an empty target.',
         {
           cause,
         },
       )
     : cause;
 
-/** All that is there by now; gives the cursor that it has come to. */
-const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveOptions, mark: MoveCheckpoint) => {
-  let { cursor } = mark;
+/** Returns the cursor up to which changes are copied. */
+const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveOptions, checkpoint: MoveCheckpoint) => {
+  let { cursor } = checkpoint;
   let done = 0;
   const onPage = async (reached: string, count: number): Promise<void> => {
     cursor = reached;
@@ -84,25 +84,25 @@ const copyAll = async ({ from, to, derivation, signal, onProgress }: MoveOptions
     done += count;
     onProgress('copied', done);
   };
-  const parts = { from: from.records, to: to.records, derivation, signal, onPage };
-  await copyRecords(parts, cursor).catch((cause: unknown) => Promise.reject(otherCatalogue(cause)));
+  const copyOptions = { from: from.records, to: to.records, derivation, signal, onPage };
+  await copyRecords(copyOptions, cursor).catch((cause: unknown) => Promise.reject(toMoveError(cause)));
   if (signal.aborted) return cursor;
   await copyDictionaries(from.records, to.records);
   await copyStateDocuments(from.state, to.state, shouldMove);
-  await copyRecords(parts, cursor); // what came meanwhile
+  await copyRecords(copyOptions, cursor); // Changes made while the rest was copied.
   await to.records.write({ puts: [], removes: [], derivation: derivation.version });
   return cursor;
 };
 
-const lastIdOf = async ({ records }: MoveEndpoint): Promise<string | undefined> => {
+const latestIdOf = async ({ records }: MoveEndpoint): Promise<string | undefined> => {
   const [last] = await records.latestChanges(1);
   return last?.kind === 'put' ? last.record.id : last?.id;
 };
 
-/** A store that several write tells nothing behind what one of them has begun, which may be one that was killed. */
+/** A shared store hides changes after an unfinished write, whose writer may have been killed, so this waits for them. */
 const settle = async ({ from, to, signal }: MoveOptions): Promise<void> => {
   for (let waited = 0; waited < SETTLE_MS && !signal.aborted; waited += SETTLE_STEP_MS) {
-    if ((await lastIdOf(from)) === (await lastIdOf(to))) return;
+    if ((await latestIdOf(from)) === (await latestIdOf(to))) return;
     await wait(SETTLE_STEP_MS);
   }
 };
@@ -120,29 +120,29 @@ const compare = async ({ from, to, onProgress }: MoveOptions): Promise<MoveResul
       }),
     );
   }
-  const [ours, theirs] = sums as [RecordChecksums, RecordChecksums];
-  const [beside, copied] = [
+  const [source, target] = sums as [RecordChecksums, RecordChecksums];
+  const [nonRecords, copied] = [
     await checksumNonRecords(from.records, from.state, shouldMove),
     await checksumNonRecords(to.records, to.state, shouldMove),
   ];
-  const sources = pairSources(ours, theirs);
-  const differs = [
-    ...((await from.records.cursor()) === before ? [] : ['records were written while the two were compared']),
-    ...ours.damaged.map((id) => `record ${id} is damaged and was not copied`),
-    ...sources.filter(({ from: a, to: b }) => !isEqual(a, b)).map(({ source }) => `source ${source}`),
-    ...(isEqual(beside.dictionaries, copied.dictionaries) ? [] : ['data dictionaries']),
-    ...(isEqual(beside.documents, copied.documents) ? [] : ['sources, runs and jobs']),
+  const sources = pairSources(source, target);
+  const differences = [
+    ...((await from.records.cursor()) === before ? [] : ['records were written during the comparison']),
+    ...source.damaged.map((id) => `record ${id} is damaged and was not copied`),
+    ...sources.filter(({ from: a, to: b }) => !isEqual(a, b)).map((pair) => `source ${pair.source}`),
+    ...(isEqual(nonRecords.dictionaries, copied.dictionaries) ? [] : ['data dictionaries']),
+    ...(isEqual(nonRecords.documents, copied.documents) ? [] : ['sources, runs and jobs']),
   ];
-  return { kind: 'compared', sources, beside, differs };
+  return { kind: 'compared', sources, nonRecords, differences };
 };
 
-/** Goes on where the last run has stopped; after a whole one it brings what is new. */
-export const moveCatalogue = async (parts: MoveOptions): Promise<MoveResult> => {
-  const target = { ...parts.to, shouldMove };
-  const cursor = await copyAll(parts, await beginMove(target));
-  if (parts.signal.aborted) return { kind: 'stopped' };
-  await settle(parts);
-  const result = await compare(parts);
-  if (result.kind === 'compared' && result.differs.length === 0) await completeMove(target, cursor);
+/** Continues where the last run stopped; after a complete move it copies what has changed since. */
+export const moveCatalogue = async (options: MoveOptions): Promise<MoveResult> => {
+  const target = { ...options.to, shouldMove };
+  const cursor = await copyAll(options, await beginMove(target));
+  if (options.signal.aborted) return { kind: 'stopped' };
+  await settle(options);
+  const result = await compare(options);
+  if (result.kind === 'compared' && result.differences.length === 0) await completeMove(target, cursor);
   return result;
 };

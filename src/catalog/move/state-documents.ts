@@ -1,19 +1,19 @@
-// The documents of a state, read one after the other, and made the same in another state.
+// Reads all documents of a state store, and copies them to another.
 import type { Json, StateStore } from '../../state/state.ts';
 
-/** Whether a collection is of the catalogue, and not of a machine or of the move itself. */
+/** False for collections that describe one machine or the move itself. */
 export type ShouldMove = (collection: string) => boolean;
 
 export type MovedDocument = { readonly collection: string; readonly id: string; readonly value: Json };
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 async function* readCollection(state: StateStore, collection: string): AsyncGenerator<MovedDocument> {
-  for (let page = await state.list(collection, { limit: PAGE }); page.length > 0; ) {
+  for (let page = await state.list(collection, { limit: PAGE_SIZE }); page.length > 0; ) {
     for (const { id, value } of page) yield { collection, id, value };
     const afterId = page.at(-1)?.id;
-    if (afterId === undefined || page.length < PAGE) return;
-    page = await state.list(collection, { afterId, limit: PAGE });
+    if (afterId === undefined || page.length < PAGE_SIZE) return;
+    page = await state.list(collection, { afterId, limit: PAGE_SIZE });
   }
 }
 
@@ -23,7 +23,7 @@ export async function* readStateDocuments(state: StateStore, shouldMove: ShouldM
 
 const isSame = (a: Json | undefined, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Also takes away what the first does not have, or not any more. Gives how many there are. */
+/** Removes documents that `from` does not contain. Returns the number of copied documents. */
 export const copyStateDocuments = async (from: StateStore, to: StateStore, shouldMove: ShouldMove): Promise<number> => {
   let count = 0;
   for await (const { collection, id, value } of readStateDocuments(from, shouldMove)) {

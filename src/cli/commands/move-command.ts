@@ -24,11 +24,11 @@ const toRow = ({ source, from, to }: ComparedSource): readonly (string | number)
 
 const HEAD = ['source', 'records', 'moved', 'removed', 'moved', 'digest'];
 
-const report = ({ terminal, flag }: CommandInput, { sources, beside, differs }: Compared): ExitCode => {
-  if (flag('--json') === true) terminal.print(JSON.stringify({ sources, beside, differs }));
+const report = ({ terminal, flag }: CommandInput, { sources, nonRecords, differences }: Compared): ExitCode => {
+  if (flag('--json') === true) terminal.print(JSON.stringify({ sources, nonRecords, differences }));
   else terminal.print(toTextTable(HEAD, sources.map(toRow)));
-  for (const what of differs.slice(0, 20)) terminal.log(`Not the same: ${what}.`);
-  if (differs.length === 0) return EXIT.ok;
+  for (const what of differences.slice(0, 20)) terminal.log(`Not the same: ${what}.`);
+  if (differences.length === 0) return EXIT.ok;
   terminal.log('The move is not complete. Stop what writes to either catalogue and run the same command again.');
   return EXIT.failure;
 };
@@ -48,7 +48,7 @@ const move = async (input: CommandInput, to: Kind): Promise<ExitCode> => {
     terminal.log('Stopped; the same command goes on from here.');
     return EXIT.interrupted;
   }
-  const { dictionaries, documents } = result.beside;
+  const { dictionaries, documents } = result.nonRecords;
   const code = report(input, result);
   terminal.log(
     `${formatCount(dictionaries.count)} data dictionaries, ${formatCount(documents.count)} other documents.`,
