@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { binarySearch } from './binary-search.ts';
 
-test('the first number that is not less, within the part that is asked', () => {
+test('binarySearch finds the first number that is not less, within the given range', () => {
   const list = Uint32Array.of(2, 4, 4, 9);
   assert.deepEqual(
     [0, 2, 3, 4, 5, 9, 10].map((wanted) => binarySearch(list, wanted)),

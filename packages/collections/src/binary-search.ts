@@ -1,6 +1,6 @@
-// Looks for a number in a list that ascends, by halving.
+// Binary search in ascending numbers.
 
-/** Where in list[from..to) the numbers begin that are not less than `wanted`; `to` when there are none. */
+/** The index of the first number in list[from..to) that is not less than `wanted`; `to` if there is none. */
 export const binarySearch = (list: Uint32Array, wanted: number, from = 0, to = list.length): number => {
   let [low, high] = [from, to];
   while (low < high) {

@@ -1,4 +1,4 @@
-// Bitsets must behave like sets of numbers.
+// Bit sets behave like sets of numbers.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const toList = (set: Bitset): readonly number[] => {
 };
 const ascending = (list: readonly number[]): readonly number[] => [...list].sort((a, b) => a - b);
 
-test('and, or and without agree with sets', () => {
+test('and, or and and-not agree with set operations', () => {
   fc.assert(
     fc.property(members, members, (a, b) => {
       assert.deepEqual(toList(andInto(toSet(a), toSet(b))), ascending(a.filter((item) => b.includes(item))));
@@ -49,6 +49,6 @@ test('bits are set and cleared one by one', () => {
   assert.deepEqual([hasBit(set, 31), hasBit(set, 32), hasBit(set, 99)], [true, false, true]);
 });
 
-test('a full set holds its size and not a bit more', () => {
+test('a full set has exactly its size', () => {
   for (const size of [0, 1, 31, 32, 33, 64, 100]) assert.equal(countBits(fillBits(createBitset(size), size)), size);
 });

@@ -1,4 +1,4 @@
-// Sets of small whole numbers as bits of 32-bit words. Plain typed arrays, so that they can be shared and stored raw.
+// Sets of small integers as bits of a Uint32Array, which threads can share and files can store as they are.
 
 export type Bitset = Uint32Array;
 
@@ -17,7 +17,7 @@ export const removeBit = (set: Bitset, index: number): void => {
 export const hasBit = (set: Bitset, index: number): boolean =>
   (((set[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
 
-/** Sets bits 0 to size - 1; the rest of the last word stays clear, so that counts are right. */
+/** Sets bits 0 to size - 1 and leaves the rest of the last word clear, so that counts are right. */
 export const fillBits = (set: Bitset, size: number): Bitset => {
   set.fill(0xffffffff, 0, size >>> 5);
   if ((size & 31) !== 0) set[size >>> 5] = 0xffffffff >>> (32 - (size & 31));
@@ -39,7 +39,6 @@ export const andNotInto = (target: Bitset, other: Bitset): Bitset => {
   return target;
 };
 
-/** Number of ones in a word, by adding neighbouring groups of bits. */
 const countWord = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -57,7 +56,7 @@ export const isEmptySet = (set: Bitset): boolean => {
   return true;
 };
 
-/** Writes the members in ascending order into `out` and returns how many there are. */
+/** Writes the members in ascending order into `out` and returns their number. */
 export const listBits = (set: Bitset, out: Uint32Array): number => {
   let count = 0;
   for (let word = 0; word < set.length; word++) {

@@ -1,4 +1,4 @@
-// Typed arrays that grow while something is built, and typed arrays in shared memory for what is finished.
+// Typed arrays that grow while data are built, and typed arrays in shared memory for the result.
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 type NumbersConstructor<T extends Numbers> = {
@@ -26,13 +26,13 @@ export const pushNumber = <T extends Numbers>(list: Growable<T>, value: number):
   list.data[list.length++] = value;
 };
 
-/** The same for the one type that is pushed by the million: code that meets a single type runs several times faster. */
+/** As pushNumber, for the type that is pushed by the million: monomorphic code runs several times faster. */
 export const pushUint32 = (list: Growable<Uint32Array>, value: number): void => {
   if (list.length === list.data.length) grow(list);
   list.data[list.length++] = value;
 };
 
-/** Makes space for `index`, zero where nothing was written: for tables indexed by numbers that are handed out one by one. */
+/** Grows the list to include `index`; new entries are zero. */
 export const ensureIndex = <T extends Numbers>(list: Growable<T>, index: number): void => {
   while (index >= list.data.length) grow(list);
   if (index >= list.length) list.length = index + 1;
@@ -41,7 +41,7 @@ export const ensureIndex = <T extends Numbers>(list: Growable<T>, index: number)
 export const createShared = <T extends Numbers>(type: NumbersConstructor<T>, length: number): T =>
   new type(new SharedArrayBuffer(length * type.BYTES_PER_ELEMENT));
 
-/** The values so far, in shared memory and without spare capacity. */
+/** Copies the values into shared memory, without spare capacity. */
 export const toShared = <T extends Numbers>(list: Growable<T>): T => {
   const shared = createShared(list.data.constructor as NumbersConstructor<T>, list.length);
   shared.set(list.data.subarray(0, list.length));

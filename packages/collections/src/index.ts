@@ -1,5 +1,6 @@
+// Bit sets
+
 export { atLeast } from './at-least.ts';
-export { binarySearch } from './binary-search.ts';
 export {
   addBit,
   andInto,
@@ -15,11 +16,14 @@ export {
   removeBit,
   wordsFor,
 } from './bitset.ts';
-export { createLru } from './cache/lru.ts';
-export { createMemo, memoise } from './cache/memoise.ts';
-export { memoiseWeak, memoiseWeakByKey } from './cache/memoise-weak.ts';
-export { once } from './cache/once.ts';
-export { createTtlCache } from './cache/ttl-cache.ts';
+
+// Search and selection in typed arrays
+
+export { binarySearch } from './binary-search.ts';
+export { type CompareItems, keepLeast, selectKeys, selectPage } from './select.ts';
+
+// Arrays that grow, and arrays in shared memory
+
 export {
   createGrowable,
   createShared,
@@ -29,8 +33,10 @@ export {
   pushUint32,
   toShared,
 } from './growable.ts';
+
+// Strings and numbers as bytes
+
 export { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './leb128.ts';
-export { type CompareItems, keepLeast, selectKeys, selectPage } from './select.ts';
 export {
   buildStringTable,
   compareCodePoints,
@@ -46,3 +52,11 @@ export {
   tableSize,
 } from './string-table.ts';
 export { createTextBuffer, type TextBuffer } from './text-buffer.ts';
+
+// Caches
+
+export { createLru, type Lru, type LruOptions } from './cache/lru.ts';
+export { createMemo, memoise } from './cache/memoise.ts';
+export { memoiseWeak, memoiseWeakByKey } from './cache/memoise-weak.ts';
+export { once } from './cache/once.ts';
+export { createTtlCache, type TtlCache } from './cache/ttl-cache.ts';

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { createByteReader, createByteWriter } from './leb128.ts';
 
-test('numbers and texts come back as they were written', () => {
+test('numbers and strings are read back as written', () => {
   fc.assert(
     fc.property(
       fc.array(fc.maxSafeNat()),
@@ -35,7 +35,7 @@ test('small numbers take one byte, whatever their sign', () => {
   assert.equal(writer.finish().length, 5);
 });
 
-test('bytes that end too early are an error', () => {
+test('truncated input throws', () => {
   assert.throws(() => createByteReader(Uint8Array.of(0x80)).unsigned(), /middle of a number/);
   assert.throws(() => createByteReader(Uint8Array.of(5, 65)).text(), /middle of a text/);
 });

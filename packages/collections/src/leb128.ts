@@ -1,4 +1,4 @@
-// Whole numbers as bytes: seven bits a byte, low ones first, the top bit for "more follows" (LEB128); signs by zigzag.
+// Variable-length integers (LEB128): seven bits per byte, low ones first; signed numbers are zigzag-encoded.
 
 export interface ByteReader {
   readonly unsigned: () => number;

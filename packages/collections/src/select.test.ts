@@ -1,4 +1,4 @@
-// Selection must agree with sorting everything and cutting.
+// Selection agrees with sorting everything and slicing.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<string, (at: number, count: number) => number>> = 
   'least sampled': (at, count) => (at % 20 === 0 ? at : count + at),
 };
 
-test('so is a page of many thousand keys, whatever their order', () => {
+test('a page of many thousand keys is a slice of the sorted keys, in any initial order', () => {
   const count = 20 * 1024;
   for (const [name, keyAt] of Object.entries(ORDERS)) {
     const keys = Float64Array.from({ length: count }, (_, at) => keyAt(at, count));
@@ -49,7 +49,7 @@ test('so is a page of many thousand keys, whatever their order', () => {
   }
 });
 
-test('equal keys are put in order by the tie-breaker', () => {
+test('the tie-breaker orders equal keys', () => {
   fc.assert(
     fc.property(numbers(5), pages, (keys, { offset, limit }) => {
       const items = [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || b - a);

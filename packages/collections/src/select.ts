@@ -1,12 +1,12 @@
-// The k least of many items, in order, without sorting them all.
+// Selects the k smallest of many items in order, without sorting all of them.
 
-/** Below zero when item a comes before item b. */
+/** Negative if item a comes before item b. */
 export type CompareItems = (a: number, b: number) => number;
 
-/** Up to here a bounded heap is faster than partitioning. */
+/** Up to this many items, a bounded heap is faster than partitioning. */
 const HEAP_LIMIT = 1024;
 
-/** A heap whose root is the last of the items kept so far. */
+/** The root of the heap is the greatest of the selected items. */
 const siftDown = (heap: Uint32Array, size: number, from: number, compare: CompareItems): void => {
   const item = heap[from] as number;
   let at = from;
@@ -36,7 +36,7 @@ const selectByHeap = (keys: Float64Array, count: number, k: number, tie: Compare
   return heap.sort(compare);
 };
 
-/** Rearranges items[low..high] so that the first `k` of all stand before the others (Hoare's selection, median of three). */
+/** Rearranges items[from..to] so that the `k` smallest come first (quickselect with Hoare partitioning, median of three). */
 const partition = (items: Uint32Array, from: number, to: number, k: number, compare: CompareItems): void => {
   let low = from;
   let high = to;
@@ -70,8 +70,8 @@ const medianOfThree = (a: number, b: number, c: number, compare: CompareItems): 
 };
 
 /**
- * Items `offset` to `offset + limit - 1` of 0 to count - 1 in ascending order of keys, then of `tie`. A page deep in a long
- * list costs one or two passes, not a sort.
+ * Items `offset` to `offset + limit - 1` of 0 to count - 1, in ascending order of keys, then of `tie`. A page deep in a long list
+ * takes one or two passes instead of a sort.
  */
 export const selectPage = (
   keys: Float64Array,
@@ -90,7 +90,7 @@ export const selectPage = (
   return items.slice(offset, end).sort(compare);
 };
 
-/** Puts the key that belongs at place `k` there, less ones before and greater ones after it (Hoare's selection). */
+/** Moves the k-th smallest key to index `k`, smaller ones before it and greater ones after it. */
 const partitionKeys = (keys: Float64Array, from: number, to: number, k: number): void => {
   let low = from;
   let high = to;
@@ -113,42 +113,41 @@ const partitionKeys = (keys: Float64Array, from: number, to: number, k: number):
   }
 };
 
-/** Moves the `k` least of keys[0..count) to the beginning, the greatest of these last of them, and returns their number. */
+/** Moves the `k` smallest of keys[0..count) to the front, the greatest of them last, and returns their number. */
 export const keepLeast = (keys: Float64Array, count: number, k: number): number => {
   if (count <= k || k === 0) return Math.min(count, k);
   partitionKeys(keys, 0, count - 1, k - 1);
   return k;
 };
 
-/** Keys that are looked at to guess which of all are the least. */
 const SAMPLE = 1024;
-/** A guess is worth it when it leaves this share of the keys or less. */
-const FEW = 1 / 4;
+/** Sampling pays off if it leaves at most this share of the keys. */
+const MAX_SHARE = 1 / 4;
 
 /**
- * Moves to the beginning keys that are less than all others, the `k` least among them, and returns their number. Their bound is guessed
- * from a sample, somewhat above: most keys are then passed over in one run.
+ * Moves the `k` smallest keys, and a few more, to the front and returns how many. An upper bound estimated from a sample lets one
+ * pass skip most keys.
  */
 const keepAtLeast = (keys: Float64Array, count: number, k: number): number => {
-  const place = Math.ceil((SAMPLE * k * 1.2) / count) + 16;
-  if (count < 4 * SAMPLE || place > SAMPLE * FEW) return count;
+  const rank = Math.ceil((SAMPLE * k * 1.2) / count) + 16;
+  if (count < 4 * SAMPLE || rank > SAMPLE * MAX_SHARE) return count;
   const sample = Float64Array.from({ length: SAMPLE }, (_, at) => keys[Math.floor((at * count) / SAMPLE)] as number);
-  const bound = sample.sort()[place] as number;
-  let kept = 0;
+  const bound = sample.sort()[rank] as number;
+  let selected = 0;
   for (let at = 0; at < count; at++) {
     const key = keys[at] as number;
     if (key > bound) continue;
-    keys[at] = keys[kept] as number;
-    keys[kept++] = key;
+    keys[at] = keys[selected] as number;
+    keys[selected++] = key;
   }
-  return kept >= k ? kept : count;
+  return selected >= k ? selected : count;
 };
 
-/** Keys `offset` to `offset + limit - 1` of keys[0..all) in ascending order. The keys differ; their array is used up. */
-export const selectKeys = (keys: Float64Array, all: number, offset: number, limit: number): Float64Array => {
-  const end = Math.min(all, offset + limit);
+/** Keys `offset` to `offset + limit - 1` of keys[0..total) in ascending order. The keys must differ; the array is reordered. */
+export const selectKeys = (keys: Float64Array, total: number, offset: number, limit: number): Float64Array => {
+  const end = Math.min(total, offset + limit);
   if (offset >= end) return new Float64Array(0);
-  const count = keepAtLeast(keys, all, end);
+  const count = keepAtLeast(keys, total, end);
   if (end < count) partitionKeys(keys, 0, count - 1, end);
   if (offset > 0) partitionKeys(keys, 0, end - 1, offset);
   return keys.slice(offset, end).sort();

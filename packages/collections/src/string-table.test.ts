@@ -1,4 +1,4 @@
-// The string table: order of code points, look-ups, prefixes.
+// String tables: code point order, lookups, prefixes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import {
 const texts = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.toWellFormed());
 const lists = fc.uniqueArray(texts, { maxLength: 50 });
 
-test('strings come back as they went in, in the order of their bytes', () => {
+test('strings are read back as written, in byte order', () => {
   fc.assert(
     fc.property(lists, (list) => {
       const sorted = sortCodePoints([...list]);
@@ -32,7 +32,7 @@ test('strings come back as they went in, in the order of their bytes', () => {
   );
 });
 
-test('every string is found where it stands, and others are not', () => {
+test('every string is found at its index, and no other string is found', () => {
   fc.assert(
     fc.property(lists, texts, (list, wanted) => {
       const sorted = sortCodePoints([...list]);
@@ -44,7 +44,7 @@ test('every string is found where it stands, and others are not', () => {
   );
 });
 
-test('strings with a prefix are one range', () => {
+test('the strings with a common prefix form one range', () => {
   fc.assert(
     fc.property(lists, fc.string({ unit: 'binary', maxLength: 2 }), (list, prefix) => {
       const sorted = sortCodePoints([...list]);

@@ -1,22 +1,21 @@
-// A sorted table of strings as UTF-8 bytes beside offsets: shared between threads, stored raw, searched without decoding.
+// A sorted table of strings as UTF-8 bytes with offsets, which threads share and search without decoding.
 import { memoiseWeak } from './cache/memoise-weak.ts';
 import { createShared } from './growable.ts';
 
 export type StringTable = {
   readonly bytes: Uint8Array;
-  /** One more than there are strings; string i lies at starts[i] to starts[i + 1]. */
+  /** One entry more than there are strings; string i is bytes[starts[i]..starts[i + 1]). */
   readonly starts: Uint32Array;
 };
 
-/** A part of a table that is sorted in itself. */
 export type TableRange = { readonly from: number; readonly to: number };
 
 const BEYOND_SURROGATES = /[\ud800-\uffff]/;
 
-/** Surrogates stand for code points above all others, yet their units are below U+E000. */
+/** Surrogates encode the highest code points, although their code units are below U+E000. */
 const unitRank = (unit: number): number => (unit >= 0xe000 ? unit - 0x2000 : unit >= 0xd800 ? unit + 0x2000 : unit);
 
-/** Order of code points, which is the order of UTF-8 bytes. Plain `<` compares UTF-16 units and differs beyond U+D7FF. */
+/** Compares by code point, as UTF-8 bytes do; `<` compares UTF-16 code units, which differs beyond U+D7FF. */
 export const compareCodePoints = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -30,7 +29,7 @@ export const compareCodePoints = (a: string, b: string): number => {
 export const sortCodePoints = (strings: string[]): string[] =>
   strings.some((text) => BEYOND_SURROGATES.test(text)) ? strings.sort(compareCodePoints) : strings.sort();
 
-/** Lone surrogates have no UTF-8 form; they become U+FFFD on the way in, so ask for what `toWellFormed` gives. */
+/** Lone surrogates have no UTF-8 form and are stored as U+FFFD; look them up with `toWellFormed`. */
 export const buildStringTable = (strings: readonly string[]): StringTable => {
   let total = 0;
   for (const text of strings) total += Buffer.byteLength(text);
@@ -59,7 +58,7 @@ export const stringAt = (table: StringTable, index: number): string => {
   );
 };
 
-/** Below zero when string `index` comes before `wanted`. */
+/** Negative if string `index` comes before `wanted`. */
 const compareAt = ({ bytes, starts }: StringTable, index: number, wanted: Uint8Array): number => {
   const start = starts[index] as number;
   const length = (starts[index + 1] as number) - start;
@@ -71,7 +70,6 @@ const compareAt = ({ bytes, starts }: StringTable, index: number, wanted: Uint8A
   return length - wanted.length;
 };
 
-/** Order of two strings of the same table. */
 export const compareEntries = ({ bytes, starts }: StringTable, a: number, b: number): number => {
   const [from, other] = [starts[a] as number, starts[b] as number];
   const [length, otherLength] = [(starts[a + 1] as number) - from, (starts[b + 1] as number) - other];
@@ -85,7 +83,7 @@ export const compareEntries = ({ bytes, starts }: StringTable, a: number, b: num
 
 const wholeTable = (table: StringTable): TableRange => ({ from: 0, to: tableSize(table) });
 
-/** First index in the range whose string is not before `wanted`. */
+/** The first index in the range whose string does not come before `wanted`. */
 const lowerBoundBytes = (table: StringTable, wanted: Uint8Array, { from, to }: TableRange): number => {
   let low = from;
   let high = to;
@@ -100,7 +98,7 @@ const lowerBoundBytes = (table: StringTable, wanted: Uint8Array, { from, to }: T
 export const lowerBound = (table: StringTable, wanted: string, range: TableRange = wholeTable(table)): number =>
   lowerBoundBytes(table, Buffer.from(wanted), range);
 
-/** As findString, for callers that look for the same text many times and have its bytes. */
+/** As findString, for callers that look up the same bytes many times. */
 export const findBytes = (table: StringTable, wanted: Uint8Array, range: TableRange): number | undefined => {
   const index = lowerBoundBytes(table, wanted, range);
   return index < range.to && compareAt(table, index, wanted) === 0 ? index : undefined;
@@ -112,7 +110,7 @@ export const findString = (
   range: TableRange = wholeTable(table),
 ): number | undefined => findBytes(table, Buffer.from(wanted), range);
 
-/** The strings that begin with `prefix`: they lie side by side. No UTF-8 byte is 0xff, so it closes the range. */
+/** The range of strings that start with `prefix`. No UTF-8 byte is 0xff, so the prefix and 0xff form an upper bound. */
 export const prefixRange = (table: StringTable, prefix: string, range: TableRange = wholeTable(table)): TableRange => {
   const bytes = Buffer.from(prefix);
   const end = new Uint8Array(bytes.length + 1);

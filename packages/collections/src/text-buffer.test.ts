@@ -9,7 +9,7 @@ const numberText = (value: number): string => {
   return buffer.take().toString();
 };
 
-test('numbers are written as the language writes them', () => {
+test('numbers are written as String writes them', () => {
   const limits = [
     0,
     -0,
@@ -40,7 +40,7 @@ test('numbers are written as the language writes them', () => {
   );
 });
 
-test('texts of any length come out as UTF-8, in the order in which they were written', () => {
+test('strings of any length are written as UTF-8, in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 200 }), fc.double())),
@@ -57,7 +57,7 @@ test('texts of any length come out as UTF-8, in the order in which they were wri
   assert.equal(buffer.take().toString(), 'ü€ and more'.repeat(50_000));
 });
 
-test('what was taken stays as it is', () => {
+test('later writes do not change the text already taken', () => {
   const buffer = createTextBuffer();
   buffer.write('one');
   const first = buffer.take();

@@ -1,16 +1,16 @@
-// Text put together as UTF-8 in one buffer, for files of many numbers and short texts: no strings are made on the way.
+// Builds UTF-8 text in one buffer, for files of many numbers and short strings, without allocating intermediate strings.
 
 const START_BYTES = 65_536;
 const MOST_BYTES_PER_UNIT = 3;
 
-/** Longer texts are written faster by the platform than unit by unit. */
+/** `Buffer.write` is faster for longer strings. */
 const SHORT = 16;
 
-/** Decimals of most coordinates. With fewer than 16 digits in all, the shortest text of a number is the only one (IEEE 754). */
+/** Enough for most coordinates. A double with fewer than 16 digits has only one shortest decimal form (IEEE 754). */
 const DECIMALS = 8;
 const SCALE = 10 ** DECIMALS;
 const MOST_SCALED = 1e15;
-/** From here on downwards `String` writes an exponent. */
+/** `String` writes smaller numbers with an exponent. */
 const SMALLEST = 1e-6;
 const NUMBER_BYTES = 32;
 
@@ -18,7 +18,7 @@ const ZERO = 0x30;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 
-/** Two digits for each number below 100. */
+/** The two digits of each number below 100. */
 const PAIRS = Uint8Array.from({ length: 200 }, (_, n) => ZERO + (n % 2 === 0 ? Math.floor(n / 20) : (n >> 1) % 10));
 
 /** `value` below 10,000. */
@@ -31,8 +31,8 @@ const writeFour = (into: Uint8Array, at: number, value: number): void => {
   into[at + 3] = PAIRS[2 * low + 1] as number;
 };
 
-/** Gives the place behind the digits. `value` has 32 bits, which makes divisions cheap. */
-const writeWhole = (into: Uint8Array, from: number, value: number): number => {
+/** Returns the index after the digits. `value` has 32 bits, which makes divisions cheap. */
+const writeInteger = (into: Uint8Array, from: number, value: number): number => {
   let end = from + 1;
   for (let bound = 10; bound <= value; bound *= 10) end += 1;
   let rest = value | 0;
@@ -44,7 +44,7 @@ const writeWhole = (into: Uint8Array, from: number, value: number): number => {
   return end;
 };
 
-/** `value` in units of the last decimal, and not 0; zeros at the end are left out. */
+/** `value` is in units of the last decimal and not 0; trailing zeros are omitted. */
 const writeDecimals = (into: Uint8Array, from: number, value: number): number => {
   const high = (value / 10_000) | 0;
   into[from] = POINT;
@@ -66,7 +66,7 @@ export const createTextBuffer = () => {
     bytes = larger;
   };
 
-  /** How many units at the beginning of a text were written: all of them, or those before the first that is not ASCII. */
+  /** Returns the number of code units written, up to the first one that is not ASCII. */
   const writeAscii = (text: string): number => {
     const [into, from] = [bytes, used];
     for (let n = 0; n < text.length; n++) {
@@ -92,23 +92,23 @@ export const createTextBuffer = () => {
     }
     reserve(NUMBER_BYTES);
     if (value < 0) bytes[used++] = MINUS;
-    const whole = Math.trunc(size) | 0;
-    const decimals = (scaled - whole * SCALE) | 0;
-    used = writeWhole(bytes, used, whole);
+    const integer = Math.trunc(size) | 0;
+    const decimals = (scaled - integer * SCALE) | 0;
+    used = writeInteger(bytes, used, integer);
     if (decimals !== 0) used = writeDecimals(bytes, used, decimals);
   };
 
   return {
     write,
-    /** One character of ASCII. */
+    /** Writes one ASCII character. */
     writeByte: (code: number): void => {
       reserve(1);
       bytes[used++] = code;
     },
-    /** As `String` writes it. */
+    /** Writes the number as `String` does. */
     writeNumber,
     length: (): number => used,
-    /** What was written since the last time. */
+    /** Returns the text written since the last call. */
     take: (): Buffer => {
       const taken = Buffer.from(bytes.subarray(0, used));
       used = 0;

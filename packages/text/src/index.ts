@@ -1,11 +1,44 @@
-export { type ByteGlob, matchesBytes, toByteGlob } from './byte-glob.ts';
+// Words of a text
+
+export { foldAccents, foldCase, foldText } from './fold.ts';
+export { isStopWord, toContentTokens } from './stop-words.ts';
+export { tokenise, toWordSequence, visitWords, type WordToken } from './tokenise.ts';
+
+// Stems
+
+export { stemOf } from './stem.ts';
+export { strongStemOf } from './strong-stem.ts';
+
+// Natural-language queries
+
+export { type ContentRange, contentRange, isInnerFillerWord } from './filler-words.ts';
+
+// Spelling: typos, British and American variants, compounds
+
 export { closestMatch, didYouMean } from './closest-match.ts';
 export { joinAdjacentWords, joinsOf, splitCompound, splitsOf, type WordJoin } from './compound-words.ts';
+export { editDistance, findSimilarStrings, type SimilarString } from './edit-distance.ts';
+export { parseSpellings, type Spellings } from './spelling-variants.ts';
+
+// Synonyms and other word lists
+
+export { parseSynonyms } from './synonyms.ts';
+export { createTermTable, type FindOptions, type TermEntry, type TermMatch, type TermTable } from './term-table.ts';
+export {
+  type LineProblem,
+  type NumberedLine,
+  type ParsedWordList,
+  parseTerm,
+  splitUnescaped,
+  type Term,
+  toNumberedLines,
+  toParsedWordList,
+} from './word-list.ts';
+
+// Patterns and phrases
+
+export { type ByteGlob, matchesBytes, toByteGlob } from './byte-glob.ts';
 export { containsPhrase } from './contains-phrase.ts';
-export { editDistance, findSimilarStrings } from './edit-distance.ts';
-export { contentRange, isInnerFillerWord } from './filler-words.ts';
-export { foldAccents, foldCase, foldText } from './fold.ts';
-export { formatCount } from './format-count.ts';
 export {
   ANY_ONE,
   ANY_RUN,
@@ -17,22 +50,9 @@ export {
   parseWildcard,
   toMatcher,
 } from './glob.ts';
-export { languageName, NON_LANGUAGE_CODES } from './language-names.ts';
 export { letterMask } from './letter-mask.ts';
-export { parseSpellings, type Spellings } from './spelling-variants.ts';
-export { stemOf } from './stem.ts';
-export { isStopWord, toContentTokens } from './stop-words.ts';
-export { strongStemOf } from './strong-stem.ts';
-export { parseSynonyms } from './synonyms.ts';
-export { createTermTable, type FindOptions, type TermEntry, type TermMatch, type TermTable } from './term-table.ts';
-export { tokenise, toWordSequence, visitWords, type WordToken } from './tokenise.ts';
-export {
-  type LineProblem,
-  type NumberedLine,
-  type ParsedWordList,
-  parseTerm,
-  splitUnescaped,
-  type Term,
-  toNumberedLines,
-  toParsedWordList,
-} from './word-list.ts';
+
+// Formatting
+
+export { formatCount } from './format-count.ts';
+export { languageName, NON_LANGUAGE_CODES } from './language-names.ts';

@@ -20,7 +20,7 @@ test('days count from 1970-01-01 in both directions', () => {
   assert.equal(toDay(2000, 3, 1), 11_017);
 });
 
-test('years below 100 are the years they say, not years of the last century', () => {
+test('years below 100 are not years of the 20th century', () => {
   assert.equal(dayToYear(toDay(79)), 79);
   assert.equal(dayToYear(toDay(0)), 0);
   assert.equal(dayToYear(toDay(-44, 3, 15)), -44);
@@ -33,7 +33,7 @@ test('a year ends with December, a month with its own last day', () => {
   assert.deepEqual(monthToDays(2023, 12), [toDay(2023, 12, 1), toDay(2023, 12, 31)]);
 });
 
-test('only days of the calendar are days', () => {
+test('dates that do not exist are rejected', () => {
   assert.ok(isCalendarDate(2024, 2, 29));
   for (const [year, month, day] of [
     [2023, 2, 29],
@@ -47,12 +47,12 @@ test('only days of the calendar are days', () => {
   }
 });
 
-test('the open ends lie beyond every year of four digits and fit into 32 bits', () => {
+test('the open ends are beyond every four-digit year and fit into 32 bits', () => {
   assert.ok(FIRST_DAY < toDay(-9999) && FIRST_DAY >= -(2 ** 31));
   assert.ok(LAST_DAY > toDay(9999, 12, 31) && LAST_DAY < 2 ** 31);
 });
 
-test('the hull covers every interval, also of lists longer than a call may have arguments', () => {
+test('the hull covers every interval, also of lists longer than an argument list may be', () => {
   assert.equal(hullOfDays([]), undefined);
   assert.deepEqual(
     hullOfDays([
@@ -65,7 +65,7 @@ test('the hull covers every interval, also of lists longer than a call may have 
   assert.deepEqual(hullOfDays(Array.from({ length: 300_000 }, (_, n) => [n, n + 1] as const)), [0, 300_000]);
 });
 
-test('a day and its year agree for every year that a record may state', () => {
+test('dayToYear inverts yearToDays for every supported year', () => {
   fc.assert(
     fc.property(fc.integer({ min: -9999, max: 9999 }), (year) => {
       const [start, end] = yearToDays(year);

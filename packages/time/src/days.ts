@@ -1,8 +1,8 @@
-// Calendar days as whole numbers since 1970-01-01, proleptic Gregorian, UTC; both ends of an interval are included.
+// Calendar days as integers since 1970-01-01 (proleptic Gregorian, UTC). Intervals include both ends.
 
 export type DayInterval = readonly [startDay: number, endDay: number];
 
-/** Open ends: far enough for any real date, small enough for 32-bit columns. */
+/** Open ends: beyond any real date, and small enough for 32-bit columns. */
 export const FIRST_DAY = -5_000_000; // about 11,700 BC
 export const LAST_DAY = 4_000_000; // about AD 12,900
 
@@ -20,7 +20,7 @@ export const yearsToDays = (first: number, last: number): DayInterval => [toDay(
 
 export const dayToYear = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
-/** 2015-02-30 is no day. */
+/** False for 2015-02-30. */
 export const isCalendarDate = (year: number, month: number, day: number): boolean => {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -32,10 +32,10 @@ export const monthToDays = (year: number, month: number): DayInterval => [
   toDay(year, month + 1) - 1,
 ];
 
-/** The smallest interval that covers all of them; undefined for none. */
+/** The smallest interval that covers all others; undefined for an empty list. */
 export const hullOfDays = (intervals: readonly DayInterval[]): DayInterval | undefined => {
   const [first, ...rest] = intervals;
   if (first === undefined) return undefined;
-  // A loop of its own: Math.min(...list) overflows the stack on lists of many thousands.
+  // Math.min(...list) would overflow the stack on very long lists.
   return rest.reduce<DayInterval>((hull, [start, end]) => [Math.min(hull[0], start), Math.max(hull[1], end)], first);
 };

@@ -5,7 +5,7 @@ import { createDeadline } from './deadline.ts';
 
 const late = (): Error => new Error('too late');
 
-test('it passes when its time is over, and says how much is left', () => {
+test('a deadline passes when its time is over and reports the remaining time', () => {
   let time = 100;
   const deadline = createDeadline(50, late, () => time);
   assert.equal(deadline.remainingMs(), 50);
@@ -17,7 +17,7 @@ test('it passes when its time is over, and says how much is left', () => {
   assert.throws(deadline.throwIfPassed, /too late/);
 });
 
-test('it has passed once it is aborted, and its signal says so', () => {
+test('an aborted deadline has passed, and its signal is aborted', () => {
   const deadline = createDeadline(Number.POSITIVE_INFINITY, late);
   const signal = deadline.signal();
   deadline.throwIfPassed();
@@ -29,12 +29,12 @@ test('it has passed once it is aborted, and its signal says so', () => {
   assert.equal(deadline.signal(), signal);
 });
 
-test('a signal that is asked for too late is aborted at once', () => {
+test('a signal requested after the deadline is already aborted', () => {
   const deadline = createDeadline(0, late);
   assert.equal(deadline.signal().aborted, true);
 });
 
-test('the signal is aborted by the time alone', async () => {
+test('the signal aborts when the time is over', async () => {
   const keepAlive = setInterval(() => {}, 1000);
   const signal = createDeadline(5, late).signal();
   await once(signal, 'abort');
@@ -42,7 +42,7 @@ test('the signal is aborted by the time alone', async () => {
   assert.equal(signal.reason.message, 'too late');
 });
 
-test('when the signal is aborted the time is over, though the clock lags behind the timer', async () => {
+test('the deadline has passed once its signal is aborted, even if the timer fires early', async () => {
   const keepAlive = setInterval(() => {}, 1000);
   const deadline = createDeadline(5, late, () => 100);
   await once(deadline.signal(), 'abort');

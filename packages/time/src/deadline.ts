@@ -1,17 +1,17 @@
-// A moment after which work is of no use, asked for between the steps of that work.
+// Deadlines that long-running work checks between its steps.
 
 export type Deadline = {
-  /** 0 when it has passed. */
+  /** 0 after the deadline. */
   readonly remainingMs: () => number;
   readonly throwIfPassed: () => void;
-  /** It has passed from now on: nobody waits for the work any more. */
+  /** Ends the deadline now, when nobody waits for the result any more. */
   readonly abort: () => void;
-  /** For work that is done elsewhere; made, with its timer, when it is first asked for. */
+  /** For work done elsewhere; the signal and its timer are created on first use. */
   readonly signal: () => AbortSignal;
 };
 
-/** setTimeout takes no more. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The limit of setTimeout. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const createDeadline = (
   ms: number,
@@ -25,10 +25,10 @@ export const createDeadline = (
     end = Number.NEGATIVE_INFINITY;
     controller?.abort(toError());
   };
-  /** A timer may be early by some milliseconds: then too the deadline has passed for all who ask. It keeps no process alive. */
+  /** A timer may fire some milliseconds early; `abort` then ends the deadline for every caller. */
   const abortAfter = (left: number): void => {
     if (left === 0) abort();
-    else if (left <= LONGEST_TIMER_MS) setTimeout(abort, left).unref();
+    else if (left <= MAX_TIMER_MS) setTimeout(abort, left).unref();
   };
   return {
     remainingMs,
@@ -46,7 +46,6 @@ export const createDeadline = (
   };
 };
 
-/** Does not pass, and cannot be made to. */
 export const INFINITE_DEADLINE: Deadline = {
   remainingMs: () => Number.POSITIVE_INFINITY,
   throwIfPassed: () => {},
@@ -54,12 +53,12 @@ export const INFINITE_DEADLINE: Deadline = {
   signal: () => new AbortController().signal,
 };
 
-const LOOK_EVERY = 256;
+const CHECK_EVERY = 256;
 
-/** To be called at each of very many small steps: looks at the time at the first of them, and then every so often. */
+/** For loops of many small steps: reads the clock at the first call and then at every 256th. */
 export const createDeadlineCheck = ({ throwIfPassed }: Deadline): (() => void) => {
   let steps = 0;
   return () => {
-    if (steps++ % LOOK_EVERY === 0) throwIfPassed();
+    if (steps++ % CHECK_EVERY === 0) throwIfPassed();
   };
 };

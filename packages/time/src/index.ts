@@ -1,4 +1,5 @@
-export { parseCron } from './cron.ts';
+// Calendar days and intervals
+
 export {
   type DayInterval,
   dayToYear,
@@ -12,9 +13,6 @@ export {
   yearsToDays,
   yearToDays,
 } from './days.ts';
-export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
-export { createSerialQueue } from './serial-queue.ts';
-export { throttle } from './throttle.ts';
 export {
   TIME_RELATIONS,
   type TimeComparison,
@@ -25,3 +23,13 @@ export {
   timeComparisons,
   timePredicate,
 } from './time-relations.ts';
+
+// Schedules
+
+export { type Cron, type ParsedCron, parseCron } from './cron.ts';
+
+// Deadlines, queues and throttling
+
+export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
+export { createSerialQueue, type SerialQueue } from './serial-queue.ts';
+export { throttle } from './throttle.ts';

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createSerialQueue } from './serial-queue.ts';
 
-test('work is done one after the other in order, and what waits can be taken back', async () => {
+test('tasks run one after another in order, and waiting tasks can be cancelled', async () => {
   const queue = createSerialQueue(10);
   const [one, other] = [{}, {}];
   const done: number[] = [];
@@ -21,7 +21,7 @@ test('work is done one after the other in order, and what waits can be taken bac
   assert.deepEqual(done, [1, 4]);
 });
 
-test('more than may wait is refused, until there is room again', async () => {
+test('a full queue rejects tasks until there is room again', async () => {
   const queue = createSerialQueue(1);
   const goOn = Promise.withResolvers<void>();
   assert.equal(

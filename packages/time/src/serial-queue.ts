@@ -1,32 +1,32 @@
-// Work that is done one piece after the other, in the order in which it came; what waits can be taken back.
-import { setImmediate as turn } from 'node:timers/promises';
+// Runs tasks one after another in order; waiting tasks can be cancelled.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type SerialQueue = {
-  /** False when too much waits already. The work must not throw. */
-  readonly add: (owner: object, work: () => Promise<void>) => boolean;
-  /** Takes back what waits for this owner. */
+  /** Returns false if the queue is full. The task must not throw. */
+  readonly add: (owner: object, task: () => Promise<void>) => boolean;
+  /** Removes the waiting tasks of this owner. */
   readonly cancel: (owner: object) => void;
 };
 
-export const createSerialQueue = (mostWaiting: number): SerialQueue => {
-  let waiting: readonly { readonly owner: object; readonly work: () => Promise<void> }[] = [];
-  let isWorking = false;
+export const createSerialQueue = (maxWaiting: number): SerialQueue => {
+  let waiting: readonly { readonly owner: object; readonly task: () => Promise<void> }[] = [];
+  let isRunning = false;
 
-  const workOff = async (): Promise<void> => {
-    isWorking = true;
+  const run = async (): Promise<void> => {
+    isRunning = true;
     for (let [first] = waiting; first !== undefined; [first] = waiting) {
       waiting = waiting.slice(1);
-      await first.work();
-      await turn(); // so that others can take their work back between two long pieces
+      await first.task();
+      await nextTurn(); // lets others cancel their tasks between two long ones
     }
-    isWorking = false;
+    isRunning = false;
   };
 
   return {
-    add: (owner, work) => {
-      if (waiting.length >= mostWaiting) return false;
-      waiting = [...waiting, { owner, work }];
-      if (!isWorking) void workOff();
+    add: (owner, task) => {
+      if (waiting.length >= maxWaiting) return false;
+      waiting = [...waiting, { owner, task }];
+      if (!isRunning) void run();
       return true;
     },
     cancel: (owner) => {

@@ -1,14 +1,14 @@
-// Work that is done now and then however often it is asked for, such as a log line about a flood.
+// Runs a function at most once per interval, such as for log lines about a flood of requests.
 
 export const throttle = <Args extends readonly unknown[]>(
   ms: number,
-  work: (...args: Args) => void,
+  run: (...args: Args) => void,
   now: () => number = Date.now,
 ): ((...args: Args) => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return (...args) => {
     if (now() - last < ms) return;
     last = now();
-    work(...args);
+    run(...args);
   };
 };

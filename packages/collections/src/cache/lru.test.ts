@@ -5,7 +5,7 @@ import { createLru } from './lru.ts';
 const create = (maxWeight: number, now = () => 0) =>
   createLru<string>({ maxWeight, weigh: (text) => text.length, now });
 
-test('values are kept until they are too old', () => {
+test('values are cached until they expire', () => {
   let time = 0;
   const cache = create(10, () => time);
   cache.set('a', 'one', 100);
@@ -16,7 +16,7 @@ test('values are kept until they are too old', () => {
   assert.equal(cache.get('b'), undefined);
 });
 
-test('what was not used for longest gives way to what is new', () => {
+test('new values evict the least recently used', () => {
   const cache = create(3);
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 1);
   cache.get('a');
@@ -27,7 +27,7 @@ test('what was not used for longest gives way to what is new', () => {
   );
 });
 
-test('a value replaces the one before it, weight and all', () => {
+test('a value replaces the previous one and its weight', () => {
   const cache = create(4);
   cache.set('a', '123', 1);
   cache.set('a', '12', 1);
@@ -35,7 +35,7 @@ test('a value replaces the one before it, weight and all', () => {
   assert.deepEqual([cache.get('a'), cache.get('b')], ['12', '12']);
 });
 
-test('a value that is too heavy is not kept, and neither is the one before it', () => {
+test('a value that is too heavy is not cached and removes the previous one', () => {
   const cache = create(4);
   cache.set('a', '1', 1);
   cache.set('b', '2', 1);
@@ -43,7 +43,7 @@ test('a value that is too heavy is not kept, and neither is the one before it', 
   assert.deepEqual([cache.get('a'), cache.get('b')], [undefined, '2']);
 });
 
-test('old values give back their weight', () => {
+test('expired values free their weight', () => {
   let time = 0;
   const cache = create(2, () => time);
   cache.set('a', 'aa', 1);

@@ -1,4 +1,4 @@
-// A small cache: entries grow old, and the ones least used give way when the rest becomes too heavy.
+// A cache with a time to live per entry that evicts the least recently used entries when their weights exceed a limit.
 
 export type LruOptions<V> = {
   readonly maxWeight: number;
@@ -8,13 +8,13 @@ export type LruOptions<V> = {
 
 export type Lru<V> = {
   readonly get: (key: string) => V | undefined;
-  /** Kept for `ttlMs` at most; a value heavier than the whole cache is not kept at all. */
+  /** A value heavier than `maxWeight` is not cached. */
   readonly set: (key: string, value: V, ttlMs: number) => void;
 };
 
 export const createLru = <V>({ maxWeight, weigh, now = Date.now }: LruOptions<V>): Lru<V> => {
-  /** A Map keeps the order of insertion, so the first entry is the one least used. */
-  const entries = new Map<string, { readonly value: V; readonly weight: number; readonly until: number }>();
+  /** In order of insertion, so that the first entry is the least recently used. */
+  const entries = new Map<string, { readonly value: V; readonly weight: number; readonly expires: number }>();
   let total = 0;
 
   const remove = (key: string): void => {
@@ -27,7 +27,7 @@ export const createLru = <V>({ maxWeight, weigh, now = Date.now }: LruOptions<V>
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
       entries.delete(key);
-      if (entry.until <= now()) {
+      if (entry.expires <= now()) {
         total -= entry.weight;
         return undefined;
       }
@@ -38,7 +38,7 @@ export const createLru = <V>({ maxWeight, weigh, now = Date.now }: LruOptions<V>
       remove(key);
       const weight = weigh(value);
       if (weight > maxWeight) return;
-      entries.set(key, { value, weight, until: now() + ttlMs });
+      entries.set(key, { value, weight, expires: now() + ttlMs });
       total += weight;
       for (const oldest of entries.keys()) {
         if (total <= maxWeight) break;

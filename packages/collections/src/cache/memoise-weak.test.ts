@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { memoiseWeak, memoiseWeakByKey } from './memoise-weak.ts';
 
-test('of each object one thing is made, once', () => {
+test('one value is created per object', () => {
   const made: object[] = [];
   const boxOf = memoiseWeak((owner: { readonly name: string }) => {
     made.push(owner);
@@ -14,7 +14,7 @@ test('of each object one thing is made, once', () => {
   assert.deepEqual(made, [a, b]);
 });
 
-test('of each object and key one thing is made, and an object has at most so many', () => {
+test('one value is created per object and key, up to a limit per object', () => {
   const made: string[] = [];
   const find = memoiseWeakByKey(2, (owner: { readonly name: string }, key: string, note: string) => {
     made.push(`${owner.name}${key} ${note}`);

@@ -1,24 +1,22 @@
-// Keeps what was worked out of an object for as long as the object lives. Both go together, so nothing needs to be thrown away;
-// only keys that come from outside need a bound.
+// Caches values derived from an object for as long as the object lives.
 
-/** One thing per object. */
 export const memoiseWeak = <Owner extends object, Value extends object>(
   make: (owner: Owner) => Value,
 ): ((owner: Owner) => Value) => {
-  const known = new WeakMap<Owner, Value>();
+  const cache = new WeakMap<Owner, Value>();
   return (owner) => {
-    let value = known.get(owner);
+    let value = cache.get(owner);
     if (value === undefined) {
       value = make(owner);
-      known.set(owner, value);
+      cache.set(owner, value);
     }
     return value;
   };
 };
 
-/** One thing per object and key, and at most so many per object: then they begin anew. `rest` helps to make it and must not decide on it. */
+/** Caches at most `maxKeys` values per object, then starts over. The value must not depend on `rest`. */
 export const memoiseWeakByKey = <Owner extends object, Key, Value extends object, Rest extends readonly unknown[]>(
-  most: number,
+  maxKeys: number,
   make: (owner: Owner, key: Key, ...rest: Rest) => Value,
 ): ((owner: Owner, key: Key, ...rest: Rest) => Value) => {
   const valuesOf = memoiseWeak((_owner: Owner) => new Map<Key, Value>());
@@ -27,7 +25,7 @@ export const memoiseWeakByKey = <Owner extends object, Key, Value extends object
     let value = values.get(key);
     if (value === undefined) {
       value = make(owner, key, ...rest);
-      if (values.size >= most) values.clear();
+      if (values.size >= maxKeys) values.clear();
       values.set(key, value);
     }
     return value;

@@ -12,26 +12,26 @@ const counted = (size: number) => {
   return { asked, find };
 };
 
-test('what was answered is not worked out again', () => {
+test('a cached result is not computed again', () => {
   const { asked, find } = counted(2);
   assert.equal(find('a'), find('a'));
   assert.deepEqual(asked, ['a']);
 });
 
-test('what is asked for again and again stays, what is not goes', () => {
+test('results in frequent use stay cached, others are evicted', () => {
   const { asked, find } = counted(2);
   for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a', 'f', 'a', 'b']) find(text);
   assert.deepEqual(asked, ['a', 'b', 'c', 'd', 'e', 'f', 'b']);
 });
 
-test('a long text is worked out each time and takes no memory', () => {
+test('long strings are computed each time and never cached', () => {
   const { asked, find } = counted(2);
   const long = 'x'.repeat(1000);
   assert.deepEqual(find(long), find(long));
   assert.equal(asked.length, 2);
 });
 
-test('whatever is asked in whatever order, the answer is that of the function', () => {
+test('a memoised function returns the results of the original, in any order of calls', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (keys) => {
       const recall = createMemo<string, number>(3);

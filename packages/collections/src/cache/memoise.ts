@@ -1,7 +1,6 @@
-// Keeps what a pure function said of a text or a number: in a load of records, and from one question to the next, the same ones
-// come again and again.
+// Caches the results of pure functions of a string, number or boolean.
 
-/** A longer text is rarely met twice, and thousands of them would fill the memory. */
+/** Longer strings rarely repeat, and thousands of them would take too much memory. */
 const MAX_KEY_LENGTH = 500;
 
 type Key = string | number | boolean;
@@ -9,25 +8,24 @@ type Key = string | number | boolean;
 const isLong = (key: Key): boolean => typeof key === 'string' && key.length > MAX_KEY_LENGTH;
 
 /**
- * The answers given last, in two generations: when the younger is full it becomes the older, and what is asked for again
- * comes over. At most twice `size` answers are kept. (A Map that loses its oldest entry for every new one grows slow, for
- * the way to its first entry leads over the gaps.)
+ * Caches the latest results in two generations: when the young one is full it becomes the old one, and results that are used again
+ * move back. At most twice `size` results are cached. Deleting the oldest entry of a single Map for every new one would be slow,
+ * since finding its first entry skips all deleted ones. Results of `undefined` are not cached.
  */
-export const createMemo = <K extends Key, Answer>(size: number): ((key: K, make: (key: K) => Answer) => Answer) => {
-  let [younger, older] = [new Map<K, Answer>(), new Map<K, Answer>()];
-  return (key, make) => {
-    const known = younger.get(key);
-    if (known !== undefined) return known;
-    const answer = older.get(key) ?? make(key);
-    if (isLong(key)) return answer;
-    if (younger.size >= size) [younger, older] = [new Map(), younger];
-    younger.set(key, answer);
-    return answer;
+export const createMemo = <K extends Key, Result>(size: number): ((key: K, compute: (key: K) => Result) => Result) => {
+  let [young, old] = [new Map<K, Result>(), new Map<K, Result>()];
+  return (key, compute) => {
+    const cached = young.get(key);
+    if (cached !== undefined) return cached;
+    const result = old.get(key) ?? compute(key);
+    if (isLong(key)) return result;
+    if (young.size >= size) [young, old] = [new Map(), young];
+    young.set(key, result);
+    return result;
   };
 };
 
-/** The function, with a memory of its own. An answer of `undefined` is worked out each time. */
-export const memoise = <K extends Key, Answer>(work: (key: K) => Answer, size: number): ((key: K) => Answer) => {
-  const recall = createMemo<K, Answer>(size);
-  return (key) => recall(key, work);
+export const memoise = <K extends Key, Result>(compute: (key: K) => Result, size: number): ((key: K) => Result) => {
+  const memo = createMemo<K, Result>(size);
+  return (key) => memo(key, compute);
 };

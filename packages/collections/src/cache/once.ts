@@ -1,4 +1,4 @@
-// Something that is made when it is first asked for, and then kept.
+// Creates a value on first use.
 
 export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTtlCache } from './ttl-cache.ts';
 
-test('a value is kept for its time, then it is read again', () => {
+test('a value is cached until it expires, then read again', () => {
   let [time, reads] = [0, 0];
   const cache = createTtlCache(
     () => ++reads,
@@ -16,7 +16,7 @@ test('a value is kept for its time, then it is read again', () => {
   assert.equal(cache.read(), 2);
 });
 
-test('what is forgotten is read again at once', () => {
+test('an invalidated value is read again', () => {
   let reads = 0;
   const cache = createTtlCache(() => ++reads, 1_000_000);
   cache.read();
@@ -24,7 +24,7 @@ test('what is forgotten is read again at once', () => {
   assert.equal(cache.read(), 2);
 });
 
-test('a read that fails is not kept', () => {
+test('a failed read is not cached', () => {
   let isBroken = true;
   const cache = createTtlCache(() => {
     if (isBroken) throw new Error('not now');

@@ -1,25 +1,24 @@
-// Keeps a value that is expensive to read for a short while.
+// Caches a value that is expensive to read for a short time.
 
 export type TtlCache<V> = {
   readonly read: () => V;
-  /** The next read is a real one. */
   readonly invalidate: () => void;
 };
 
 export const createTtlCache = <V>(
   readValue: () => V,
-  keepMs: number,
+  ttlMs: number,
   now: () => number = () => performance.now(),
 ): TtlCache<V> => {
-  let kept: { readonly value: V; readonly until: number } | undefined;
+  let cached: { readonly value: V; readonly expires: number } | undefined;
   return {
     read: () => {
       const time = now();
-      if (kept === undefined || kept.until <= time) kept = { value: readValue(), until: time + keepMs };
-      return kept.value;
+      if (cached === undefined || cached.expires <= time) cached = { value: readValue(), expires: time + ttlMs };
+      return cached.value;
     },
     invalidate: () => {
-      kept = undefined;
+      cached = undefined;
     },
   };
 };
