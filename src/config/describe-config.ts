@@ -24,7 +24,7 @@ const MASK = '********';
 /** Masks the user and password of a URL. */
 const maskCredentials = (value: SettingValue): SettingValue => {
   if (typeof value !== 'string')
-    return typeof value === 'object' ? value.map((part) => String(maskCredentials(part))) : value;
+    return typeof value === 'object' ? value.map((item) => String(maskCredentials(item))) : value;
   return value.replace(/(:\/\/)[^/?#\s]*@/g, `$1${MASK}@`);
 };
 

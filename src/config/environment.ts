@@ -1,5 +1,5 @@
-// Which variables of the environment are ours: others that start like ours are told of and ignored, since an environment is
-// shared and others write into it.
+// Selects our environment variables. Unknown ones with our prefix only give a warning, because other programs set
+// variables too.
 
 import { didYouMean } from '@periplus/text';
 import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, toEnvName } from './settings.ts';
@@ -10,8 +10,8 @@ const PREFIX = 'PERIPLUS_';
 const KNOWN: ReadonlySet<string> = new Set([CONFIG_FILE.env, ...SETTING_KEYS.map(toEnvName)]);
 
 /**
- * What Kubernetes sets in every container for a service named `periplus` or `periplus-something`, and what Docker sets for a linked
- * container: PERIPLUS_SERVICE_HOST, PERIPLUS_PORT_8080_TCP_ADDR, PERIPLUS_PORT=tcp://10.0.0.1:8080.
+ * Kubernetes sets these variables in every container for a service named `periplus` or `periplus-...`, and Docker for a
+ * linked container: PERIPLUS_SERVICE_HOST, PERIPLUS_PORT_8080_TCP_ADDR, PERIPLUS_PORT=tcp://10.0.0.1:8080.
  */
 const SERVICE_LINK =
   /^PERIPLUS_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
@@ -20,16 +20,16 @@ const LINK_ADDRESS = /^(tcp|udp|sctp):\/\/\S+$/;
 const isServiceLink = (name: string, value: string): boolean =>
   (SERVICE_LINK.test(name) && !KNOWN.has(name)) || (name.endsWith('_PORT') && LINK_ADDRESS.test(value));
 
-const tellLinks = (names: readonly string[]): readonly string[] =>
+const warnOfLinks = (names: readonly string[]): readonly string[] =>
   names.length === 0
     ? []
     : [
-        `Ignored ${names.join(', ')}: set by Kubernetes or Docker for a service of this name (enableServiceLinks: false turns that off).`,
+        `Ignored ${names.join(', ')}: Kubernetes or Docker set them for a service of this name (enableServiceLinks: false disables this).`,
       ];
 
 export type EnvironmentResult = { readonly env: Environment; readonly warnings: readonly string[] };
 
-/** The variables that may set something, and a sentence for each that looks like ours and is not. */
+/** Returns the variables of settings, and a warning for each unknown one with our prefix. */
 export const readEnvironment = (all: Environment): EnvironmentResult => {
   const env: Record<string, string | undefined> = {};
   const links: string[] = [];
@@ -40,10 +40,10 @@ export const readEnvironment = (all: Environment): EnvironmentResult => {
     else if (KNOWN.has(name)) env[name] = value;
     else unknown.push(`Ignored the unknown environment variable ${name}.${didYouMean(name, KNOWN)}`);
   }
-  return { env, warnings: [...tellLinks(links), ...unknown] };
+  return { env, warnings: [...warnOfLinks(links), ...unknown] };
 };
 
-/** What a program of the machine needs to be found and to find its own settings. */
+/** The variables that subprocesses such as git need. */
 export const readSubprocessEnvironment = (): Environment => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME };

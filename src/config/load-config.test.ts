@@ -70,7 +70,7 @@ test('flags take their value after a space or an equals sign, and booleans can b
   assert.deepEqual(parsed.positionals, ['records.ndjson', '--port']);
 });
 
-test('flags of a command stand beside those of the settings', () => {
+test('a command line may mix flags of the command and of settings', () => {
   const { arguments: parsed } = load({
     argv: ['-j', '--format', 'csv', '--port', '1'],
     commandFlags: [
@@ -87,7 +87,7 @@ test('flags of a command stand beside those of the settings', () => {
   );
 });
 
-test('unknown flags and keys are problems that name the nearest known one, all told together', () => {
+test('unknown flags and keys are reported together, each with the closest known name', () => {
   const problems = problemsOf({
     argv: ['--prot', '1'],
     file: { server: { prot: 1 }, completely: { different: 1 } },
@@ -101,25 +101,25 @@ test('unknown flags and keys are problems that name the nearest known one, all t
 
 const warningsOf = (env: Environment): readonly string[] => {
   const warnings: string[] = [];
-  load({ env, onWarning: (sentence) => warnings.push(sentence) });
+  load({ env, onWarning: (message) => warnings.push(message) });
   return warnings;
 };
 
-test('an unknown variable is ignored, with a warning that names the nearest known one', () => {
+test('an unknown variable is ignored with a warning that names the closest known one', () => {
   assert.deepEqual(warningsOf({ PERIPLUS_HOTS: 'x', PERIPLUS_COMPLETELY_DIFFERENT: 'x', PATH: '/bin' }), [
     'Ignored the unknown environment variable PERIPLUS_HOTS. Did you mean PERIPLUS_HOST?',
     'Ignored the unknown environment variable PERIPLUS_COMPLETELY_DIFFERENT.',
   ]);
 });
 
-test('a warning is told even when the settings have problems', () => {
+test('warnings are reported even if loading fails', () => {
   const warnings: string[] = [];
   const env = { PERIPLUS_HOTS: 'x', PERIPLUS_PORT: 'http' };
-  assert.equal(problemsOf({ env, onWarning: (sentence) => warnings.push(sentence) }).length, 1);
+  assert.equal(problemsOf({ env, onWarning: (message) => warnings.push(message) }).length, 1);
   assert.equal(warnings.length, 1);
 });
 
-test('what Kubernetes sets for a service of this name is ignored, in one warning', () => {
+test('variables that Kubernetes sets for a service of this name are ignored with one warning', () => {
   const env = {
     PERIPLUS_SERVICE_HOST: '10.0.0.1',
     PERIPLUS_SERVICE_PORT: '8080',
@@ -140,7 +140,7 @@ test('what Kubernetes sets for a service of this name is ignored, in one warning
   assert.deepEqual(origins.get('server.port'), { kind: 'default' });
 });
 
-test('a wrong value is named with its place and with what is accepted', () => {
+test('an invalid value is reported with its source and the accepted values', () => {
   const problems = problemsOf({
     argv: ['--port', 'http'],
     env: { PERIPLUS_API_PROFILE: 'both' },
@@ -153,12 +153,12 @@ test('a wrong value is named with its place and with what is accepted', () => {
   ]);
 });
 
-test('a flag without its value is a problem, also when the next word is a flag', () => {
+test('a flag without its value is a problem, even if another flag follows', () => {
   assert.deepEqual(problemsOf({ argv: ['--host', '--port', '1'] }), ['The flag --host needs a value.']);
   assert.deepEqual(problemsOf({ argv: ['--host'] }), ['The flag --host needs a value.']);
 });
 
-test('a file that was asked for must be there and hold a JSON object', () => {
+test('a requested file must exist and contain a JSON object', () => {
   assert.match(problemsOf({ argv: ['--config', 'other.json'] })[0] ?? '', /\/srv\/other\.json cannot be read/);
   assert.match(problemsOf({ env: { PERIPLUS_CONFIG: 'other.json' } })[0] ?? '', /cannot be read/);
   assert.match(problemsOf({ argv: ['--config='] })[0] ?? '', /no name given/);
@@ -172,19 +172,19 @@ test('a setting given twice in the file is a problem', () => {
   assert.deepEqual(problems, ['The setting server.port is given twice in /srv/periplus.config.json.']);
 });
 
-test('paths in the file start at the file, paths in flags at the working directory', () => {
+test('paths in the file are relative to the file, paths in flags to the working directory', () => {
   const readText = (path: string) => (path === '/etc/periplus/config.json' ? '{"data":{"dir":"data"}}' : undefined);
   const argv = ['--config', '/etc/periplus/config.json'];
   assert.equal(load({ argv, readText }).config.data.dir, '/etc/periplus/data');
   assert.equal(load({ argv: [...argv, '--data-dir', 'data'], readText }).config.data.dir, '/srv/data');
 });
 
-test('an empty variable counts as not set, and variables of tests are let pass', () => {
+test('an empty variable counts as not set, and variables of the tests are accepted', () => {
   const { config } = load({ env: { PERIPLUS_PUBLIC_URL: '', PERIPLUS_CORPUS: '/corpus' } });
   assert.equal(config.server.publicUrl, undefined);
 });
 
-test('keys such as __proto__ in the file are unknown settings and harm nothing', () => {
+test('keys such as __proto__ in the file are unknown settings and do not pollute prototypes', () => {
   const problems = problemsOf({ file: '{"__proto__":{"polluted":true},"constructor":1}' });
   assert.equal(problems.length, 2);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
@@ -211,13 +211,13 @@ test('every setting is described with its value and origin', () => {
   );
 });
 
-test('a password in an address is not for others to read', () => {
+test('passwords in URLs are masked', () => {
   const argv = ['--engine-url', 'https://me:s3cret@one.example:9200,https://two.example:9200'];
   const { value } = describeConfig(load({ argv })).find((row) => row.key === 'engine.url') ?? {};
   assert.deepEqual(value, ['https://********@one.example:9200', 'https://two.example:9200']);
 });
 
-test('variables and flags of the table are unique, and every default is accepted by its own type', () => {
+test('variables and flags are unique, and every default is valid', () => {
   const rows = describeSettings();
   assert.equal(new Set(rows.map((row) => row.env)).size, rows.length);
   assert.equal(new Set(rows.map((row) => row.flag)).size, rows.length);

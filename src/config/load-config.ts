@@ -1,4 +1,4 @@
-// The loader: flag, then environment, then file, then default. Loaded once, frozen, every problem told together.
+// Loads the settings: flag, then environment, then file, then default. All problems are reported together.
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -16,16 +16,15 @@ export type Origin =
   | { readonly kind: 'default' };
 
 export type ConfigSource = {
-  /** Words after the program and the verb. */
+  /** Arguments after the program and the command. */
   readonly argv?: readonly string[];
   readonly env?: Environment;
   readonly cwd?: string;
-  /** Flags of the command at hand, beside those of the settings. */
   readonly commandFlags?: readonly CommandFlag[];
-  /** Text of a file, or undefined when there is none. */
+  /** Returns undefined if the file does not exist. */
   readonly readText?: (path: string) => string | undefined;
-  /** Gets a sentence about each thing that was ignored; told even when problems are thrown. */
-  readonly onWarning?: (sentence: string) => void;
+  /** Called for each ignored variable, even if loading fails. */
+  readonly onWarning?: (message: string) => void;
 };
 
 export type LoadedConfig = {
@@ -36,15 +35,15 @@ export type LoadedConfig = {
 
 type Raw = { readonly value: unknown; readonly origin: Origin; readonly baseDir: string };
 
-/** Throws `config_error` that lists every problem. An empty environment variable counts as not set. */
+/** Throws one `config_error` with all problems. An empty environment variable counts as not set. */
 export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
   const { env, warnings } = readEnvironment(source.env ?? {});
   for (const warning of warnings) source.onWarning?.(warning);
   const cwd = source.cwd ?? process.cwd();
   const parsed = parseArguments(source.argv ?? [], source.commandFlags);
   const problems = [...parsed.problems];
-  const askedFile = parsed.configFile ?? (env[CONFIG_FILE.env] || undefined);
-  const file = readFile(askedFile, cwd, source.readText ?? readText, problems);
+  const requestedFile = parsed.configFile ?? (env[CONFIG_FILE.env] || undefined);
+  const file = readFile(requestedFile, cwd, source.readText ?? readText, problems);
 
   const values = new Map<SettingKey, SettingValue>();
   const origins = new Map<SettingKey, Origin>();
@@ -55,20 +54,20 @@ export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
     const row = settingRow(key);
     const result = parseSetting(row.type, raw.value, raw.baseDir);
     if (result.ok) values.set(key, result.value);
-    else problems.push(`${placeOf(key, raw.origin)} must be ${result.expected}${shown(raw.value, row.secret)}.`);
+    else problems.push(`${describeSource(key, raw.origin)} must be ${result.expected}${quoteValue(raw.value, row.secret)}.`);
   }
   if (problems.length > 0) throw configError(problems);
   return { config: toTree(values), origins, arguments: parsed };
 };
 
-/** The one place that reads the environment of the process. */
+/** Only this function reads the environment of the process. */
 export const loadProcessConfig = (
   argv: readonly string[],
   commandFlags: readonly CommandFlag[],
-  onWarning: (sentence: string) => void,
+  onWarning: (message: string) => void,
 ): LoadedConfig => loadConfig({ argv, commandFlags, env: process.env, onWarning });
 
-/** Settings for tests and embedding: defaults, with some replaced. */
+/** The defaults with some values replaced, for tests and embedding. */
 export const createConfig = (values: Readonly<Record<string, unknown>> = {}, cwd = '/'): Config =>
   loadConfig({ cwd, argv: [CONFIG_FILE.flag, 'given'], readText: () => JSON.stringify(values) }).config;
 
@@ -98,19 +97,19 @@ const rawValue = (
 
 type ConfigFile = { readonly path: string; readonly values: ReadonlyMap<SettingKey, unknown> };
 
-/** A file that was asked for must exist; the one in the working directory may be absent. */
+/** A requested file must exist; the default file may be absent. */
 const readFile = (
-  asked: string | undefined,
+  requested: string | undefined,
   cwd: string,
   read: (path: string) => string | undefined,
   problems: string[],
 ): ConfigFile => {
-  const path = resolve(cwd, asked ?? CONFIG_FILE.defaultName);
+  const path = resolve(cwd, requested ?? CONFIG_FILE.defaultName);
   const values = new Map<SettingKey, unknown>();
-  const text = asked === '' ? undefined : read(path);
+  const text = requested === '' ? undefined : read(path);
   if (text === undefined) {
-    if (asked !== undefined)
-      problems.push(`The configuration file ${asked === '' ? '(no name given)' : path} cannot be read.`);
+    if (requested !== undefined)
+      problems.push(`The configuration file ${requested === '' ? '(no name given)' : path} cannot be read.`);
     return { path, values };
   }
   const json = parseJson(text, path, problems);
@@ -128,7 +127,7 @@ const readFile = (
   return { path, values };
 };
 
-/** {"server": {"port": 80}} and {"server.port": 80} are the same. */
+/** Visits {"server": {"port": 80}} and {"server.port": 80} alike. */
 const flatten = (node: object, prefix: string, visit: (name: string, value: unknown) => void): void => {
   for (const [name, value] of Object.entries(node)) {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -137,7 +136,7 @@ const flatten = (node: object, prefix: string, visit: (name: string, value: unkn
   }
 };
 
-/** Editors of Windows put a byte order mark before it. */
+/** Skips the byte order mark that Windows editors write. */
 const parseJson = (text: string, path: string, problems: string[]): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -151,16 +150,16 @@ const readText = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined; // reported by the caller when the file was asked for
+    return undefined;
   }
 };
 
-const placeOf = (key: SettingKey, origin: Origin): string => {
+const describeSource = (key: SettingKey, origin: Origin): string => {
   if (origin.kind === 'flag' || origin.kind === 'env') return `${origin.name} (${key})`;
   return origin.kind === 'file' ? `${key} in ${origin.path}` : key;
 };
 
-const shown = (value: unknown, secret: true | undefined): string =>
+const quoteValue = (value: unknown, secret: true | undefined): string =>
   secret === true ? '' : `, not ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`;
 
 const toTree = (values: ReadonlyMap<SettingKey, SettingValue>): Config => {
@@ -170,6 +169,6 @@ const toTree = (values: ReadonlyMap<SettingKey, SettingValue>): Config => {
     tree[group] = { ...tree[group], [name]: values.get(key) };
   }
   for (const group of Object.values(tree)) Object.freeze(group);
-  // Each value was parsed by the type of its row, which is what Config says of it.
+  // Each value was parsed by the type of its row, from which Config is derived.
   return Object.freeze(tree) as unknown as Config;
 };

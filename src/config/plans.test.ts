@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parsePlans, parseQuota, presentQuota } from './plans.ts';
 
-test('a quota is read in any order and written back', () => {
+test('a quota is parsed in any order and can be written back', () => {
   assert.deepEqual(parseQuota('600/minute+100000/day+20000units/minute'), {
     perMinute: 600,
     perDay: 100_000,
@@ -14,7 +14,7 @@ test('a quota is read in any order and written back', () => {
     assert.equal(presentQuota(parseQuota(text) ?? { perDay: -1 }), text);
 });
 
-test('what is no quota is refused', () => {
+test('invalid quotas are rejected', () => {
   for (const text of [
     '',
     '0/minute',
@@ -29,7 +29,7 @@ test('what is no quota is refused', () => {
     assert.equal(parseQuota(text), undefined, text);
 });
 
-test('plans have a name of their own each', () => {
+test('plan names are unique', () => {
   assert.deepEqual(
     [...(parsePlans(['anonymous=60/minute', 'partner=unlimited']) ?? [])],
     [

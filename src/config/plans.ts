@@ -1,6 +1,6 @@
-// Plans: how much a caller may ask for. 'standard=600/minute+100000/day+20000units/minute', or 'partner=unlimited'.
+// Parses quota plans: 'standard=600/minute+100000/day+20000units/minute' or 'partner=unlimited'.
 
-/** What is absent is not limited. Units are what questions count (query/cost/cost.ts). */
+/** An absent member is not limited. Units are query cost units (query/cost/cost.ts). */
 export type Quota = {
   readonly perMinute?: number;
   readonly perDay?: number;
@@ -9,25 +9,25 @@ export type Quota = {
 
 export type Plan = { readonly name: string; readonly quota: Quota };
 
-/** Whoever shows no key has this one, whether it is in the settings or not. */
+/** The plan of requests without a key. */
 export const ANONYMOUS_PLAN = 'anonymous';
-/** That of keys which were made without one. */
+/** The plan of keys without a plan of their own. */
 export const DEFAULT_PLAN = 'standard';
 
 export const UNLIMITED: Quota = {};
 
 const NAME = /^[a-z][a-z0-9_-]{0,62}$/;
-const PART = /^([1-9]\d{0,8})(units)?\/(minute|day)$/;
+const LIMIT = /^([1-9]\d{0,8})(units)?\/(minute|day)$/;
 
 const toLimit = (part: string): Quota | undefined => {
-  const [, count, unit, window] = PART.exec(part) ?? [];
+  const [, count, unit, window] = LIMIT.exec(part) ?? [];
   if (count === undefined) return undefined;
   const limit = Number(count);
   if (unit !== undefined) return window === 'minute' ? { unitsPerMinute: limit } : undefined;
   return window === 'minute' ? { perMinute: limit } : { perDay: limit };
 };
 
-/** '600/minute+100000/day' or 'unlimited'; undefined when it is neither. */
+/** Parses '600/minute+100000/day' or 'unlimited'; returns undefined for anything else. */
 export const parseQuota = (text: string): Quota | undefined => {
   if (text.trim() === 'unlimited') return UNLIMITED;
   const limits = text.split('+').map((part) => toLimit(part.trim()));
@@ -39,7 +39,7 @@ export const parseQuota = (text: string): Quota | undefined => {
   return quota;
 };
 
-/** The other way round: what `parseQuota` reads. */
+/** The inverse of `parseQuota`. */
 export const presentQuota = ({ perMinute, perDay, unitsPerMinute }: Quota): string => {
   const parts = [
     ...(perMinute === undefined ? [] : [`${perMinute}/minute`]),
@@ -55,7 +55,7 @@ const parsePlan = (text: string): Plan | undefined => {
   return NAME.test(name.trim()) && quota !== undefined ? { name: name.trim(), quota } : undefined;
 };
 
-/** Undefined when one of them is no plan, or two have the same name. */
+/** Returns undefined if an item is not a valid plan or a name occurs twice. */
 export const parsePlans = (items: readonly string[]): ReadonlyMap<string, Quota> | undefined => {
   const plans = new Map<string, Quota>();
   for (const item of items) {

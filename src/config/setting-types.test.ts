@@ -7,7 +7,7 @@ const value = (type: SettingType, raw: unknown): unknown => {
   return parsed.ok ? parsed.value : `must be ${parsed.expected}`;
 };
 
-test('integers are read within their bounds, from text and from JSON', () => {
+test('integers within their bounds are parsed from text and JSON', () => {
   const port: SettingType = { kind: 'integer', min: 0, max: 65535 };
   assert.equal(value(port, '8080'), 8080);
   assert.equal(value(port, 8080), 8080);
@@ -22,26 +22,26 @@ test('booleans have the usual spellings', () => {
   assert.equal(value({ kind: 'boolean' }, 'maybe'), 'must be true or false');
 });
 
-test('choices ignore case and name what is accepted', () => {
+test('choices ignore case and list the accepted values', () => {
   const profile: SettingType = { kind: 'choice', values: ['spec', 'reference'] };
   assert.equal(value(profile, 'Reference'), 'reference');
   assert.equal(value(profile, 'other'), 'must be one of spec, reference');
 });
 
-test('lists are split at commas or taken as arrays of text', () => {
+test('lists are comma-separated text or arrays of strings', () => {
   assert.deepEqual(value({ kind: 'list' }, ' a, b ,,c'), ['a', 'b', 'c']);
   assert.deepEqual(value({ kind: 'list' }, ['a', ' b ']), ['a', 'b']);
   assert.deepEqual(value({ kind: 'list' }, ''), []);
   assert.equal(value({ kind: 'list' }, [1]), 'must be a list, separated by commas');
 });
 
-test('relative paths start at the given directory', () => {
+test('relative paths are resolved against the given directory', () => {
   assert.equal(value({ kind: 'path' }, './data'), '/base/data');
   assert.equal(value({ kind: 'path' }, '/data'), '/data');
   assert.equal(value({ kind: 'path' }, ' '), 'must be a path');
 });
 
-test('URLs are http or https, lose their last slash, and hold no secret, query or fragment', () => {
+test('URLs are http or https without credentials, query or fragment, and lose their trailing slash', () => {
   assert.equal(value({ kind: 'url' }, 'https://Maps.Example.org/catalog/'), 'https://maps.example.org/catalog');
   assert.equal(value({ kind: 'url' }, 'http://localhost:8080'), 'http://localhost:8080');
   for (const wrong of ['maps.example.org', 'ftp://x', 'https://a:b@x', 'https://x/?q', 'https://x/#a', 'http://']) {
@@ -49,7 +49,7 @@ test('URLs are http or https, lose their last slash, and hold no secret, query o
   }
 });
 
-test('text has a greatest length', () => {
+test('text has a maximum length', () => {
   assert.equal(value({ kind: 'string', maxLength: 3 }, ' abc '), 'abc');
   assert.match(String(value({ kind: 'string', maxLength: 3 }, 'abcd')), /at most 3/);
   assert.match(String(value({ kind: 'string', maxLength: 3 }, 12)), /at most 3/);
@@ -67,7 +67,7 @@ test('hosts are names, addresses or networks', () => {
   }
 });
 
-test('colours are six hexadecimal digits, addresses of tiles have a place for z, x and y', () => {
+test('colours are six hexadecimal digits, tile URLs contain z, x and y', () => {
   assert.equal(value({ kind: 'color' }, '#12324A'), '#12324a');
   for (const wrong of ['navy', '#123', '#12324a; }', 'url(x)'])
     assert.equal(value({ kind: 'color' }, wrong), 'must be a colour as #rrggbb');
@@ -77,7 +77,7 @@ test('colours are six hexadecimal digits, addresses of tiles have a place for z,
     assert.match(String(value({ kind: 'tileUrl' }, wrong)), /^must be an http or https URL with \{z\}/);
 });
 
-test('text that must not be short is refused when it is', () => {
+test('text below the minimum length is rejected', () => {
   const type = { kind: 'string', minLength: 4, maxLength: 6 } as const;
   assert.deepEqual(parseSetting(type, 'abcd', '/'), { ok: true, value: 'abcd' });
   for (const value of ['abc', 'abcdefg', ' abc ', 12345]) {

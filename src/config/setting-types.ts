@@ -1,4 +1,4 @@
-// The kinds of settings: what each accepts, and how text or JSON becomes a value of it.
+// The types of settings: accepted values, and parsing from text or JSON.
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseRespUrl } from '@periplus/resp';
@@ -21,7 +21,6 @@ export type SettingType =
   | { readonly kind: 'color' }
   | { readonly kind: 'tileUrl' };
 
-/** The TypeScript type of a value of a setting type. */
 export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
   ? number
   : T extends { readonly kind: 'boolean' }
@@ -34,7 +33,7 @@ export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer
 
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** A value, or a phrase that says what is accepted: "must be ...". */
+/** `expected` completes "must be ...". */
 export type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly expected: string };
@@ -44,7 +43,7 @@ const FALSE = /^(false|no|off|0)$/i;
 
 const accept = (value: SettingValue): ParsedSetting => ({ ok: true, value });
 
-/** What a type accepts, in words: for messages and for the documentation. */
+/** Describes the accepted values, for messages and documentation. */
 export const describeType = (type: SettingType): string => {
   switch (type.kind) {
     case 'string':
@@ -52,7 +51,7 @@ export const describeType = (type: SettingType): string => {
         ? `text of at most ${type.maxLength} characters`
         : `text of ${type.minLength} to ${type.maxLength} characters`;
     case 'indexName':
-      return `lower-case letters, digits and hyphens, ${type.maxLength} at most, a letter first`;
+      return `at most ${type.maxLength} lower-case letters, digits and hyphens, starting with a letter`;
     case 'path':
       return 'a path';
     case 'url':
@@ -80,45 +79,45 @@ export const describeType = (type: SettingType): string => {
   }
 };
 
-/** Reads 'true', 'on', '8080', 'a, b' or the same as JSON values. Relative paths start at `baseDir`. */
+/** Accepts text ('true', 'on', '8080', 'a, b') and JSON values. Relative paths are resolved against `baseDir`. */
 export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): ParsedSetting => {
-  const refuse: ParsedSetting = { ok: false, expected: describeType(type) };
-  if (type.kind === 'list') return parseList(raw) ?? refuse;
-  if (type.kind === 'hosts') return parseHosts(raw) ?? refuse;
-  if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? refuse;
-  if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? refuse;
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return refuse;
+  const rejected: ParsedSetting = { ok: false, expected: describeType(type) };
+  if (type.kind === 'list') return parseList(raw) ?? rejected;
+  if (type.kind === 'hosts') return parseHosts(raw) ?? rejected;
+  if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? rejected;
+  if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? rejected;
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return rejected;
   const text = String(raw).trim();
   switch (type.kind) {
     case 'string':
-      if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0)) return refuse;
+      if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0)) return rejected;
       return accept(text);
     case 'indexName':
-      return /^[a-z][a-z0-9-]*$/.test(text) && text.length <= type.maxLength ? accept(text) : refuse;
+      return /^[a-z][a-z0-9-]*$/.test(text) && text.length <= type.maxLength ? accept(text) : rejected;
     case 'path':
-      if (typeof raw !== 'string' || text === '') return refuse;
+      if (typeof raw !== 'string' || text === '') return rejected;
       return accept(isAbsolute(text) ? text : resolve(baseDir, text));
     case 'url':
-      return parseUrl(text) ?? refuse;
+      return parseUrl(text) ?? rejected;
     case 'integer':
-      return parseInteger(text, type.min, type.max) ?? refuse;
+      return parseInteger(text, type.min, type.max) ?? rejected;
     case 'boolean':
-      return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : refuse;
+      return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : rejected;
     case 'choice':
-      return parseChoice(text, type.values) ?? refuse;
+      return parseChoice(text, type.values) ?? rejected;
     case 'valkey':
-      return parseRespUrl(text) === undefined ? refuse : accept(text);
+      return parseRespUrl(text) === undefined ? rejected : accept(text);
     case 'color':
-      return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : refuse;
+      return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : rejected;
     case 'tileUrl':
-      return isTileUrl(text) ? accept(text) : refuse;
+      return isTileUrl(text) ? accept(text) : rejected;
   }
 };
 
 const isTileUrl = (text: string): boolean =>
   /^https?:\/\/[^\s{}]+\//i.test(text) &&
   URL.canParse(text) &&
-  ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+  ['{z}', '{x}', '{y}'].every((variable) => text.includes(variable));
 
 const parseList = (raw: unknown): ParsedSetting | undefined => {
   const items = typeof raw === 'string' ? raw.split(',') : raw;
@@ -126,10 +125,10 @@ const parseList = (raw: unknown): ParsedSetting | undefined => {
   return accept(Object.freeze(items.map((item) => item.trim()).filter((item) => item !== '')));
 };
 
-const parseListOf = (raw: unknown, isGood: (items: readonly string[]) => boolean): ParsedSetting | undefined => {
+const parseListOf = (raw: unknown, isValid: (items: readonly string[]) => boolean): ParsedSetting | undefined => {
   const parsed = parseList(raw);
   if (parsed?.ok !== true || !Array.isArray(parsed.value)) return undefined;
-  return isGood(parsed.value as readonly string[]) ? parsed : undefined;
+  return isValid(parsed.value as readonly string[]) ? parsed : undefined;
 };
 
 const parseHosts = (raw: unknown): ParsedSetting | undefined =>
@@ -149,7 +148,7 @@ const parseChoice = (text: string, values: readonly string[]): ParsedSetting | u
   return value === undefined ? undefined : accept(value);
 };
 
-/** Kept without its last slash, so that paths can be appended: 'https://maps.example.org/catalog/' -> '.../catalog'. */
+/** Removes the trailing slash, so that paths can be appended: 'https://maps.example.org/catalog/' -> '.../catalog'. */
 const parseUrl = (text: string): ParsedSetting | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

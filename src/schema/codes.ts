@@ -1,7 +1,7 @@
-// Words of records and the codes that other catalogues have for them: topics of ISO 19115, frequencies, languages.
+// Maps values of records to codes of other standards: ISO 19115 topics and frequencies, ISO 639-2 languages.
 import type { THEMES } from './vocabularies.ts';
 
-/** MD_TopicCategoryCode of ISO 19115-1 for the themes of the profile; events are no topic there. */
+/** MD_TopicCategoryCode (ISO 19115-1) for the themes of the profile; it has no topic for events. */
 export const TOPIC_OF_THEME: Readonly<Record<string, string>> = {
   Agriculture: 'farming',
   Biology: 'biota',
@@ -28,7 +28,7 @@ export const TOPIC_OF_THEME: Readonly<Record<string, string>> = {
 export type Frequency = {
   /** MD_MaintenanceFrequencyCode of ISO 19115-1. */
   readonly iso: string;
-  /** In the EU vocabulary of frequencies, which DCAT-AP asks for. */
+  /** EU frequency vocabulary, which DCAT-AP requires. */
   readonly eu: string;
 };
 
@@ -51,7 +51,7 @@ export const FREQUENCIES: Readonly<Record<string, Frequency>> = {
   unknown: { iso: 'unknown', eu: 'UNKNOWN' },
 };
 
-/** ISO 639-2/T for the tags of ISO 639-1 that records of maps have. */
+/** ISO 639-2/T codes for the ISO 639-1 tags that occur in map records. */
 export const LANGUAGE_CODES: Readonly<Record<string, string>> = {
   ...{ ar: 'ara', bg: 'bul', ca: 'cat', cs: 'ces', cy: 'cym', da: 'dan', de: 'deu', el: 'ell', en: 'eng', es: 'spa' },
   ...{ et: 'est', fa: 'fas', fi: 'fin', fr: 'fra', ga: 'gle', he: 'heb', hi: 'hin', hr: 'hrv', hu: 'hun', hy: 'hye' },

@@ -1,4 +1,4 @@
-// THE TABLE: one row per field. Types, validation, search, facets, filters, sorts, queryables, mapping, display and docs read it.
+// The field table: one row per field. Types, validation, search, facets, filters, sorts, queryables, display and docs use it.
 import { RESOURCE_CLASSES, RESOURCE_TYPES, THEMES, TIME_PERIODS } from './vocabularies.ts';
 
 export type FieldKind =
@@ -15,7 +15,7 @@ export type FieldKind =
   | 'references' // JSON text of an object: reference URI -> URL(s)
   | 'links'; // object: key -> URL
 
-/** Where a field comes from: the 42 Aardvark names, the custom elements, GeoBlacklight 1.0 leftovers, or computed by us. */
+/** Aardvark has 42 fields; `b1g` are custom elements, `legacy` are GeoBlacklight 1.0 fields, `derived` ones are computed. */
 export type FieldOrigin = 'aardvark' | 'b1g' | 'legacy' | 'derived';
 
 /** Display groups of the record page, in order. */
@@ -33,11 +33,11 @@ export type FieldGroup = (typeof FIELD_GROUPS)[number];
 export type FacetColumn = {
   /** Facet id of the spec profile, also accepted as a filter name. */
   readonly agg: string;
-  /** Values listed by default in a search answer. */
+  /** Number of buckets in a search response. */
   readonly size: number;
-  /** Counted on every search unless `facets` says otherwise. */
+  /** Counted unless the request has a `facets` parameter. */
   readonly byDefault: boolean;
-  /** Default order of buckets; `table` follows the enum of the row. */
+  /** Default order of buckets; `table` is the order of the enum. */
   readonly order?: 'count' | 'table';
 };
 
@@ -49,23 +49,23 @@ export type FieldRow = {
   readonly note?: string;
   /** Required by POST /validate (spec 2.1). */
   readonly required?: true;
-  /** What the documents of OpenGeoMetadata say: required by its schema and its field list alike, or by one of them only. */
+  /** Required by both the schema and the field list of OpenGeoMetadata, or by only one of them. */
   readonly ogm?: 'required' | 'recommended';
-  /** Closed list: any other value is an error in POST /validate. */
+  /** Closed list: POST /validate rejects other values. */
   readonly enum?: readonly string[];
-  /** Open list: other values are allowed, and give a warning. */
+  /** Open list: other values give a warning. */
   readonly suggested?: readonly string[];
   readonly format?: 'uri' | 'date' | 'date-time';
-  /** Boost in full-text search over all fields; absent means not searched by default. */
+  /** Boost in full-text search. Fields without it are not searched by default. */
   readonly search?: number;
-  /** Values are codes and a name joined by `|`; searched and shown is what a reader calls them (record/place-facets.ts). */
+  /** Values are codes and a name joined by `|`; search and pages use the label (record/place-facets.ts). */
   readonly coded?: 'place';
-  /** Searched where a record has no more values than this: a map of fifty states is about none of them. */
+  /** Not searched in records with more values: a map of fifty states is not about any one of them. */
   readonly maxSearchedValues?: number;
   readonly facet?: FacetColumn;
   /** May be named in `sort` as "field asc|desc". */
   readonly sort?: true;
-  /** Name on the OGC surface, whether results can be sorted by it there, and how it is queried if not as its kind says. */
+  /** Property of the OGC API; `as` overrides how the kind is queried. */
   readonly ogc?: { readonly property: string; readonly sortable?: true; readonly as?: 'text' | 'list' };
   /** The values are ids of other records. */
   readonly relation?: {
@@ -73,18 +73,16 @@ export type FieldRow = {
     readonly inverse: string;
     readonly key: string;
     readonly inverseKey: string;
-    /** The record is a part of the one that it names. */
     readonly isPart?: true;
   };
-  /** Answers carry it under its lower-case name too (spec 2.1). */
+  /** Responses also contain it under its lower-case name (spec 2.1). */
   readonly lowerCase?: true;
-  /** An older spelling of that row: kept in the record as it came; filters and search use the other row. */
+  /** This is an older spelling of that field: records keep it, filters and search use the other one. */
   readonly sameAs?: string;
   /** Other spellings accepted on input, in filters and in field lists. */
   readonly aliases?: readonly string[];
 };
 
-/** Values that a facet lists unless its row says otherwise. */
 export const DEFAULT_FACET_SIZE = 11;
 
 const facet = (
@@ -254,7 +252,7 @@ const ownRows = {
     origin: 'aardvark',
     group: 'time',
     label: 'Date Issued',
-    note: 'YYYY, YYYY-MM or YYYY-MM-DD; other texts are kept.',
+    note: 'YYYY, YYYY-MM or YYYY-MM-DD; other text is stored unchanged.',
     sort: true,
   },
   gbl_indexYear_im: {
@@ -517,7 +515,7 @@ const ownRows = {
     origin: 'b1g',
     group: 'administration',
     label: 'Publication State',
-    note: 'Only published records are shown.',
+    note: 'Only published records are public.',
     required: true,
     ogc: { property: 'publicationState' },
     aliases: ['publication_state'],
@@ -527,7 +525,7 @@ const ownRows = {
     origin: 'b1g',
     group: 'identification',
     label: 'Language',
-    note: 'Names of languages; derived from dct_language_sm when absent.',
+    note: 'Language names; derived from dct_language_sm when absent.',
     required: true,
     facet: facet('language_agg'),
   },
@@ -619,14 +617,14 @@ const ownRows = {
   },
 } as const satisfies Record<string, FieldRow>;
 
-/** Computed at import, never part of the record: filters and facets only. */
+/** Computed at import for filters and facets; never part of the record. */
 const derivedRows = {
   year_histogram: {
     kind: 'integers',
     origin: 'derived',
     group: 'time',
     label: 'Year',
-    note: 'Every non-empty year, ascending.',
+    note: 'All years with records, in ascending order.',
     facet: facet('year_histogram', Number.MAX_SAFE_INTEGER, true, 'table'),
   },
   time_period: {
@@ -634,7 +632,7 @@ const derivedRows = {
     origin: 'derived',
     group: 'time',
     label: 'Time Period',
-    note: 'From the first index year, newest period first.',
+    note: 'Derived from the first index year; newest period first.',
     suggested: TIME_PERIODS.map((period) => period.label),
     facet: facet('time_period_agg', 14, true, 'table'),
   },
@@ -650,7 +648,7 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'Country',
-    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    note: 'Derived from the bounding box of the record, even if the record does not name the place.',
     search: 0.25,
     coded: 'place',
     facet: facet('geo_country_agg', 20),
@@ -660,7 +658,7 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'State/Region',
-    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    note: 'Derived from the bounding box of the record, even if the record does not name the place.',
     search: 0.25,
     coded: 'place',
     maxSearchedValues: 12,
@@ -671,7 +669,7 @@ const derivedRows = {
     origin: 'derived',
     group: 'place',
     label: 'County',
-    note: 'The place under the box of the record, found by its name though the record does not say it.',
+    note: 'Derived from the bounding box of the record, even if the record does not name the place.',
     search: 0.25,
     coded: 'place',
     facet: facet('geo_county_agg', 100),
@@ -683,14 +681,14 @@ const derivedRows = {
 export const RECORD_FIELDS = ownRows;
 export const DERIVED_FIELDS = derivedRows;
 
-/** Every row, typed loosely for code that walks the table. */
+/** All rows with a common type, for code that iterates over the table. */
 export const FIELDS: Readonly<Record<string, FieldRow>> = { ...ownRows, ...derivedRows };
 
 export type RecordFieldName = keyof typeof ownRows;
 export type DerivedFieldName = keyof typeof derivedRows;
 export type FieldName = RecordFieldName | DerivedFieldName;
 
-/** Facets in the order in which a search answer lists them (contract 4.8). */
+/** Facets of a search response, in order (contract 4.8). */
 export const DEFAULT_FACETS = [
   'dct_spatial_sm',
   'gbl_resourceClass_sm',
@@ -713,7 +711,7 @@ export const DEFAULT_FACETS = [
   'geo_county',
 ] as const satisfies readonly FieldName[];
 
-/** Facets beside the results of the search page, in its order. */
+/** Facets of the search page, in order. */
 export const SEARCH_PAGE_FACETS = [
   'gbl_resourceClass_sm',
   'gbl_resourceType_sm',
@@ -734,10 +732,10 @@ export const SEARCH_PAGE_FACETS = [
   'ogm_repo',
 ] as const satisfies readonly FieldName[];
 
-/** Those of them that are unfolded from the start; the others are one click away. */
+/** Facets of the search page that are expanded initially. */
 export const EXPANDED_FACETS: readonly FieldName[] = ['gbl_resourceClass_sm', 'dct_spatial_sm', 'schema_provider_s'];
 
-/** Ways in that the front page offers, with its most frequent values. */
+/** Facets of the home page. */
 export const HOME_PAGE_FACETS = [
   'gbl_resourceClass_sm',
   'dct_spatial_sm',
@@ -746,7 +744,7 @@ export const HOME_PAGE_FACETS = [
   'schema_provider_s',
 ] as const satisfies readonly FieldName[];
 
-/** Fields whose values complete what is being typed; a text that stands in several is told as the first (contract 6). */
+/** Fields whose values are suggested as completions; a text in several fields is attributed to the first (contract 6). */
 export const SUGGEST_FIELDS = [
   'dct_spatial_sm',
   'dct_subject_sm',
@@ -757,7 +755,7 @@ export const SUGGEST_FIELDS = [
   'schema_provider_s',
 ] as const satisfies readonly FieldName[];
 
-/** Fields whose words make one record like another (contract 10.2). */
+/** Fields that determine the similarity of records (contract 10.2). */
 export const SIMILAR_FIELDS = [
   'dct_title_s',
   'dct_description_sm',
@@ -769,7 +767,7 @@ export const SIMILAR_FIELDS = [
   'dct_spatial_sm',
 ] as const satisfies readonly FieldName[];
 
-/** Those that an answer lists when nobody asks for more: a histogram of every year is a drawing, not a list. */
+/** The default facets without the year histogram, which is not a list. */
 export const DEFAULT_LIST_FACETS: readonly FieldName[] = DEFAULT_FACETS.filter((name) => name !== 'year_histogram');
 
 const namesByFolded = new Map<string, FieldName>();
@@ -779,7 +777,7 @@ for (const [name, row] of Object.entries(FIELDS)) {
   }
 }
 
-/** Finds a field by any spelling, whatever its case: 'GBL_indexyear_im', 'spatial_agg', 'suppressed_b'. */
+/** Finds a field by any spelling, ignoring case: 'GBL_indexyear_im', 'spatial_agg', 'suppressed_b'. */
 export const resolveField = (spelling: string): FieldName | undefined => namesByFolded.get(spelling.toLowerCase());
 
 export const fieldRow = (name: FieldName): FieldRow => FIELDS[name] as FieldRow;

@@ -1,4 +1,4 @@
-// The mapping of records to the forms of other catalogues: one row per thing that a record says, one column per form.
+// The mapping of records to other metadata formats: one row per concept, one column per format.
 import type { RecordFieldName } from './fields.ts';
 
 export type ConceptRow = {
@@ -30,7 +30,7 @@ const relation = (field: RecordFieldName, label: string, term: string, datacite:
 export const CONCEPTS = {
   id: {
     fields: ['id'],
-    label: 'Identifier of the record',
+    label: 'Record identifier',
     ...{ dc: 'identifier', dcat: 'dct:identifier', iso: 'mdb:metadataIdentifier' },
     ...{ datacite: 'alternateIdentifiers', stac: 'id', schemaOrg: '@id' },
   },
@@ -42,7 +42,7 @@ export const CONCEPTS = {
   },
   alternative: {
     fields: ['dct_alternative_sm'],
-    label: 'Other titles',
+    label: 'Alternative titles',
     ...{ dc: 'title', dcterms: 'alternative', dcat: 'dct:alternative', iso: 'cit:alternateTitle' },
     ...{ datacite: 'titles', schemaOrg: 'alternateName' },
   },
@@ -54,7 +54,7 @@ export const CONCEPTS = {
   },
   creator: {
     fields: ['dct_creator_sm', 'b1g_creatorID_sm'],
-    label: 'Makers',
+    label: 'Creators',
     ...{ dc: 'creator', dcat: 'dct:creator', iso: 'cit:citedResponsibleParty (author)' },
     ...{ datacite: 'creators', stac: 'properties.providers (producer)', schemaOrg: 'author' },
   },
@@ -66,19 +66,19 @@ export const CONCEPTS = {
   },
   provider: {
     fields: ['schema_provider_s'],
-    label: 'Who holds it',
+    label: 'Provider',
     ...{ dc: 'contributor', dcat: 'geodcatap:distributor', iso: 'mri:pointOfContact (distributor)' },
     ...{ datacite: 'contributors (Distributor)', stac: 'properties.providers (host)', schemaOrg: 'provider' },
   },
   rightsHolder: {
     fields: ['dct_rightsHolder_sm'],
-    label: 'Holder of the rights',
+    label: 'Rights holder',
     ...{ dc: 'rights', dcterms: 'rightsHolder', dcat: 'dct:rightsHolder', iso: 'cit:citedResponsibleParty (owner)' },
     ...{ datacite: 'contributors (RightsHolder)' },
   },
   kind: {
     fields: ['gbl_resourceClass_sm', 'gbl_resourceType_sm'],
-    label: 'What it is',
+    label: 'Resource type',
     ...{ dc: 'type', dcat: 'dct:type', iso: 'mri:descriptiveKeywords (featureType)' },
     ...{ datacite: 'types', schemaOrg: '@type' },
   },
@@ -96,25 +96,25 @@ export const CONCEPTS = {
   },
   issued: {
     fields: ['dct_issued_s'],
-    label: 'Date of publication',
+    label: 'Publication date',
     ...{ dc: 'date', dcterms: 'issued', dcat: 'dct:issued', iso: 'cit:date (publication)' },
     ...{ datacite: 'dates (Issued), publicationYear', schemaOrg: 'datePublished' },
   },
   temporal: {
     fields: ['gbl_dateRange_drsim', 'dct_temporal_sm', 'gbl_indexYear_im'],
-    label: 'Time covered',
+    label: 'Temporal extent',
     ...{ dc: 'coverage', dcterms: 'temporal', dcat: 'dct:temporal', iso: 'gex:temporalElement' },
     ...{ datacite: 'dates (Other)', stac: 'properties.datetime', schemaOrg: 'temporalCoverage' },
   },
   place: {
     fields: ['dct_spatial_sm', 'b1g_geonames_sm'],
-    label: 'Places',
+    label: 'Place names',
     ...{ dc: 'coverage', dcterms: 'spatial', dcat: 'dct:spatial', iso: 'gex:EX_GeographicDescription' },
     ...{ datacite: 'geoLocations', schemaOrg: 'spatialCoverage' },
   },
   extent: {
     fields: ['locn_geometry', 'dcat_bbox', 'dcat_centroid'],
-    label: 'Where it lies',
+    label: 'Spatial extent',
     ...{ dc: 'coverage', dcterms: 'spatial', dcat: 'dct:spatial', iso: 'gex:EX_GeographicBoundingBox' },
     ...{ datacite: 'geoLocations', stac: 'geometry, bbox', schemaOrg: 'spatialCoverage' },
   },
@@ -155,7 +155,7 @@ export const CONCEPTS = {
   },
   link: {
     fields: ['dct_references_s'],
-    label: 'Files, services and pages',
+    label: 'Downloads, services and pages',
     ...{ dc: 'identifier', dcat: 'dcat:distribution', iso: 'mrd:onLine' },
     ...{ stac: 'assets, links', schemaOrg: 'distribution' },
   },
@@ -177,32 +177,32 @@ export const CONCEPTS = {
   isReplacedBy: relation('dct_isReplacedBy_sm', 'What replaces it', 'isReplacedBy', 'IsObsoletedBy'),
   conformsTo: {
     fields: ['b1g_dct_conformsTo_sm'],
-    label: 'Standards it keeps to',
+    label: 'Conforms to',
     ...{ dc: 'relation', dcterms: 'conformsTo', dcat: 'dct:conformsTo' },
   },
   resolution: {
     fields: ['b1g_dcat_spatialResolutionInMeters_sm'],
-    label: 'Resolution in metres',
+    label: 'Spatial resolution in metres',
     ...{ dcat: 'dcat:spatialResolutionInMeters', iso: 'mri:distance', stac: 'properties.gsd' },
   },
   resolutionText: {
     fields: ['b1g_geodcat_spatialResolutionAsText_sm'],
-    label: 'Resolution in words',
+    label: 'Spatial resolution as text',
     ...{ dcat: 'geodcatap:spatialResolutionAsText', iso: 'mri:levelOfDetail' },
   },
   provenance: {
     fields: ['b1g_dct_provenanceStatement_sm', 'b1g_dct_provenance_sm'],
-    label: 'Where it comes from',
+    label: 'Provenance',
     ...{ dcterms: 'provenance', dcat: 'dct:provenance', iso: 'mrl:statement', datacite: 'descriptions (Methods)' },
   },
   frequency: {
     fields: ['b1g_dct_accrualPeriodicity_s'],
-    label: 'How often it is updated',
+    label: 'Update frequency',
     ...{ dcterms: 'accrualPeriodicity', dcat: 'dct:accrualPeriodicity', iso: 'mmi:maintenanceAndUpdateFrequency' },
   },
   modified: {
     fields: ['gbl_mdModified_dt'],
-    label: 'When the record was changed',
+    label: 'Metadata modified',
     ...{ dcterms: 'modified', dcat: 'foaf:isPrimaryTopicOf', iso: 'mdb:dateInfo (revision)' },
     ...{ datacite: 'dates (Updated)', stac: 'properties.updated', schemaOrg: 'sdDatePublished' },
   },

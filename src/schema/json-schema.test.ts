@@ -10,11 +10,11 @@ const ajv = new Ajv2020({ strict: true, allErrors: true });
 formats.default(ajv);
 const strict = ajv.compile(recordJsonSchema('https://maps.example.org/record'));
 
-test('the schema is valid by its own standard and takes a record with every field', () => {
+test('the schema is valid JSON Schema and accepts a record with every field', () => {
   assert.ok(strict(FULL_RECORD), ajv.errorsText(strict.errors));
 });
 
-test('the schema and the validator agree on what is an error', () => {
+test('the schema and the validator reject the same records', () => {
   const changes: readonly Readonly<Record<string, unknown>>[] = [
     ...[{ dct_title_s: undefined }, { id: undefined }, { b1g_language_sm: undefined }, { dct_title_s: 7 }],
     ...[{ gbl_mdVersion_s: '1.0' }, { dct_accessRights_s: 'Open' }, { gbl_resourceClass_sm: ['Chart'] }],
@@ -35,7 +35,7 @@ test('the schema and the validator agree on what is an error', () => {
   }
 });
 
-test('served records are promised no more than their types', () => {
+test('the schema of responses constrains only the types', () => {
   const served = ajv.compile(servedRecordSchema());
   const odd = { id: 'a', dct_issued_s: 'n.d.', gbl_dateRange_drsim: ['1990'], dct_accessRights_s: 'Open', extra: null };
   assert.ok(served(odd), ajv.errorsText(served.errors));

@@ -1,4 +1,4 @@
-// JSON Schema of a record, made from the field table: published for clients and used in the OpenAPI document.
+// JSON Schema of a record, built from the field table for clients and the OpenAPI document.
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from './fields.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -25,7 +25,7 @@ const constraintsOf = (row: FieldRow): JsonSchema => ({
   ...(row.format === undefined ? {} : { format: row.format }),
 });
 
-/** Where values are listed, their constraints belong to the items. */
+/** For lists, the constraints apply to the items. */
 const valueSchema = (row: FieldRow): JsonSchema => {
   const schema = KIND_SCHEMAS[row.kind];
   const constraints = constraintsOf(row);
@@ -59,13 +59,13 @@ export const recordJsonSchema = (id: string): JsonSchema => ({
   additionalProperties: true,
 });
 
-/** Values are served as they were delivered, so of their form no more is promised than their type. */
+/** Values are served as imported, so the schema guarantees only their type. */
 const servedSchema = (row: FieldRow): JsonSchema => ({
   ...(row.kind === 'ranges' ? KIND_SCHEMAS.strings : KIND_SCHEMAS[row.kind]),
   title: row.label,
 });
 
-/** What answers carry: the same fields, none of them promised but the id. */
+/** A record in responses: the same fields, of which only the id is guaranteed. */
 export const servedRecordSchema = (): JsonSchema => ({
   type: 'object',
   required: ['id'],
@@ -77,7 +77,7 @@ export const servedRecordSchema = (): JsonSchema => ({
 
 const GEOJSON: JsonSchema = { type: 'object', required: ['type'], properties: { type: { type: 'string' } } };
 
-/** The single record: geometries are GeoJSON objects, or the delivered text where that cannot be read. */
+/** A single record: geometries are GeoJSON objects, or the original text if it cannot be parsed. */
 export const singleRecordSchema = (): JsonSchema => {
   const schema = servedRecordSchema();
   const geometries = Object.entries<FieldRow>(RECORD_FIELDS)

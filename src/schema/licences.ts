@@ -1,12 +1,12 @@
-// Licences that have an identifier of SPDX, and the addresses by which records name them.
+// Licences with an SPDX identifier, and the URLs that records use for them.
 
 export type CodedValues = { readonly code: string; readonly values: readonly string[] };
 
-const BEGINNINGS = ['https://', 'http://', 'https://www.', 'http://www.'] as const;
+const URL_PREFIXES = ['https://', 'http://', 'https://www.', 'http://www.'] as const;
 const ENDINGS = ['', '/', '/legalcode', '/legalcode.en', '/deed.en', '/deed'] as const;
 
 const spellings = (path: string): readonly string[] =>
-  BEGINNINGS.flatMap((beginning) => ENDINGS.map((ending) => `${beginning}${path}${ending}`));
+  URL_PREFIXES.flatMap((beginning) => ENDINGS.map((ending) => `${beginning}${path}${ending}`));
 
 const licence = (code: string, ...paths: readonly string[]): CodedValues => ({
   code,

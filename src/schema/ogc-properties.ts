@@ -1,22 +1,22 @@
-// Properties of a record on the OGC surface: what questions can name there, and which fields answer them.
+// Properties of records in the OGC API, and the fields behind them.
 import { FIELDS, type FieldName, type FieldRow, fieldRow } from './fields.ts';
 import { type CodedValues, LICENCES } from './licences.ts';
 
-/** How a property is queried. One that holds several values, such as the paragraphs of a description, is met by any of them. */
+/** How a property is queried. A property with several values, such as a description, matches if any of them does. */
 export type OgcProperty =
   | { readonly kind: 'text'; readonly field: FieldName }
   | { readonly kind: 'list'; readonly fields: readonly FieldName[] }
   | { readonly kind: 'integer'; readonly field: FieldName }
   | { readonly kind: 'boolean'; readonly field: FieldName }
-  /** The dates of the first of these fields that states any. */
+  /** The dates of the first of these fields that has any. */
   | { readonly kind: 'instant'; readonly fields: readonly FieldName[]; readonly format: 'date' | 'date-time' }
   | { readonly kind: 'interval'; readonly fields: readonly FieldName[] }
   | { readonly kind: 'geometry' }
   | CodedProperty;
 
 /**
- * One of a few codes: the first of the list of which the record has a value, else `otherwise`. A record without any value
- * has no code, or `otherwise` where every record has one.
+ * One of a few codes: the first in the list for which the record has a value, else `fallback`. A record without a value
+ * has no code, unless `always` is set: then it has `fallback`.
  */
 export type CodedProperty = {
   readonly kind: 'coded';
@@ -30,11 +30,11 @@ export type OgcRow = OgcProperty & {
   readonly title: string;
   readonly description?: string;
   readonly enum?: readonly string[];
-  /** The field that results are sorted by; absent where they cannot be. */
+  /** The field to sort by; absent if the property is not sortable. */
   readonly sort?: FieldName;
 };
 
-/** The nature of a resource as a code (OGC 20-004r1, record core); a Map that is a Dataset too is a dataset. */
+/** The resource type as a code (OGC 20-004r1, record core). A record that is both Map and Dataset is a dataset. */
 export const TYPE_CODES: CodedProperty = {
   kind: 'coded',
   field: 'gbl_resourceClass_sm',
@@ -63,9 +63,8 @@ export const codesOf = ({ codes, fallback: otherwise }: CodedProperty): readonly
   otherwise,
 ];
 
-/** Subjects and keywords alike. */
 export const KEYWORD_FIELDS = ['dcat_keyword_sm', 'dct_subject_sm'] as const satisfies readonly FieldName[];
-/** The time that a record is about: date ranges, else years. */
+/** The temporal extent of a record: date ranges, else years. */
 export const TIME_FIELDS = ['gbl_dateRange_drsim', 'gbl_indexYear_im'] as const satisfies readonly FieldName[];
 export const CREATED_FIELDS = [
   'date_created_dtsi',
@@ -74,7 +73,7 @@ export const CREATED_FIELDS = [
 ] as const satisfies readonly FieldName[];
 export const UPDATED_FIELDS = ['gbl_mdModified_dt'] as const satisfies readonly FieldName[];
 
-/** Those that are not one field under another name. */
+/** Properties that are not simply a renamed field. */
 const COMPOSED: Readonly<Record<string, OgcRow>> = {
   geometry: {
     kind: 'geometry',
@@ -136,10 +135,9 @@ const plainRows = (Object.keys(FIELDS) as FieldName[]).flatMap((field): (readonl
   return name === undefined ? [] : [[name, toRow(field)]];
 });
 
-/** By name, as questions spell it. */
 export const OGC_PROPERTIES: ReadonlyMap<string, OgcRow> = new Map([...plainRows, ...Object.entries(COMPOSED)]);
 
-/** What results can be sorted by; by score where no field stands behind it. */
+/** Sort keys; a key without a field sorts by score. */
 export const OGC_SORTABLES: ReadonlyMap<string, FieldName | 'score'> = new Map([
   ...[...OGC_PROPERTIES].flatMap(([name, { sort }]): (readonly [string, FieldName])[] =>
     sort === undefined ? [] : [[name, sort]],

@@ -1,4 +1,4 @@
-// The record: a plain JSON object whose known fields are typed from the field table; other properties ride along.
+// The record: a plain JSON object whose known fields are typed from the field table; other properties are preserved.
 import type { FieldKind, RECORD_FIELDS, RecordFieldName } from './fields.ts';
 
 interface ValueOfKind extends Record<FieldKind, unknown> {

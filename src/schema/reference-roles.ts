@@ -1,4 +1,4 @@
-// What the address under a reference key is good for, as other catalogues tell files, services and pages apart.
+// The role of each reference key: file, service or page, as other catalogues distinguish them.
 import type { ReferenceName } from './references.ts';
 
 export type LinkRole = 'file' | 'service' | 'landing' | 'documentation' | 'metadata' | 'picture' | 'other';
@@ -6,7 +6,7 @@ export type LinkRole = 'file' | 'service' | 'landing' | 'documentation' | 'metad
 export type RoleRow = {
   readonly role: LinkRole;
   readonly mediaType?: string;
-  /** URI of the protocol that a service speaks. */
+  /** URI of the protocol of a service. */
   readonly protocol?: string;
 };
 
@@ -48,7 +48,7 @@ export const REFERENCE_ROLES: Readonly<Record<ReferenceName, RoleRow>> = {
   thumbnail: { role: 'picture' },
 };
 
-/** Media types of the file formats that addresses and labels tell (record/views/downloads.ts). */
+/** Media types of the file formats that are recognised in URLs and labels (record/views/downloads.ts). */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...{ zip: 'application/zip', pdf: 'application/pdf', tiff: 'image/tiff', json: 'application/json' },
   ...{ geojson: 'application/geo+json', csv: 'text/csv', kml: 'application/vnd.google-earth.kml+xml' },

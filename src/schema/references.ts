@@ -1,4 +1,4 @@
-// The reference-URI table: what the keys inside dct_references_s mean.
+// The reference table: the keys of dct_references_s.
 
 export type LinkCategory = 'Visit Source' | 'Web Services' | 'Metadata' | 'Open in ArcGIS' | 'Documentation';
 
@@ -6,12 +6,12 @@ export type ReferenceRow = {
   /** Distribution type id of the contract; keys outside its 27 types have none. */
   readonly typeId?: number;
   readonly label: string;
-  /** Preferred spelling; http/https and a trailing slash do not matter on input. */
+  /** Preferred spelling; on input, http/https and a trailing slash make no difference. */
   readonly uri: string;
   readonly otherUris?: readonly string[];
   readonly category?: LinkCategory;
   readonly linkLabel?: string;
-  /** Rank in the choice of a viewer, 1 wins; absent means that no viewer draws it. */
+  /** Viewer rank, 1 is best; absent if no viewer supports it. */
   readonly viewer?: number;
   /** Format name understood by metadata/display. */
   readonly metadataFormat?: 'iso' | 'fgdc' | 'html';
@@ -235,12 +235,12 @@ export const REFERENCES = {
     typeId: 8,
     label: 'Download file',
     uri: 'http://schema.org/downloadUrl',
-    note: 'Values may carry a label.',
+    note: 'Values may have a label.',
   },
   download_action: {
     label: 'Download on request',
     uri: 'http://schema.org/DownloadAction',
-    note: 'Deprecated: an e-mail download.',
+    note: 'Deprecated: download by e-mail.',
   },
   image: { typeId: 13, label: 'Image file', uri: 'http://schema.org/image' },
   thumbnail: { typeId: 21, label: 'Thumbnail file', uri: 'http://schema.org/thumbnailUrl' },
@@ -250,7 +250,7 @@ export type ReferenceName = keyof typeof REFERENCES;
 
 export const referenceRow = (name: ReferenceName): ReferenceRow => REFERENCES[name];
 
-/** 'https://www.isotc211.org/schemas/2005/gmd/' and 'http://www.isotc211.org/schemas/2005/gmd' are one key. */
+/** 'https://www.isotc211.org/schemas/2005/gmd/' and 'http://www.isotc211.org/schemas/2005/gmd' are the same key. */
 const foldUri = (uri: string): string =>
   uri
     .trim()

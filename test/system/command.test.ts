@@ -87,7 +87,7 @@ test('validate judges records as delivered and stores nothing', async (t) => {
   writeFileSync(file, `${JSON.stringify(FULL_RECORD)}\n{"id":"a","dct_title_s":["T"]}\n{broken\n`);
   const text = await runCommand(['validate', file, '--each', '--profile', 'spec'], { cwd: folder });
   assert.equal(text.code, 1);
-  assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\. \[kind\]/);
+  assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\. \[type\]/);
   assert.match(text.stdout, /x\.ndjson:3 \(no id\)\n {2}error {3}Not valid JSON/);
   assert.match(text.stdout, /3 read, 1 valid, 2 invalid, \d+ warnings \(profile spec\)\n$/);
   const quiet = await runCommand(['validate', file, '--quiet'], { cwd: folder });

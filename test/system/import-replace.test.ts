@@ -152,9 +152,9 @@ test('warnings are counted by rule on the console, and all are in the report', a
   const bad = ['a', 'b'].map((id) => JSON.stringify(record(id, { gbl_indexYear_im: [0] }))).join('\n');
   const { load, root } = prepare(t, { 'x.ndjson': bad });
   const { stderr } = await load('x.ndjson', '--report', 'report.ndjson');
-  assert.match(stderr, /Warning: 2 x year-odd, e\.g\. a: 0 is no year\./);
+  assert.match(stderr, /Warning: 2 x year-invalid, e\.g\. a: 0 is not a valid year\./);
   const report = readFileSync(join(root, 'report.ndjson'), 'utf8').trim().split('\n');
-  const odd = report.map((line) => JSON.parse(line)).filter(({ rule }) => rule === 'year-odd');
+  const odd = report.map((line) => JSON.parse(line)).filter(({ rule }) => rule === 'year-invalid');
   assert.deepEqual(
     odd.map(({ kind, source, line, id }) => [kind, source, line, id]),
     [

@@ -305,7 +305,7 @@ test('only new and changed records are validated', async (t) => {
   const checked: string[] = [];
   const check = (_raw: unknown, { id }: { id: string }) => {
     checked.push(id);
-    return [warning('year-odd', 'gbl_indexYear_im', 'Odd.')];
+    return [warning('year-invalid', 'gbl_indexYear_im', 'Odd.')];
   };
   const remarks: IngestNotice[] = [];
   const options = { batchSize: 10, check, onNotice: (remark: IngestNotice) => remarks.push(remark) };
@@ -313,7 +313,7 @@ test('only new and changed records are validated', async (t) => {
   await load(records(2), options);
   await load(records(3), options);
   assert.deepEqual(checked, ['r0', 'r1', 'r2']);
-  assert.deepEqual([remarks.length, remarks[2]?.finding?.rule, remarks[2]?.line], [3, 'year-odd', 3]);
+  assert.deepEqual([remarks.length, remarks[2]?.finding?.rule, remarks[2]?.line], [3, 'year-invalid', 3]);
 });
 
 test('a record that changes and changes back within one batch is written each time', async (t) => {

@@ -31,7 +31,7 @@ const only = (members: RawRecord, rule: string): Finding => {
   return findings[0] as Finding;
 };
 
-test('a record that agrees with itself has no findings', () => {
+test('a consistent record has no findings', () => {
   const members = {
     dcat_bbox: 'ENVELOPE(-97.2,-89.5,49.4,43.5)',
     dcat_centroid: '46.5,-93.3',
@@ -47,7 +47,7 @@ test('a record that agrees with itself has no findings', () => {
 
 const BOX = { locn_geometry: 'POLYGON((-97.2 43.5, -89.5 43.5, -89.5 49.4, -97.2 49.4, -97.2 43.5))' };
 
-test('west, south, east, north in place of west, east, north, south is noticed and put right', () => {
+test('west, south, east, north instead of west, east, north, south is detected and fixed', () => {
   for (const evidence of [{ ...BOX }, { dcat_centroid: '46.5,-93.3' }, { dct_spatial_sm: ['Minnesota'] }, {}]) {
     const bbox = 'ENVELOPE(-97.2,43.5,-89.5,49.4)';
     const finding = only({ dcat_bbox: bbox, locn_geometry: bbox, ...evidence }, 'box-order');
@@ -55,7 +55,7 @@ test('west, south, east, north in place of west, east, north, south is noticed a
   }
 });
 
-test('a latitude beyond the pole in that order is an error with the same remedy', () => {
+test('a latitude beyond the pole in that order is an error with the same fix', () => {
   const findings = check({ ...BOX, dcat_bbox: 'ENVELOPE(-93.3,44.9,-93.2,45)' });
   assert.deepEqual(
     findings.map(({ rule, severity }) => [rule, severity]),
@@ -67,7 +67,7 @@ test('a latitude beyond the pole in that order is an error with the same remedy'
   assert.equal(findings[1]?.fix?.value, 'ENVELOPE(-93.3,-93.2,45,44.9)');
 });
 
-test('two numbers that changed places are noticed', () => {
+test('two swapped numbers are detected', () => {
   assert.equal(
     only({ ...BOX, dcat_bbox: 'ENVELOPE(-97.2,-89.5,43.5,49.4)' }, 'box-order').fix?.value,
     'ENVELOPE(-97.2,-89.5,49.4,43.5)',
@@ -78,18 +78,18 @@ test('two numbers that changed places are noticed', () => {
   );
 });
 
-test('a box in good order is doubted for a centroid that another order bears out', () => {
+test('a valid box is reported if the centroid supports another order', () => {
   const dcat_bbox = 'ENVELOPE(26,36,45,42)';
   const finding = only({ dcat_bbox, locn_geometry: dcat_bbox, dcat_centroid: '39,35.5' }, 'box-order');
   assert.equal(finding.fix?.value, 'ENVELOPE(26,45,42,36)');
 });
 
-test('a box across 180 degrees is in good order', () => {
+test('a box across the antimeridian is valid', () => {
   const bbox = 'ENVELOPE(176,-168,60,50)';
   assert.deepEqual(check({ dcat_bbox: bbox, locn_geometry: bbox, dcat_centroid: '55,-176' }), []);
 });
 
-test('a geometry with exchanged axes is noticed by its box and put right', () => {
+test('a geometry with swapped axes is detected by its box and fixed', () => {
   const turned = 'POLYGON((43.5 -97.2, 43.5 -89.5, 49.4 -89.5, 49.4 -97.2, 43.5 -97.2))';
   const dcat_bbox = 'ENVELOPE(-97.2,-89.5,49.4,43.5)';
   const findings = check({ dcat_bbox, locn_geometry: turned });
@@ -100,14 +100,14 @@ test('a geometry with exchanged axes is noticed by its box and put right', () =>
   assert.equal(only({ dcat_bbox, locn_geometry: 'POINT(10 10)' }, 'box-geometry').fix, undefined);
 });
 
-test('a centroid outside the box is noticed; exchanged numbers are put right', () => {
+test('a centroid outside the box is reported; swapped numbers are fixed', () => {
   const dcat_bbox = 'ENVELOPE(5,15,55,47)';
   const place = { dcat_bbox, locn_geometry: dcat_bbox };
   assert.equal(only({ ...place, dcat_centroid: '10,51' }, 'centroid-outside').fix?.value, '51,10');
   assert.equal(only({ ...place, dcat_centroid: '51,100' }, 'centroid-outside').fix, undefined);
 });
 
-test('a box that touches none of the named countries and states is noticed', () => {
+test('a box outside the named countries and states is reported', () => {
   const minnesota = { dcat_bbox: 'ENVELOPE(-97.2,-89.5,49.4,43.5)' };
   for (const dct_spatial_sm of [['Croatia'], ['France', 'Paris'], ['Ontario, Japan'], ['Texas']]) {
     const isApart = dct_spatial_sm[0] !== 'Ontario, Japan';
@@ -120,7 +120,7 @@ test('a box that touches none of the named countries and states is noticed', () 
   assert.deepEqual(rulesOf({ ...asia, dct_spatial_sm: ['Asia', 'United States'] }), []);
 });
 
-test('years are held against the title and the range; events in the title do not count', () => {
+test('years are compared with the title and the range; historical events in the title are ignored', () => {
   const year = { gbl_indexYear_im: [2014] };
   only({ ...year, dct_title_s: 'Parcels of Wilkes County, 2008' }, 'year-title');
   only({ ...year, dct_title_s: '2008 Parcels of Wilkes County' }, 'year-title');
@@ -134,24 +134,24 @@ test('years are held against the title and the range; events in the title do not
   assert.deepEqual(rulesOf({ ...year, gbl_dateRange_drsim: ['[1990 TO 1999]'], dct_issued_s: '2014' }), []);
 });
 
-test('years of the future and year 0 are odd', () => {
-  only({ gbl_indexYear_im: [2035] }, 'year-odd');
-  only({ gbl_indexYear_im: [0] }, 'year-odd');
+test('future years and year 0 are reported', () => {
+  only({ gbl_indexYear_im: [2035] }, 'year-invalid');
+  only({ gbl_indexYear_im: [0] }, 'year-invalid');
   assert.deepEqual(rulesOf({ gbl_indexYear_im: [2027] }), []);
   assert.deepEqual(rulesOf({ gbl_indexYear_im: [2035], dct_title_s: 'Land Use (Future) of the county, 2035' }), []);
 });
 
-test('dates of issue in other forms come with the usual one', () => {
-  const fixOf = (text: string): unknown => only({ dct_issued_s: text }, 'date-form').fix?.value;
+test('dates of issue in other formats come with a suggestion', () => {
+  const fixOf = (text: string): unknown => only({ dct_issued_s: text }, 'date-format').fix?.value;
   assert.equal(fixOf('5/31/2016'), '2016-05-31');
   assert.equal(fixOf('2003.0'), '2003');
   assert.equal(fixOf('c. 1890'), undefined);
-  assert.match(only({ dct_issued_s: '04/01/2015' }, 'date-form').suggestion ?? '', /2015-04-01 or 2015-01-04/);
+  assert.match(only({ dct_issued_s: '04/01/2015' }, 'date-format').suggestion ?? '', /2015-04-01 or 2015-01-04/);
   for (const dct_issued_s of ['1890', '1890-05', '1890-05-06', '2020-01-01T00:00:00Z'])
     assert.deepEqual(rulesOf({ dct_issued_s }), []);
 });
 
-test('references: unknown keys with the nearest known one, addresses that are none, services without a layer', () => {
+test('unknown reference keys, invalid URLs and services without a layer are reported', () => {
   const refer = (references: object): RawRecord => ({ dct_references_s: JSON.stringify(references) });
   const key = only(refer({ 'http://schema.org/downloadUri': 'https://a.example' }), 'reference-key');
   assert.match(key.suggestion ?? '', /Did you mean http:\/\/schema\.org\/downloadUrl/);
@@ -161,7 +161,7 @@ test('references: unknown keys with the nearest known one, addresses that are no
   assert.deepEqual(rulesOf({ ...wms, gbl_wxsIdentifier_s: 'layer' }), []);
 });
 
-test('a record of GeoBlacklight 1.0 is one finding, and its remedy is the Aardvark record', () => {
+test('a GeoBlacklight 1.0 record gives one finding, and its fix is the Aardvark record', () => {
   const old = {
     geoblacklight_version: '1.0',
     layer_slug_s: 'old-1',
@@ -183,7 +183,7 @@ test('a record of GeoBlacklight 1.0 is one finding, and its remedy is the Aardva
   assert.equal(isValid(checkRecord(old, { ...OPTIONS, profile: 'spec' })), false);
 });
 
-test('what was put right is right: a corrected record has no finding with a remedy', () => {
+test('a fixed record has no further fixes', () => {
   const names = fc.constantFrom(...Object.keys(RECORD_FIELDS));
   const number = fc.integer({ min: -180, max: 180 });
   const box = fc.tuple(number, number, number, number).map((four) => `ENVELOPE(${four.join(',')})`);

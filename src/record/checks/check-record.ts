@@ -1,4 +1,4 @@
-// All checks of one record: its form by a profile, and whether what it says agrees with itself. Used by the command, the endpoint, import and harvest.
+// Runs all checks of one record: field values against a profile, and consistency between fields.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isGeoBlacklight1 } from '../crosswalk.ts';
 import { normalise } from '../normalise.ts';
@@ -11,48 +11,55 @@ import { upgrade } from './upgrade.ts';
 
 export type CheckOptions = {
   readonly profile: Profile;
-  /** Later index years are odd. */
+  /** Index years after it give a warning. */
   readonly thisYear: number;
-  /** Without it names of places are not held against boxes. */
+  /** Without it, place names are not compared with boxes. */
   readonly places?: PlaceNameMatcher | undefined;
 };
 
 const OLDER_SCHEMA = warning(
   'older-schema',
   '',
-  'This is a GeoBlacklight 1.0 record; what follows is about the Aardvark record that import makes of it.',
+  'This is a GeoBlacklight 1.0 record; the other findings concern the Aardvark record that import converts it to.',
 );
 
-/** The record as delivered is judged, not as the importer would mend it; the strict profile knows no older schema. */
+/** Checks concern the record as submitted, not as the importer would correct it; only `ogm` accepts the older schema. */
 export const toCheckedRecord = (raw: RawRecord, profile: Profile): RawRecord =>
   profile === 'ogm' && isGeoBlacklight1(raw) ? upgrade(raw) : raw;
 
-/** A value that has no form is not asked what it means. */
-const isAbout =
-  (fields: ReadonlySet<string>) =>
+/** Drops consistency findings on fields whose value is invalid, except the order of a box. */
+const isConclusive =
+  (invalidFields: ReadonlySet<string>) =>
   (finding: Finding): boolean =>
-    finding.rule === 'box-order' || finding.rule === 'box-axes' || !fields.has(finding.field);
+    finding.rule === 'box-order' || finding.rule === 'box-axes' || !invalidFields.has(finding.field);
 
-const readForMeaning = (subject: RawRecord): AardvarkRecord | undefined => {
+const toRecord = (subject: RawRecord): AardvarkRecord | undefined => {
   const result = normalise(subject);
   return result.kind === 'rejected' ? undefined : result.record;
 };
 
-const checkMeaning = (record: AardvarkRecord | undefined, { places, thisYear }: CheckOptions): readonly Finding[] => {
+const checkConsistency = (
+  record: AardvarkRecord | undefined,
+  { places, thisYear }: CheckOptions,
+): readonly Finding[] => {
   if (record === undefined) return [];
   return [...checkSpatialExtent(record, places), ...checkTime(record, thisYear), ...checkReferences(record)];
 };
 
-/** `record` is what import makes of it, when that is known already. */
+/** `record` is the normalised record, if the caller already has it. */
 export const checkRecord = (raw: RawRecord, options: CheckOptions, record?: AardvarkRecord): readonly Finding[] => {
   const subject =
     record !== undefined && options.profile === 'ogm' && isGeoBlacklight1(raw)
       ? record
       : toCheckedRecord(raw, options.profile);
   const notes = subject === raw ? [] : [OLDER_SCHEMA];
-  const form = checkFields(subject, options.profile);
-  const broken = new Set(form.filter(({ severity }) => severity === 'error').map(({ field }) => field));
-  return [...notes, ...form, ...checkMeaning(record ?? readForMeaning(subject), options).filter(isAbout(broken))];
+  const fieldFindings = checkFields(subject, options.profile);
+  const invalidFields = new Set(fieldFindings.filter(({ severity }) => severity === 'error').map(({ field }) => field));
+  return [
+    ...notes,
+    ...fieldFindings,
+    ...checkConsistency(record ?? toRecord(subject), options).filter(isConclusive(invalidFields)),
+  ];
 };
 
 export const isValid = (findings: readonly Finding[]): boolean =>

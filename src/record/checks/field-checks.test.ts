@@ -25,7 +25,7 @@ test('a record with every field has neither errors nor warnings', () => {
   assert.deepEqual(validateRecord(validRecord()), { errors: [], warnings: [] });
 });
 
-test('the required fields are those of the contract, and each says what it must be', () => {
+test('the required fields are those of the contract, and each message names the type', () => {
   const { errors } = validateRecord({});
   assert.deepEqual(errors.map(({ field }) => field).sort(), [
     ...['b1g_code_s', 'b1g_dateAccessioned_s', 'b1g_dct_accrualMethod_s', 'b1g_language_sm'],
@@ -38,7 +38,7 @@ test('the required fields are those of the contract, and each says what it must 
   }
 });
 
-test('blank is missing: null, empty and white texts, empty lists and lists of blanks', () => {
+test('null, blank strings, empty lists and lists of blanks count as missing', () => {
   for (const value of [undefined, null, '', '  ', [], ['', null]]) {
     assert.equal(errorOf('dct_title_s', value), 'This field is required and must be a string.');
     assert.equal(errorOf('dct_description_sm', value), 'This field is required and must be an array of strings.');
@@ -50,7 +50,7 @@ test('the version must be Aardvark', () => {
   assert.equal(errorOf('gbl_mdVersion_s', 'aardvark'), "Value must be 'Aardvark'.");
 });
 
-test('a value of the wrong kind is an error', () => {
+test('a value of the wrong type is an error', () => {
   assert.equal(errorOf('dct_title_s', ['a']), 'Must be a string.');
   assert.equal(errorOf('dct_subject_sm', 'a'), 'Must be an array of strings.');
   assert.equal(errorOf('dct_subject_sm', ['a', 1]), 'Must be an array of strings.');
@@ -61,7 +61,7 @@ test('a value of the wrong kind is an error', () => {
   assert.equal(errorOf('b1g_access_s', { a: 1 }), 'Must be an object of strings.');
 });
 
-test('closed lists name what they accept, open ones only warn', () => {
+test('a value outside a closed list is an error, outside an open list a warning', () => {
   assert.equal(errorOf('dct_accessRights_s', 'Open'), "'Open' is not one of Public, Restricted.");
   assert.match(errorOf('gbl_resourceClass_sm', ['Maps', 'Chart']) ?? '', /^'Chart' is not one of Collections, /);
   const report = validateRecord(validRecord({ gbl_resourceType_sm: ['Riddles'], layer_geom_type_s: 'Cube' }));
@@ -72,7 +72,7 @@ test('closed lists name what they accept, open ones only warn', () => {
   );
 });
 
-test('dates, times and addresses must be real ones', () => {
+test('dates, times and URLs must be valid', () => {
   for (const date of ['2024-02-29', '0001-01-01']) assert.equal(errorOf('b1g_dateAccessioned_s', date), undefined);
   for (const date of ['2023-02-29', '2024-13-01', '2024-1-1', '2024', '2024-01-01T00:00:00Z', 'today']) {
     assert.match(errorOf('b1g_dateAccessioned_s', date) ?? '', /YYYY-MM-DD/, date);
@@ -90,9 +90,9 @@ test('dates, times and addresses must be real ones', () => {
   assert.match(errorOf('b1g_access_s', { '01': 'nowhere' }) ?? '', /'nowhere' is not a URI/);
 });
 
-test('places, ranges and references that cannot be read are errors', () => {
+test('geometries, ranges and references that cannot be parsed are errors', () => {
   assert.match(errorOf('dcat_bbox', 'ENVELOPE(0,10,500,0)') ?? '', /latitude 500/);
-  assert.match(errorOf('locn_geometry', 'POLYGON((0 0') ?? '', /^Not a geometry/);
+  assert.match(errorOf('locn_geometry', 'POLYGON((0 0') ?? '', /^Invalid geometry/);
   for (const text of ['45,-93', ' 45.5 , -93 ']) assert.equal(errorOf('dcat_centroid', text), undefined);
   for (const text of ['-93,45,1', '91,0', '0,181', 'here'])
     assert.match(errorOf('dcat_centroid', text) ?? '', /latitude/);
@@ -105,7 +105,7 @@ test('places, ranges and references that cannot be read are errors', () => {
     assert.match(errorOf('dct_references_s', text) ?? '', /JSON text of an object/);
 });
 
-test('what only the OpenGeoMetadata schema asks for is a warning', () => {
+test('a field that only OpenGeoMetadata requires gives a warning', () => {
   const { gbl_resourceClass_sm: _class, locn_geometry: _place, ...rest } = validRecord();
   const { errors, warnings } = validateRecord(rest);
   assert.deepEqual(errors, []);
@@ -115,18 +115,18 @@ test('what only the OpenGeoMetadata schema asks for is a warning', () => {
   );
 });
 
-test('unknown properties are allowed, and inherited ones do not count', () => {
+test('unknown properties are allowed, and inherited ones are ignored', () => {
   assert.deepEqual(validateRecord(validRecord({ nyu_addl_format_sm: 7 })).errors, []);
   assert.ok(validateRecord(Object.create(validRecord())).errors.length >= 13);
 });
 
-test('any JSON object gets a report; long values are not repeated in full', () => {
+test('any JSON object can be checked; messages truncate long values', () => {
   const names = fc.constantFrom(...Object.keys(RECORD_FIELDS));
   fc.assert(fc.property(fc.dictionary(names, fc.jsonValue()), (value) => validateRecord(value).errors.length > 0));
   assert.ok((errorOf('dct_accessRights_s', 'x'.repeat(1e6)) ?? '').length < 200);
 });
 
-test('the profile of OpenGeoMetadata requires what its schema and its field list both require', () => {
+test('the OpenGeoMetadata profile requires the fields that both its schema and its field list require', () => {
   const findings = checkFields({}, 'ogm');
   assert.deepEqual(
     ofSeverity(findings, 'error').map(({ field }) => field),
@@ -138,13 +138,13 @@ test('the profile of OpenGeoMetadata requires what its schema and its field list
   );
 });
 
-test('custom fields of one consortium are no errors for OpenGeoMetadata', () => {
+test('custom fields give warnings, not errors, in the OpenGeoMetadata profile', () => {
   const findings = checkFields(validRecord({ b1g_access_s: '{}', dct_license_sm: ['CC0'] }), 'ogm');
   assert.deepEqual(
     findings.map(({ field, severity, rule }) => [field, severity, rule]),
     [
       ['dct_license_sm', 'warning', 'format'],
-      ['b1g_access_s', 'warning', 'kind'],
+      ['b1g_access_s', 'warning', 'type'],
     ],
   );
 });
@@ -152,7 +152,7 @@ test('custom fields of one consortium are no errors for OpenGeoMetadata', () => 
 const fixOf = (field: string, value: unknown): unknown =>
   checkFields(validRecord({ [field]: value }), 'ogm').find((finding) => finding.field === field)?.fix?.value;
 
-test('what can mean one thing only comes with its remedy', () => {
+test('an unambiguous correction comes with a fix', () => {
   assert.deepEqual(fixOf('gbl_resourceClass_sm', ['map', 'Datasets']), ['Maps', 'Datasets']);
   assert.equal(fixOf('dct_accessRights_s', 'public'), 'Public');
   assert.deepEqual(fixOf('gbl_resourceType_sm', ['Polygon']), ['Polygon data']);
@@ -163,7 +163,7 @@ test('what can mean one thing only comes with its remedy', () => {
   for (const value of ['yesterday', '2024-02-30']) assert.equal(fixOf('gbl_mdModified_dt', value), undefined);
 });
 
-test('a value that is only like a known one is suggested, not put in its place', () => {
+test('a similar value is suggested but not corrected', () => {
   const [finding] = checkFields(validRecord({ dct_accessRights_s: 'Publik' }), 'ogm');
   assert.equal(finding?.suggestion, 'Did you mean Public?');
   assert.equal(finding?.fix, undefined);

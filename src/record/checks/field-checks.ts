@@ -1,4 +1,4 @@
-// The form of one record: each value held against its row in the field table, by the strict profile (spec 4.7) or that of OpenGeoMetadata.
+// Validates each value against its row in the field table, with the strict profile (spec 4.7) or that of OpenGeoMetadata.
 
 import { memoise, memoiseWeak } from '@periplus/collections';
 import { parseGeometryText } from '@periplus/geo';
@@ -10,16 +10,15 @@ import { isDeeperThan } from '../normalise.ts';
 import { type Finding, type Profile, quote, type RawRecord, type RuleName } from './finding.ts';
 import { toDateTime } from './iso-dates.ts';
 
-/** What is wrong with a value: the rule, the words, and what is probably meant. */
-type Flaw = {
+type Problem = {
   readonly rule: RuleName;
   readonly message: string;
-  readonly meant?: unknown;
+  readonly corrected?: unknown;
   readonly suggestion?: string;
 };
 type Check = (value: unknown) => string | undefined;
 
-const KIND_WORDS: Readonly<Record<FieldKind, string>> = {
+const KIND_LABELS: Readonly<Record<FieldKind, string>> = {
   string: 'a string',
   date: 'a string',
   datetime: 'a string',
@@ -57,7 +56,7 @@ const HAS_KIND: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Date.parse would take 2015-02-30 for a day in March. */
+/** Date.parse would accept 2015-02-30 as a day in March. */
 const isDate = (text: string): boolean => {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return day !== undefined && isCalendarDate(Number(year), Number(month), Number(day));
@@ -67,9 +66,9 @@ const isDateTime = (text: string): boolean =>
 const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text) && URL.canParse(text);
 
 const FORMATS = {
-  uri: { test: isUri, words: 'a URI' },
-  date: { test: isDate, words: 'a date of the form YYYY-MM-DD' },
-  'date-time': { test: isDateTime, words: 'a date and time of the form YYYY-MM-DDThh:mm:ssZ' },
+  uri: { test: isUri, label: 'a URI' },
+  date: { test: isDate, label: 'a date in the format YYYY-MM-DD' },
+  'date-time': { test: isDateTime, label: 'a date and time in the format YYYY-MM-DDThh:mm:ssZ' },
 } as const;
 
 const textsOf = (value: unknown): readonly string[] =>
@@ -82,52 +81,60 @@ const stemOf = (text: string): string =>
     .replace(/s$/, '')
     .replace(/ data$/, '');
 
-/** A slip of case, of singular and plural, or 'Polygon' for 'Polygon data', has one meaning; else it is only alike. */
-const isSlip = (text: string, known: string): boolean => stemOf(text) === stemOf(known);
+/** Differs only in case, plural or ' data' ('Polygon' for 'Polygon data'), so that it can be corrected automatically. */
+const isVariant = (text: string, known: string): boolean => stemOf(text) === stemOf(known);
 
-/** Thousands of records have the same few strange values. */
-const nearestIn = memoiseWeak((allowed: readonly string[]) =>
+/** Cached, since thousands of records share the same few invalid values. */
+const closestIn = memoiseWeak((allowed: readonly string[]) =>
   memoise(
-    (text: string) => ({ near: allowed.find((known) => isSlip(text, known)) ?? closestMatch(text, allowed) }),
+    (text: string) => ({ closest: allowed.find((known) => isVariant(text, known)) ?? closestMatch(text, allowed) }),
     512,
   ),
 );
 
-const mend = (value: unknown, stray: string, known: string): unknown =>
+const correct = (value: unknown, stray: string, known: string): unknown =>
   isString(value)
     ? known
     : Array.isArray(value)
       ? [...new Set(value.map((text) => (text === stray ? known : text)))]
       : undefined;
 
-const didYouMean = (value: unknown, stray: string, allowed: readonly string[]): Pick<Flaw, 'meant' | 'suggestion'> => {
-  const { near } = nearestIn(allowed)(stray);
-  if (near === undefined) return {};
-  const suggestion = `Did you mean ${near}?`;
-  return isSlip(stray, near) ? { suggestion, meant: mend(value, stray, near) } : { suggestion };
+const suggestValue = (
+  value: unknown,
+  stray: string,
+  allowed: readonly string[],
+): Pick<Problem, 'corrected' | 'suggestion'> => {
+  const { closest } = closestIn(allowed)(stray);
+  if (closest === undefined) return {};
+  const suggestion = `Did you mean ${closest}?`;
+  return isVariant(stray, closest) ? { suggestion, corrected: correct(value, stray, closest) } : { suggestion };
 };
 
-const checkEnum = (row: FieldRow, value: unknown): Flaw | undefined => {
+const checkEnum = (row: FieldRow, value: unknown): Problem | undefined => {
   const allowed = row.enum;
   const stray = allowed && textsOf(value).find((text) => !allowed.includes(text));
   if (allowed === undefined || stray === undefined) return undefined;
   const message =
     allowed.length === 1 ? `Value must be '${allowed[0]}'.` : `${quote(stray)} is not one of ${allowed.join(', ')}.`;
-  return { rule: 'vocabulary', message, ...didYouMean(value, stray, allowed) };
+  return { rule: 'vocabulary', message, ...suggestValue(value, stray, allowed) };
 };
 
-const checkFormat = (row: FieldRow, value: unknown): Flaw | undefined => {
+const checkFormat = (row: FieldRow, value: unknown): Problem | undefined => {
   const format = row.format && FORMATS[row.format];
   const stray = format && textsOf(value).find((text) => !format.test(text));
   if (format === undefined || stray === undefined) return undefined;
-  const message = `${quote(stray)} is not ${format.words}.`;
-  const meant = row.format === 'date-time' ? toDateTime(stray) : undefined;
-  return { rule: 'format', message, ...(meant === undefined ? {} : { meant, suggestion: `Write it ${meant}.` }) };
+  const message = `${quote(stray)} is not ${format.label}.`;
+  const corrected = row.format === 'date-time' ? toDateTime(stray) : undefined;
+  return {
+    rule: 'format',
+    message,
+    ...(corrected === undefined ? {} : { corrected, suggestion: `Use ${corrected}.` }),
+  };
 };
 
 const checkGeometry: Check = (value) => {
   const result = parseGeometryText(String(value));
-  return result.kind === 'ok' ? undefined : `Not a geometry that can be read: ${result.reason}.`;
+  return result.kind === 'ok' ? undefined : `Invalid geometry: ${result.reason}.`;
 };
 
 const checkCentroid: Check = (value) => {
@@ -143,7 +150,7 @@ const checkRanges: Check = (value) => {
   });
   return stray === undefined
     ? undefined
-    : `${quote(stray)} is not a range of the form [YYYY TO YYYY] with the earlier year first.`;
+    : `${quote(stray)} is not a range in the format [YYYY TO YYYY] with the earlier year first.`;
 };
 
 const checkReferences: Check = (value) => {
@@ -151,7 +158,7 @@ const checkReferences: Check = (value) => {
     const parsed: unknown = JSON.parse(String(value));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return undefined;
   } catch {
-    // said below
+    // reported below
   }
   return 'Must be the JSON text of an object that maps reference URIs to URLs.';
 };
@@ -166,70 +173,69 @@ const KIND_CHECKS: Partial<Record<FieldKind, readonly [RuleName, Check]>> = {
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (isString(value) && value.trim() === '');
 
-/** Blanks fill no field, alone or listed. */
 const isMissing = (value: unknown): boolean => (Array.isArray(value) ? value.every(isBlank) : isBlank(value));
 
-/** What is nested deeper is no value of any field. */
+/** Deeper values are not coerced. */
 const MAX_DEPTH = 8;
 
-const checkKind = (row: FieldRow, value: unknown): Flaw | undefined => {
+const checkKind = (row: FieldRow, value: unknown): Problem | undefined => {
   if (HAS_KIND[row.kind](value)) return undefined;
-  const [message, meant] = [
-    `Must be ${KIND_WORDS[row.kind]}.`,
+  const [message, corrected] = [
+    `Must be ${KIND_LABELS[row.kind]}.`,
     isDeeperThan(MAX_DEPTH, value) ? undefined : coerce(value, row),
   ];
-  return meant === undefined ? { rule: 'kind', message } : { rule: 'kind', message, meant };
+  return corrected === undefined ? { rule: 'type', message } : { rule: 'type', message, corrected };
 };
 
-const checkByKind = (row: FieldRow, value: unknown): Flaw | undefined => {
+const checkByKind = (row: FieldRow, value: unknown): Problem | undefined => {
   const [rule, check] = KIND_CHECKS[row.kind] ?? [];
   const message = check?.(value);
   return rule === undefined || message === undefined ? undefined : { rule, message };
 };
 
-const checkValue = (row: FieldRow, value: unknown): Flaw | undefined =>
+const checkValue = (row: FieldRow, value: unknown): Problem | undefined =>
   checkKind(row, value) ?? checkEnum(row, value) ?? checkFormat(row, value) ?? checkByKind(row, value);
 
-const checkSuggested = ({ suggested }: FieldRow, value: unknown): Flaw | undefined => {
+const checkSuggested = ({ suggested }: FieldRow, value: unknown): Problem | undefined => {
   const stray = suggested && textsOf(value).find((text) => !suggested.includes(text));
   if (suggested === undefined || stray === undefined) return undefined;
   const message = `${quote(stray)} is not one of the suggested values.`;
-  return { rule: 'suggested-value', message, ...didYouMean(value, stray, suggested) };
+  return { rule: 'suggested-value', message, ...suggestValue(value, stray, suggested) };
 };
 
-const toFinding = (severity: Finding['severity'], field: string, { meant, ...flaw }: Flaw): Finding => ({
+const toFinding = (severity: Finding['severity'], field: string, { corrected, ...problem }: Problem): Finding => ({
   severity,
   field,
-  ...flaw,
-  ...(meant === undefined ? {} : { fix: { field, value: meant } }),
+  ...problem,
+  ...(corrected === undefined ? {} : { fix: { field, value: corrected } }),
 });
 
 const missing = (profile: Profile, field: string, row: FieldRow): Finding | undefined => {
   const isRequired = profile === 'spec' ? row.required === true : row.ogm === 'required';
-  const message = `This field is required and must be ${KIND_WORDS[row.kind]}.`;
+  const message = `This field is required and must be ${KIND_LABELS[row.kind]}.`;
   if (isRequired) return toFinding('error', field, { rule: 'required', message });
   if (row.ogm === undefined) return undefined;
   return toFinding('warning', field, {
     rule: 'recommended',
-    message: 'The OpenGeoMetadata schema asks for this field.',
+    message: 'The OpenGeoMetadata schema requires this field.',
   });
 };
 
-/** OpenGeoMetadata says nothing of fields outside its list, and leaves the form of addresses open. */
-const severityOf = (profile: Profile, row: FieldRow, { rule }: Flaw): Finding['severity'] =>
+/** OpenGeoMetadata does not define custom fields, nor the format of URLs. */
+const severityOf = (profile: Profile, row: FieldRow, { rule }: Problem): Finding['severity'] =>
   profile === 'ogm' && (row.origin !== 'aardvark' || (rule === 'format' && row.format === 'uri')) ? 'warning' : 'error';
 
 const checkField = (profile: Profile, field: string, row: FieldRow, value: unknown): Finding | undefined => {
   if (isMissing(value)) return missing(profile, field, row);
-  const flaw = checkValue(row, value);
-  if (flaw !== undefined) return toFinding(severityOf(profile, row, flaw), field, flaw);
+  const problem = checkValue(row, value);
+  if (problem !== undefined) return toFinding(severityOf(profile, row, problem), field, problem);
   const advice = checkSuggested(row, value);
   return advice === undefined ? undefined : toFinding('warning', field, advice);
 };
 
 const ROWS = Object.entries<FieldRow>(RECORD_FIELDS);
 
-/** Unknown properties are allowed (spec 2.1) and not looked at. */
+/** Unknown properties are allowed (spec 2.1) and ignored. */
 export const checkFields = (attributes: RawRecord, profile: Profile): readonly Finding[] => {
   const findings: Finding[] = [];
   for (const [field, row] of ROWS) {

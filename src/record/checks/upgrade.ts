@@ -1,9 +1,9 @@
-// A record of GeoBlacklight 1.0 as the Aardvark record that import makes of it.
+// Converts a GeoBlacklight 1.0 record to Aardvark, as import does.
 import { crosswalk } from '../crosswalk.ts';
 import { normalise } from '../normalise.ts';
 import type { RawRecord } from './finding.ts';
 
-/** One that import would refuse is only given the new names. */
+/** If import would reject the record, only its fields are renamed. */
 export const upgrade = (raw: RawRecord): RawRecord => {
   const result = normalise(raw);
   return result.kind === 'record' ? result.record : crosswalk(raw);
