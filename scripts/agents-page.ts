@@ -1,22 +1,23 @@
-// docs/agents.md: how agents connect, each tool with its arguments and an example, and tasks from beginning to end.
+// Renders docs/agents.md: how to connect, each tool with its arguments and an example, and complete tasks.
 import type { JsonSchema } from '../src/http/schema/json-schema.ts';
 import { PROMPTS } from '../src/routes/mcp/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../src/routes/mcp/resources.ts';
 import type { Tool } from '../src/routes/mcp/tool.ts';
 import { TOOLS } from '../src/routes/mcp/tools.ts';
 
-const CONNECTING = `Periplus speaks the [Model Context Protocol](https://modelcontextprotocol.io): an agent searches the catalogue, reads records, and gets links
-and citations that it can trust. Every tool only reads. Revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05 of the protocol are understood.
+const CONNECTING = `Periplus is a [Model Context Protocol](https://modelcontextprotocol.io) server. Agents search the catalogue, read records, and
+get links and citations. All tools are read-only. Supported protocol revisions: 2026-07-28, 2025-11-25, 2025-06-18,
+2025-03-26 and 2024-11-05.
 
 ## Connect
 
-| Transport | Where |
+| Transport | Address |
 | --- | --- |
 | Streamable HTTP | \`POST /api/v1/mcp\`, without sessions |
-| WebSocket | \`/api/v1/mcp/ws\`, subprotocol \`mcp\`, one message a text frame |
-| Standard input and output | \`periplus mcp\` on the catalogue in \`--data-dir\`, or \`periplus mcp --url http://127.0.0.1:8080\` as a bridge to a running server |
+| WebSocket | \`/api/v1/mcp/ws\`, subprotocol \`mcp\`, one message per text frame |
+| Standard input and output | \`periplus mcp\` for the catalogue in \`--data-dir\`, or \`periplus mcp --url http://127.0.0.1:8080\` as a bridge to a running server |
 
-\`GET /api/v1/mcp\` tells people and programs what is offered. A client that knows no Streamable HTTP may post one JSON-RPC message and gets one back as JSON.
+\`GET /api/v1/mcp\` describes the endpoint. A client without Streamable HTTP may post one JSON-RPC message and receives one as JSON.
 
 **Claude Code**
 
@@ -30,13 +31,13 @@ claude mcp add --transport http periplus http://127.0.0.1:8080/api/v1/mcp
 { "servers": { "periplus": { "type": "http", "url": "http://127.0.0.1:8080/api/v1/mcp" } } }
 \`\`\`
 
-**Claude Desktop, Cursor and others that start their servers** (\`claude_desktop_config.json\`, \`.cursor/mcp.json\`)
+**Claude Desktop, Cursor and other clients that start their servers** (\`claude_desktop_config.json\`, \`.cursor/mcp.json\`)
 
 \`\`\`json
 { "mcpServers": { "periplus": { "command": "periplus", "args": ["mcp", "--url", "http://127.0.0.1:8080"] } } }
 \`\`\`
 
-Without \`--url\` the command opens the catalogue itself; give it \`--data-dir\`. Messages are all that it prints on standard output.
+Without \`--url\` the command opens the catalogue in \`--data-dir\`. It writes nothing but messages to standard output.
 
 **curl**
 
@@ -45,43 +46,57 @@ curl http://127.0.0.1:8080/api/v1/mcp -H 'content-type: application/json' \\
   -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_resources","arguments":{"query":"roads","place":"Minnesota"}}}'
 \`\`\`
 
-## Who may connect
+## Access
 
-A page of a stranger must not reach a server on its visitor's own machine. A server that listens on 127.0.0.1 answers MCP only under the names of that machine and
-to pages of that machine. One with \`server.publicUrl\` or \`mcp.allowedHosts\` answers under those names, to the origins of \`cors.origins\`. One that listens elsewhere
-and is given no name answers under every name. Programs that send no Origin are not held up by it.
+To prevent DNS rebinding, MCP checks the \`Host\` and \`Origin\` headers:
 
-Agents see public records only. Questions are held to the same cost and time as everywhere (docs/errors.md); a batch may hold 20 messages, and a connection
-has 16 requests under way at a time: further ones wait.
+- A server on 127.0.0.1 accepts local host names and pages of the same machine only.
+- A server with \`server.publicUrl\` or \`mcp.allowedHosts\` accepts those host names, and the origins of \`cors.origins\`.
+- Any other server accepts every host name.
 
-## What goes wrong
+Requests without \`Origin\`, such as those of programs, skip the origin check.
 
-What an agent can put right is an answer of the tool with \`isError\` and a sentence that says what to change: \`There is no argument "quer". Did you mean query?\` What
-is no message, names no tool or no method is a JSON-RPC error: -32700 no JSON, -32600 no message, -32601 no such method, -32602 wrong parameters, no such tool, prompt or resource,
--32603 a fault of the server, which its log explains.`;
+Agents see public records only. Queries have the usual cost and time limits ([Errors](errors.md)). A batch may contain 20
+messages, and a connection runs 16 requests at a time; further ones wait.
 
-const EXAMPLES = `## Tasks from beginning to end
+## Errors
 
-With the demo catalogue; bytes are those of the whole answer, which holds the result twice: structured, and as text for clients that know nothing else.
+Errors that the agent can correct are tool results with \`isError\` and a message: \`There is no argument "quer". Did you mean query?\`
+Others are JSON-RPC errors:
 
-**Road data of Minnesota that I can download as GeoJSON, with a citation.** Two calls.
+| Code | Meaning |
+| --- | --- |
+| -32700 | Not JSON |
+| -32600 | Not a valid message |
+| -32601 | Unknown method |
+| -32602 | Invalid parameters, or unknown tool, prompt or resource |
+| -32603 | Internal error; see the server log |`;
 
-1. \`search_resources {"query": "roads", "place": "Minnesota", "per_page": 1}\` (2,124 bytes): 6 records; the first is \`demo-county-27031\` with *Download: GeoJSON*
-   \`/demo/geojson/demo-county-27031.geojson\`, and why: *Description: Catalogued under Transportation as a base for maps of roads, railways and ports.*
-2. \`get_resource_citation {"id": "demo-county-27031"}\` (495 bytes): *United States Census Bureau, & Bostock, Mike. (2017). Cook County, Minnesota: boundary
-   [Data set]. Periplus demo catalogue.*
+const EXAMPLES = `## Complete tasks
 
-**Counties of Iowa as GeoJSON.** One call: \`search_resources {"query": "counties", "place": "Iowa", "filters": {"format": "GeoJSON"}, "per_page": 1}\` (2,202 bytes): 133
-records, first *Iowa: lines between its 99 counties*. \`place.others\` says that two counties are called Iowa too.
+These examples use the demo catalogue. Sizes are those of the whole response, which contains the result twice: as
+structured content, and as text for older clients.
 
-**Railways of Iowa before 1900.** \`search_resources {"query": "railways", "place": "Iowa", "year_to": 1900}\` (1,444 bytes) finds nothing, and says what would: 9 without the
-place, 8 without the years. The agent asks again without \`year_to\`.
+**Road data of Minnesota as GeoJSON, with a citation.** Two calls.
 
-**What is there about voyages?** One call: \`search_resources {"query": "voyage", "per_page": 1, "facets": ["resource_class"]}\` (1,798 bytes): 314 records, 312 of them datasets; the first is
-*Drake's voyage round the world, 1577-1580*.
+1. \`search_resources {"query": "roads", "place": "Minnesota", "per_page": 1}\` (2,124 bytes): 6 records. The first is
+   \`demo-county-27031\` with *Download: GeoJSON* \`/demo/geojson/demo-county-27031.geojson\`, and the reason of the match:
+   *Description: Catalogued under Transportation as a base for maps of roads, railways and ports.*
+2. \`get_resource_citation {"id": "demo-county-27031"}\` (495 bytes): *United States Census Bureau, & Bostock, Mike. (2017).
+   Cook County, Minnesota: boundary [Data set]. Periplus demo catalogue.*
 
-**Lakes of "Minesota".** One call: \`search_resources {"query": "lakes of minesota", "per_page": 1}\` (1,990 bytes): 18 records; \`query_used\` is *lakes of minnesota*, and
-\`relaxed\` says that a spelling was mended.`;
+**Counties of Iowa as GeoJSON.** One call:
+\`search_resources {"query": "counties", "place": "Iowa", "filters": {"format": "GeoJSON"}, "per_page": 1}\` (2,202 bytes):
+133 records, the first is *Iowa: lines between its 99 counties*. \`place.others\` lists two counties that are also called Iowa.
+
+**Railways of Iowa before 1900.** \`search_resources {"query": "railways", "place": "Iowa", "year_to": 1900}\` (1,444 bytes)
+finds nothing, but reports 9 records without the place and 8 without the years. The agent repeats the search without \`year_to\`.
+
+**Records about voyages.** One call: \`search_resources {"query": "voyage", "per_page": 1, "facets": ["resource_class"]}\`
+(1,798 bytes): 314 records, of which 312 are datasets. The first is *Drake's voyage round the world, 1577-1580*.
+
+**Lakes of "Minesota".** One call: \`search_resources {"query": "lakes of minesota", "per_page": 1}\` (1,990 bytes):
+18 records. \`query_used\` is *lakes of minnesota*, and \`relaxed\` reports the corrected spelling.`;
 
 const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -91,13 +106,13 @@ const typeOf = ({ type, anyOf }: JsonSchema): string =>
 const argumentRows = ({ input: { properties, required = [] } }: Tool): readonly string[] =>
   Object.entries(properties).map(([name, schema]) => {
     const choices = Array.isArray(schema.enum) ? ` One of: ${schema.enum.join(', ')}.` : '';
-    const what = `${String(schema.description ?? '')}${choices}`;
-    return `| \`${name}\`${required.includes(name) ? ' (required)' : ''} | ${typeOf(schema)} | ${cell(what)} |`;
+    const description = `${String(schema.description ?? '')}${choices}`;
+    return `| \`${name}\`${required.includes(name) ? ' (required)' : ''} | ${typeOf(schema)} | ${cell(description)} |`;
   });
 
 const presentTool = (tool: Tool): string => {
   const rows = argumentRows(tool);
-  const table = rows.length === 0 ? [] : ['', '| Argument | Type | |', '| --- | --- | --- |', ...rows];
+  const table = rows.length === 0 ? [] : ['', '| Argument | Type | Description |', '| --- | --- | --- |', ...rows];
   const example = ['', '```json', JSON.stringify({ name: tool.name, arguments: tool.example }), '```'];
   return [`### ${tool.name}`, '', tool.description, ...table, ...example].join('\n');
 };
@@ -117,10 +132,10 @@ export const agentsPage = (): readonly string[] => [
   '## Tools',
   ...TOOLS.map(presentTool),
   '## Resources',
-  ['| Address | |', '| --- | --- |', ...resourceRows].join('\n'),
-  'The id of a record is percent-encoded in its address; clients can have it completed.',
+  ['| URI | Description |', '| --- | --- |', ...resourceRows].join('\n'),
+  'The id of a record is percent-encoded in its URI; completion is supported.',
   '## Prompts',
-  ['| Prompt | Arguments | |', '| --- | --- | --- |', ...promptRows].join('\n'),
-  'Topics and places are completed from what the catalogue holds and from the names that it knows.',
+  ['| Prompt | Arguments | Description |', '| --- | --- | --- |', ...promptRows].join('\n'),
+  'Topics are completed from the catalogue, places from the gazetteer.',
   EXAMPLES,
 ];

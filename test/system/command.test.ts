@@ -36,7 +36,7 @@ test('wrong usage is exit code 2 with a sentence that helps', async () => {
     [['import', '--json=1', 'x'], /--json takes no value/],
     [['import', '--source', '', 'x'], /The flag --source needs a value/],
     [['help', 'improt'], /Unknown command improt\. Did you mean import\?/],
-    [['config', '--engine-index-prefix', 'Maps'], /must be lower-case letters, digits and hyphens/],
+    [['config', '--engine-index-prefix', 'Maps'], /must be at most 60 lower-case letters, digits and hyphens/],
     [['config', '--config', '/no/such/file'], /configuration file \/no\/such\/file cannot be read/],
   ];
   for (const [args, said] of cases) {
@@ -55,7 +55,7 @@ test('settings in the environment are checked like flags; a name that is not kno
   const env = { PERIPLUS_SERVICE_HOST: '10.0.0.1', PERIPLUS_PORT: 'tcp://10.0.0.1:80', PERIPLUS_HOST: '::1' };
   const linked = await runCommand(['config'], { env });
   assert.equal(linked.code, 0, linked.stderr);
-  assert.match(linked.stderr, /^Ignored PERIPLUS_SERVICE_HOST, PERIPLUS_PORT: set by Kubernetes/);
+  assert.match(linked.stderr, /^Ignored PERIPLUS_SERVICE_HOST, PERIPLUS_PORT: Kubernetes or Docker set them/);
   assert.match(linked.stdout, /^server\.port +8080 +\[default\]$/m);
   assert.match(linked.stdout, /^server\.host +::1 +\[environment PERIPLUS_HOST\]$/m);
 });
