@@ -54,7 +54,7 @@ export const loadConfig = (source: ConfigSource = {}): LoadedConfig => {
     const row = settingRow(key);
     const result = parseSetting(row.type, raw.value, raw.baseDir);
     if (result.ok) values.set(key, result.value);
-    else problems.push(`${describeSource(key, raw.origin)} must be ${result.expected}${quoteValue(raw.value, row.secret)}.`);
+    else problems.push(`${describe(key, raw.origin)} must be ${result.expected}${quoted(raw.value, row.secret)}.`);
   }
   if (problems.length > 0) throw configError(problems);
   return { config: toTree(values), origins, arguments: parsed };
@@ -154,12 +154,12 @@ const readText = (path: string): string | undefined => {
   }
 };
 
-const describeSource = (key: SettingKey, origin: Origin): string => {
+const describe = (key: SettingKey, origin: Origin): string => {
   if (origin.kind === 'flag' || origin.kind === 'env') return `${origin.name} (${key})`;
   return origin.kind === 'file' ? `${key} in ${origin.path}` : key;
 };
 
-const quoteValue = (value: unknown, secret: true | undefined): string =>
+const quoted = (value: unknown, secret: true | undefined): string =>
   secret === true ? '' : `, not ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`;
 
 const toTree = (values: ReadonlyMap<SettingKey, SettingValue>): Config => {

@@ -81,36 +81,37 @@ export const describeType = (type: SettingType): string => {
 
 /** Accepts text ('true', 'on', '8080', 'a, b') and JSON values. Relative paths are resolved against `baseDir`. */
 export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): ParsedSetting => {
-  const rejected: ParsedSetting = { ok: false, expected: describeType(type) };
-  if (type.kind === 'list') return parseList(raw) ?? rejected;
-  if (type.kind === 'hosts') return parseHosts(raw) ?? rejected;
-  if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? rejected;
-  if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? rejected;
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return rejected;
+  const invalid: ParsedSetting = { ok: false, expected: describeType(type) };
+  if (type.kind === 'list') return parseList(raw) ?? invalid;
+  if (type.kind === 'hosts') return parseHosts(raw) ?? invalid;
+  if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? invalid;
+  if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? invalid;
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return invalid;
   const text = String(raw).trim();
   switch (type.kind) {
     case 'string':
-      if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0)) return rejected;
+      if (typeof raw !== 'string' || text.length > type.maxLength || text.length < (type.minLength ?? 0))
+        return invalid;
       return accept(text);
     case 'indexName':
-      return /^[a-z][a-z0-9-]*$/.test(text) && text.length <= type.maxLength ? accept(text) : rejected;
+      return /^[a-z][a-z0-9-]*$/.test(text) && text.length <= type.maxLength ? accept(text) : invalid;
     case 'path':
-      if (typeof raw !== 'string' || text === '') return rejected;
+      if (typeof raw !== 'string' || text === '') return invalid;
       return accept(isAbsolute(text) ? text : resolve(baseDir, text));
     case 'url':
-      return parseUrl(text) ?? rejected;
+      return parseUrl(text) ?? invalid;
     case 'integer':
-      return parseInteger(text, type.min, type.max) ?? rejected;
+      return parseInteger(text, type.min, type.max) ?? invalid;
     case 'boolean':
-      return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : rejected;
+      return TRUE.test(text) ? accept(true) : FALSE.test(text) ? accept(false) : invalid;
     case 'choice':
-      return parseChoice(text, type.values) ?? rejected;
+      return parseChoice(text, type.values) ?? invalid;
     case 'valkey':
-      return parseRespUrl(text) === undefined ? rejected : accept(text);
+      return parseRespUrl(text) === undefined ? invalid : accept(text);
     case 'color':
-      return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : rejected;
+      return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : invalid;
     case 'tileUrl':
-      return isTileUrl(text) ? accept(text) : rejected;
+      return isTileUrl(text) ? accept(text) : invalid;
   }
 };
 
