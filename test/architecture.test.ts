@@ -35,7 +35,7 @@ const RESTRICTIONS: readonly Restriction[] = [
     uses: /\bconsole\.|process\.(stdout|stderr|exit)\b/,
     allowedIn: /^(cli\/|bin\.ts)/,
   },
-  { subject: 'SQLite', uses: /from 'node:sqlite'/, allowedIn: /^(engine\/embedded\/store|state|export)\// },
+  { subject: 'SQLite', uses: /from 'node:sqlite'/, allowedIn: /^(engine\/embedded\/store|state)\// },
 ];
 const PURE_LAYERS = /^(record|query|schema)\//;
 const IO_MODULES = /from 'node:(fs|net|http|https|dns|child_process|worker_threads|sqlite)(\/[a-z]+)?'/;

@@ -1,108 +1,72 @@
-// Results as an OGC GeoPackage 1.3 (12-128r17): one table of features in a SQLite file, written as a whole and then sent.
+// Search results as a GeoPackage, which is written to a temporary file and then sent.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Box } from '@periplus/geo';
+import { createGeoPackage, type GeoPackageValue, toGeometryBlob } from '@periplus/geo-formats';
 import { makeFolder } from '@periplus/storage';
 import { CatalogError } from '../errors.ts';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
-import { writeGeoPackageFile } from './geopackage-file.ts';
-import { boundsOf, toGeometryBlob } from './geopackage-geometry.ts';
 import { type TypedColumn, toColumnValue, toTypedColumns } from './record-columns.ts';
 import { toCell } from './record-table.ts';
 
-const TABLE = 'records';
-
 const SQL_TYPES = { text: 'TEXT', texts: 'TEXT', integers: 'TEXT', integer: 'INTEGER', boolean: 'BOOLEAN' } as const;
 
-/** Titles hold no quotes (record-columns.ts). */
-const quote = (title: string): string => `"${title}"`;
-
-/** Several values stand in one cell, as in CSV: the format has no lists. */
-const toCellValue = ({ kind }: TypedColumn, value: unknown): SQLInputValue => {
+/** GeoPackage has no lists: several values share a cell, as in CSV. */
+const toSqlValue = ({ type }: TypedColumn, value: unknown): GeoPackageValue => {
   if (value === undefined || value === null) return null;
-  if (kind === 'texts' || kind === 'integers') return toCell(value);
-  const cell = toColumnValue(kind, value);
+  if (type === 'texts' || type === 'integers') return toCell(value);
+  const cell = toColumnValue(type, value);
   return typeof cell === 'boolean' ? Number(cell) : (cell as string | bigint | null);
 };
 
-const createTable = (database: DatabaseSync, columns: readonly TypedColumn[]) => {
-  const fields = columns.map(({ title, kind }) => `${quote(title)} ${SQL_TYPES[kind]}`);
-  const own = ['fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL', 'geom GEOMETRY'];
-  database.exec(`CREATE TABLE ${TABLE} (${[...own, ...fields].join(', ')})`);
-  const names = ['geom', ...columns.map(({ title }) => quote(title))];
-  return database.prepare(`INSERT INTO ${TABLE} (${names.join(', ')}) VALUES (${names.map(() => '?').join(',')})`);
-};
-
-const describe = (database: DatabaseSync, [west, south, east, north]: Box): void => {
-  const box = west <= east ? [west, south, east, north] : [null, null, null, null];
-  database
-    .prepare(
-      `INSERT INTO gpkg_contents (table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id)
-         VALUES ('${TABLE}', 'features', '${TABLE}', ?, ?, ?, ?, 4326)`,
-    )
-    .run(...box);
-  database.exec(`INSERT INTO gpkg_geometry_columns VALUES ('${TABLE}', 'geom', 'GEOMETRY', 4326, 0, 0)`);
-};
-
-const fill = async (
-  database: DatabaseSync,
-  records: AsyncIterable<ExportedRecord>,
-  columns: readonly TypedColumn[],
-): Promise<void> => {
-  const insert = createTable(database, columns);
-  let outline: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for await (const exported of records) {
-    const record = parseExportedRecord(exported);
-    const geometry = readGeometry(record);
-    if (geometry !== null) {
-      const [w, s, e, n] = boundsOf(geometry);
-      outline = [Math.min(outline[0], w), Math.min(outline[1], s), Math.max(outline[2], e), Math.max(outline[3], n)];
-    }
-    const cells = columns.map((column) => toCellValue(column, record[column.name]));
-    insert.run(geometry === null ? null : toGeometryBlob(geometry), ...cells);
-  }
-  describe(database, outline);
-};
-
-export const writeGeoPackage = (
+const writeGeoPackage = async (
   path: string,
   records: AsyncIterable<ExportedRecord>,
   fields: readonly string[] | undefined,
-): Promise<void> => writeGeoPackageFile(path, (database) => fill(database, records, toTypedColumns(fields)));
+): Promise<void> => {
+  const columns = toTypedColumns(fields);
+  const sqlColumns = columns.map(({ title, type }) => ({ name: title, type: SQL_TYPES[type] }));
+  await createGeoPackage(path, { name: 'records', columns: sqlColumns }, async (insert) => {
+    for await (const exported of records) {
+      const record = parseExportedRecord(exported);
+      const geometry = readGeometry(record);
+      const values = columns.map((column) => toSqlValue(column, record[column.name]));
+      insert(geometry === null ? null : toGeometryBlob(geometry), values);
+    }
+  });
+};
 
-const FORGOTTEN_AFTER_MS = 86_400_000;
+const ABANDONED_AFTER_MS = 86_400_000;
 
-/** What a server that was killed has left behind. */
-const removeForgotten = (folder: string): void => {
+/** Removes files that a killed server left behind. */
+const removeAbandoned = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-    if (mtimeMs < Date.now() - FORGOTTEN_AFTER_MS) rmSync(path, { force: true });
+    if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) rmSync(path, { force: true });
   }
 };
 
-/** What cannot be removed now is removed as forgotten. */
+/** A file that cannot be removed now is removed as abandoned later. */
 const discard = (path: string): void => {
   try {
     rmSync(path, { force: true });
   } catch {}
 };
 
-/** A disk that is full, or a folder that is not ours, is the operator's trouble and passes. */
-const writeAside = async (path: string, write: () => Promise<void>): Promise<void> => {
+/** A full disk or an unwritable folder is temporary: the operator can fix it. */
+const writeTemporary = async (path: string, write: () => Promise<void>): Promise<void> => {
   try {
     makeFolder(dirname(path));
-    removeForgotten(dirname(path));
+    removeAbandoned(dirname(path));
     await write();
   } catch (cause) {
     if (cause instanceof CatalogError) throw cause;
-    throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+    throw new CatalogError('service_unavailable', 'The file cannot be written at the moment.', { cause });
   }
 };
 
-/** Written aside in a folder of its own, then sent; gone when it is sent or nobody reads any more. */
+/** The temporary file is removed when it has been sent or the client disconnects. */
 export async function* streamGeoPackage(
   records: AsyncIterable<ExportedRecord>,
   fields: readonly string[] | undefined,
@@ -110,7 +74,7 @@ export async function* streamGeoPackage(
 ): AsyncGenerator<Uint8Array> {
   const path = join(folder, `${randomUUID()}.gpkg`);
   try {
-    await writeAside(path, () => writeGeoPackage(path, records, fields));
+    await writeTemporary(path, () => writeGeoPackage(path, records, fields));
     yield* createReadStream(path);
   } finally {
     discard(path);

@@ -1,17 +1,18 @@
-// Records as rows of typed columns, for files that know types. What does not fit the type of its column is told as text or left out.
+// Typed columns of records, for GeoParquet and GeoPackage. A value of another type becomes text or is omitted.
+import type { ParquetColumn, ParquetValue } from '@periplus/geo-formats';
 import { FIELDS } from '../schema/fields.ts';
 import { listColumnNames, toCell } from './record-table.ts';
 
-export type ColumnKind = 'text' | 'texts' | 'integer' | 'integers' | 'boolean';
+export type ColumnType = ParquetColumn['type'];
 export type TypedColumn = {
-  /** Of the field. */
+  /** Name of the field. */
   readonly name: string;
-  /** Of the column: databases read names without regard to case, and keep some for themselves. */
+  /** Name of the column: unique without regard to case, and not reserved by the format. */
   readonly title: string;
-  readonly kind: ColumnKind;
+  readonly type: ColumnType;
 };
 
-const kindOf = (name: string): ColumnKind => {
+const typeOf = (name: string): ColumnType => {
   switch (Object.hasOwn(FIELDS, name) ? FIELDS[name]?.kind : undefined) {
     case 'strings':
     case 'ranges':
@@ -40,11 +41,9 @@ export const toTypedColumns = (fields: readonly string[] | undefined): readonly 
   return listColumnNames(fields).map((name) => {
     const title = toTitle(name, taken);
     taken.add(title.toLowerCase());
-    return { name, title, kind: kindOf(name) };
+    return { name, title, type: typeOf(name) };
   });
 };
-
-export type ColumnValue = string | readonly string[] | bigint | readonly bigint[] | boolean | null;
 
 const INTEGER = /^-?\d{1,15}$/;
 
@@ -53,11 +52,9 @@ const toInteger = (value: unknown): bigint | null => {
   return INTEGER.test(text) ? BigInt(text) : null;
 };
 
-const isThere = <Value>(value: Value | null): value is Value => value !== null;
-
-export const toColumnValue = (kind: ColumnKind, value: unknown): ColumnValue => {
+export const toColumnValue = (type: ColumnType, value: unknown): ParquetValue => {
   if (value === undefined || value === null) return null;
-  switch (kind) {
+  switch (type) {
     case 'text':
       return toCell(value);
     case 'texts':
@@ -65,7 +62,10 @@ export const toColumnValue = (kind: ColumnKind, value: unknown): ColumnValue => 
     case 'integer':
       return toInteger([value].flat()[0]);
     case 'integers':
-      return [value].flat().map(toInteger).filter(isThere);
+      return [value]
+        .flat()
+        .map(toInteger)
+        .filter((integer) => integer !== null);
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
   }

@@ -1,11 +1,10 @@
 // Makes one download: asks the sources of a record in their order, and writes what the first of them gives that works.
 import { join } from 'node:path';
+import { FormatLimitError } from '@periplus/geo-formats';
 import { ZipTooLargeError } from '@periplus/streams';
 import { CatalogError, type ErrorCode } from '../../errors.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
-import { TooManyColumnsError } from './columns.ts';
 import type { DownloadContext, DownloadRequest, DownloadResult } from './download-request.ts';
-import { FormatLimitError } from './format/file-job.ts';
 import { writeRaster } from './raster/raster.ts';
 import { isVector, writeVector } from './vector.ts';
 
@@ -24,12 +23,6 @@ const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'
 const toShown = (cause: unknown): unknown => {
   if (cause instanceof FormatLimitError || cause instanceof ZipTooLargeError) {
     return new CatalogError('source_too_large', `The data do not fit into this format: ${cause.message}.`, { cause });
-  }
-  if (cause instanceof TooManyColumnsError) {
-    return new CatalogError(
-      'source_too_large',
-      'The data have more properties than a table can hold; GeoJSON holds them.',
-    );
   }
   const { code, errcode } = cause as { code?: string; errcode?: number };
   const isFull = (code !== undefined && DISK.has(code)) || errcode === 13 || errcode === 10; // SQLITE_FULL, SQLITE_IOERR

@@ -1,14 +1,17 @@
 // Features of a source into a file, counted on their way.
+import {
+  type Feature,
+  type Features,
+  type FeatureWriter,
+  writeCsv,
+  writeGeoJson,
+  writeGeoPackage,
+  writeKmz,
+  writeShapefile,
+} from '@periplus/geo-formats';
 import { CatalogError } from '../../errors.ts';
 import type { ExportType, SourceKind } from '../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from './download-request.ts';
-import type { Feature, Features } from './feature.ts';
-import { writeCsv } from './format/csv.ts';
-import type { WriteFile } from './format/file-job.ts';
-import { writeGeoJson } from './format/geojson.ts';
-import { writeGeoPackage } from './format/geopackage.ts';
-import { writeKmz } from './format/kmz.ts';
-import { writeShapefile } from './format/shapefile.ts';
 import { openArcgis } from './source/arcgis.ts';
 import { openGeoJson } from './source/geojson.ts';
 import { hostOf, type OpenFeatures } from './source/source.ts';
@@ -21,7 +24,7 @@ const SOURCES: Partial<Readonly<Record<SourceKind, OpenFeatures>>> = {
   geo_json: openGeoJson,
 };
 
-const FORMATS: Partial<Readonly<Record<ExportType, WriteFile>>> = {
+const FORMATS: Partial<Readonly<Record<ExportType, FeatureWriter>>> = {
   ...{ shapefile: writeShapefile, kmz: writeKmz, geojson: writeGeoJson, csv: writeCsv, geopackage: writeGeoPackage },
 };
 

@@ -1,8 +1,7 @@
 // Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
 
 import { writeFile } from 'node:fs/promises';
-import { escapeXml } from '@periplus/markup';
-import { writeZip } from '@periplus/streams';
+import { writeKmzOverlay } from '@periplus/geo-formats';
 import { CatalogError } from '../../../errors.ts';
 import type { SourceKind } from '../../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from '../download-request.ts';
@@ -19,13 +18,6 @@ const SOURCES: Partial<Readonly<Record<SourceKind, FetchRaster>>> = {
 
 type Written = { readonly notes: readonly string[] };
 
-/** KML 2.3, 11.3: a picture over the ground. */
-const toOverlay = (title: string, [west, south, east, north]: readonly number[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><GroundOverlay><name>${escapeXml(title)}</name><Icon><href>map.png</href></Icon>
-<LatLonBox><north>${north}</north><south>${south}</south><east>${east}</east><west>${west}</west></LatLonBox></GroundOverlay></kml>
-`;
-
 const writeOverlay = async (
   { source, path, title, boxes }: SourceRequest,
   tools: DownloadContext,
@@ -34,10 +26,7 @@ const writeOverlay = async (
   if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
   const { bytes, box } = await fetchGeoreferencedMap(source, place, tools.fetch);
   checkNotBlank(await toPixels(bytes, source.url), source.url);
-  await writeZip(path, [
-    ['doc.kml', [toOverlay(title, box)]],
-    ['map.png', [bytes]],
-  ]);
+  await writeKmzOverlay(path, title, bytes, box);
   return { notes: ['A map that the service draws, laid on the ground.'] };
 };
 

@@ -1,11 +1,10 @@
 // A layer of an ArcGIS FeatureServer or MapServer: asked for page by page, or by ranges of ids where the server has no pages.
 
-import { toGeoJsonGeometry } from '@periplus/geo-formats';
+import { type Feature, type Features, toCleanGeometry, toGeoJsonGeometry } from '@periplus/geo-formats';
 import { InvalidJsonError, readArrayMember } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
-import { type Feature, type Features, toCleanGeometry } from '../feature.ts';
 import { toErrorExcerpt } from './error-excerpt.ts';
 import { JSON_LIMITS } from './geojson-features.ts';
 import { readPages } from './paging.ts';

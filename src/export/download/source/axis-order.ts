@@ -2,8 +2,8 @@
 // its data lie, which decides.
 
 import { type Box, type Geometry, type Position, toGeometryParts } from '@periplus/geo';
+import { type Feature, type Features, mapPositions } from '@periplus/geo-formats';
 import { CatalogError } from '../../../errors.ts';
-import { type Feature, type Features, mapPositions } from '../feature.ts';
 
 const SAMPLE = 400;
 /** Boxes of records are drawn by hand. */

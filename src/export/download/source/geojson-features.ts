@@ -1,7 +1,13 @@
 // Features out of GeoJSON as it comes over the wire: a collection of any size, or a single feature.
-import { type CrsDefinition, fromMercator, parseCrs } from '@periplus/geo-formats';
+import {
+  type CrsDefinition,
+  type Feature,
+  fromMercator,
+  mapPositions,
+  parseCrs,
+  toFeature,
+} from '@periplus/geo-formats';
 import { InvalidJsonError, readArrayMember } from '@periplus/streams';
-import { type Feature, mapPositions, toFeature } from '../feature.ts';
 import { samplePositions } from './axis-order.ts';
 import { unusableSource } from './source.ts';
 

@@ -1,16 +1,18 @@
 // Features out of GML as it comes over the wire, with the types that the service describes.
+
 import { TextDecoder } from 'node:util';
 import { once } from '@periplus/collections';
 import {
   createGmlReader,
   createPropertyParser,
+  type Feature,
   type GmlFeature,
   type PropertyParser,
   parsePropertyTypes,
+  toCleanGeometry,
   UnsupportedCrsError,
 } from '@periplus/geo-formats';
 import { InvalidXmlError } from '@periplus/markup';
-import { type Feature, toCleanGeometry } from '../feature.ts';
 import { fetchText, unusableSource } from './source.ts';
 import type { SourceFetch } from './source-fetch.ts';
 

@@ -1,7 +1,8 @@
 // Pages of features, one after the other. Where one breaks off, the next request begins behind the last feature that came.
+
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Feature, Features } from '@periplus/geo-formats';
 import { CatalogError } from '../../../errors.ts';
-import type { Feature, Features } from '../feature.ts';
 import { endedEarly } from './source.ts';
 
 export type Paging = {

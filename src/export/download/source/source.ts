@@ -1,10 +1,10 @@
 // What a source of features is given, and what the sources share.
 
 import type { Box } from '@periplus/geo';
+import type { Features } from '@periplus/geo-formats';
 import { decodeText } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
-import type { Features } from '../feature.ts';
 import type { SourceFetch } from './source-fetch.ts';
 
 export type SourceContext = {

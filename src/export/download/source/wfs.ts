@@ -1,11 +1,16 @@
 // A layer of a Web Feature Service, of version 2.0 (OGC 09-025r2), 1.1 or 1.0: as GeoJSON where the server has it, else as GML.
 
-import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';
+import {
+  type Feature,
+  type Features,
+  isExceptionReport,
+  ServiceException,
+  toServiceException,
+} from '@periplus/geo-formats';
 import { parseXml } from '@periplus/markup';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
-import type { Feature, Features } from '../feature.ts';
 import { normaliseAxisOrder } from './axis-order.ts';
 import { toErrorExcerpt } from './error-excerpt.ts';
 import { readGeoJsonFeatures } from './geojson-features.ts';

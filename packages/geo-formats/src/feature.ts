@@ -1,4 +1,4 @@
-// A feature on its way from a source to a file: in degrees, longitude first, whatever the source speaks.
+// Features as readers return and writers take them: in degrees, longitude first.
 import type { Geometry, Position } from '@periplus/geo';
 
 export type Feature = {
@@ -7,18 +7,18 @@ export type Feature = {
   readonly properties: Readonly<Record<string, unknown>>;
 };
 
-/** In batches, as they come: waiting for each feature alone would take longer than its work. */
+/** In batches, because awaiting each feature would take longer than writing it. */
 export type Features = AsyncIterable<readonly Feature[]>;
 
 export type ToPosition = (x: number, y: number) => Position;
 
-class Misfit extends Error {}
+class InvalidGeometryError extends Error {}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readList = (value: unknown): readonly unknown[] => {
-  if (!Array.isArray(value)) throw new Misfit();
+  if (!Array.isArray(value)) throw new InvalidGeometryError();
   return value;
 };
 
@@ -35,10 +35,10 @@ const createReader = (toPosition: ToPosition | undefined) => {
   const position = (value: unknown): Position => {
     const [x, y] = readList(value);
     if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
-      throw new Misfit();
+      throw new InvalidGeometryError();
     return toPosition === undefined ? [x, y] : toPosition(x, y);
   };
-  /** What needs no change is not copied: there are many positions. */
+  /** Valid lines are not copied: there are many positions. */
   const line = (value: unknown): readonly Position[] =>
     toPosition === undefined && isLine(value) ? value : readList(value).map(position);
   const lines = (value: unknown): readonly (readonly Position[])[] => readList(value).map(line);
@@ -57,7 +57,7 @@ const createReader = (toPosition: ToPosition | undefined) => {
       case 'GeometryCollection':
         return { type, geometries: readList(geometries).filter(isObject).map(geometry) };
       default:
-        throw new Misfit();
+        throw new InvalidGeometryError();
     }
   };
   return geometry;
@@ -68,7 +68,7 @@ const readAsIs = createReader(undefined);
 const isEmptyLine = (line: readonly Position[]): boolean => line.length === 0;
 const areEmptyLines = (lines: readonly (readonly Position[])[]): boolean => lines.every(isEmptyLine);
 
-/** A list of empty lists holds no place either. By type: one function for positions and for lists of them makes V8 box their numbers. */
+/** By type: one recursive function over positions and lists of them would make V8 box the numbers. */
 const isEmpty = (geometry: Geometry): boolean => {
   switch (geometry.type) {
     case 'Point':
@@ -86,23 +86,23 @@ const isEmpty = (geometry: Geometry): boolean => {
   }
 };
 
-/** Heights are left out. Null for what is no geometry, or an empty one. */
+/** Drops heights. Returns null for an empty or invalid geometry. */
 export const toCleanGeometry = (value: unknown, toPosition?: ToPosition): Geometry | null => {
   if (!isObject(value)) return null;
   try {
     const geometry = toPosition === undefined ? readAsIs(value) : createReader(toPosition)(value);
     return isEmpty(geometry) ? null : geometry;
   } catch (cause) {
-    if (cause instanceof Misfit) return null;
+    if (cause instanceof InvalidGeometryError) return null;
     throw cause;
   }
 };
 
-/** A feature of GeoJSON (RFC 7946 3.2). */
+/** From a GeoJSON feature (RFC 7946 3.2). */
 export const toFeature = (value: unknown): Feature => {
   const { id, geometry, properties } = isObject(value) ? value : {};
-  const parts = { geometry: toCleanGeometry(geometry), properties: isObject(properties) ? properties : {} };
-  return typeof id === 'string' || typeof id === 'number' ? { id: String(id), ...parts } : parts;
+  const feature = { geometry: toCleanGeometry(geometry), properties: isObject(properties) ? properties : {} };
+  return typeof id === 'string' || typeof id === 'number' ? { id: String(id), ...feature } : feature;
 };
 
 export const mapPositions = (geometry: Geometry, toPosition: ToPosition): Geometry | null =>

@@ -1,14 +1,13 @@
-// Features as a table in text: points by longitude and latitude, everything else by its WKT.
+// Writes features as CSV: points as longitude and latitude, other geometries as WKT.
 import { join } from 'node:path';
 import { createTextBuffer } from '@periplus/collections';
 import { type Geometry, writeWkt } from '@periplus/geo';
 import { createFileWriter, escapeFormula, toField } from '@periplus/streams';
-import { type CellValue, type Column, toColumnCell } from '../columns.ts';
-import type { Row } from '../spool.ts';
-import { type SpooledRows, spoolFeatures } from '../spool-features.ts';
-import type { WriteFile } from './file-job.ts';
+import { type CellValue, type Column, toColumnCell } from './columns.ts';
+import type { FeatureWriter } from './feature-writer.ts';
+import { type Row, type SpooledRows, spoolFeatures } from './spool.ts';
 
-/** A number is no formula, though it may begin with a minus. */
+/** A number is not a formula, although it may begin with a minus. */
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 const toCell = (value: CellValue): string => {
@@ -19,14 +18,13 @@ const toCell = (value: CellValue): string => {
 
 const COMMA = ',';
 
-/** Two cells of a point, one of every other place; which of them a table has is known when all are there. */
-const createPlaces = () => {
+/** A point becomes two cells, any other geometry one; `isPoints` decides between them when all features are read. */
+const createGeometryCells = () => {
   const text = createTextBuffer();
   let isPoints = true;
   return {
-    /** Every feature has a point for its place, or none has a place. */
     isPoints: (): boolean => isPoints,
-    toPlace: (geometry: Geometry | null): string => {
+    toCells: (geometry: Geometry | null): string => {
       if (geometry === null) return '';
       if (geometry.type === 'Point') return geometry.coordinates.join(COMMA);
       isPoints = false;
@@ -38,26 +36,26 @@ const createPlaces = () => {
 
 const IS_POINT = /^[\d-]/;
 
-const toPointCells = (place: string): string => (place === '' ? COMMA : place);
+const toPointCells = (cells: string): string => (cells === '' ? COMMA : cells);
 
-const toShapeCell = (place: string): string => (IS_POINT.test(place) ? `POINT (${place.replace(COMMA, ' ')})` : place);
+const toWktCell = (cells: string): string => (IS_POINT.test(cells) ? `POINT (${cells.replace(COMMA, ' ')})` : cells);
 
-/** Names of columns are told apart without regard to case. */
-const toTitles = (titles: readonly string[], columns: readonly Column[]): readonly string[] => {
+/** Many programs compare column names without regard to case. */
+const toUniqueTitles = (titles: readonly string[], columns: readonly Column[]): readonly string[] => {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
   return titles.map((title) => (taken.has(title.toLowerCase()) ? `geometry_${title}` : title));
 };
 
 const writeRows = async ({ columns, read }: SpooledRows, path: string, isPoints: boolean): Promise<void> => {
   const file = createFileWriter(path);
-  const toPlaceCells = isPoints ? toPointCells : toShapeCell;
-  const toRow = ({ properties, geometryText: place }: Row): string => {
+  const toGeometryCells = isPoints ? toPointCells : toWktCell;
+  const toRow = ({ properties, geometryText }: Row): string => {
     let row = '';
     for (const column of columns) row += toCell(toColumnCell(column, properties)) + COMMA;
-    return `${row}${toPlaceCells(place)}\r\n`;
+    return `${row}${toGeometryCells(geometryText)}\r\n`;
   };
   try {
-    const titles = toTitles(isPoints ? ['longitude', 'latitude'] : ['WKT'], columns);
+    const titles = toUniqueTitles(isPoints ? ['longitude', 'latitude'] : ['WKT'], columns);
     const head = [...columns.map(({ name }) => name), ...titles];
     file.append(Buffer.from(`${head.map((title) => toCell(title)).join(COMMA)}\r\n`));
     for await (const rows of read()) file.append(Buffer.from(rows.map(toRow).join('')));
@@ -66,8 +64,8 @@ const writeRows = async ({ columns, read }: SpooledRows, path: string, isPoints:
   }
 };
 
-export const writeCsv: WriteFile = async ({ features, path, folder }) => {
-  const { toPlace, isPoints } = createPlaces();
-  const rows = await spoolFeatures(features, join(folder, 'features'), toPlace);
+export const writeCsv: FeatureWriter = async ({ features, path, folder }) => {
+  const { toCells, isPoints } = createGeometryCells();
+  const rows = await spoolFeatures(features, join(folder, 'features'), toCells);
   await writeRows(rows, path, isPoints());
 };

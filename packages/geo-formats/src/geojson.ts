@@ -1,10 +1,9 @@
-// Features as GeoJSON (RFC 7946): degrees, outer rings against the clock, one feature a line.
-
+// Writes features as GeoJSON (RFC 7946): outer rings counterclockwise, one feature per line.
 import { createTextBuffer, type TextBuffer } from '@periplus/collections';
 import { type Geometry, type Position, rewindGeometry } from '@periplus/geo';
 import { createFileWriter } from '@periplus/streams';
-import type { Feature } from '../feature.ts';
-import type { WriteFile } from './file-job.ts';
+import type { Feature } from './feature.ts';
+import type { FeatureWriter } from './feature-writer.ts';
 
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
@@ -68,17 +67,17 @@ const writeFeature = (text: TextBuffer, { id, geometry, properties }: Feature): 
   text.write(`,"properties":${JSON.stringify(properties)}}`);
 };
 
-export const writeGeoJson: WriteFile = async ({ features, path, name }) => {
+export const writeGeoJson: FeatureWriter = async ({ features, path, name }) => {
   const file = createFileWriter(path);
   const text = createTextBuffer();
-  let between = '\n';
+  let separator = '\n';
   try {
     text.write(`{"type":"FeatureCollection","name":${JSON.stringify(name)},"features":[`);
     for await (const batch of features) {
       for (const feature of batch) {
-        text.write(between);
+        text.write(separator);
         writeFeature(text, feature);
-        between = ',\n';
+        separator = ',\n';
       }
       file.append(text.take());
     }

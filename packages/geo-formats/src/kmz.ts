@@ -1,14 +1,14 @@
-// Features as KMZ: KML 2.3 (OGC 12-007r2) in an archive. Properties stand in ExtendedData.
+// Writes features and images as KMZ: KML 2.3 (OGC 12-007r2) in a ZIP file. Properties go into ExtendedData.
 import { createTextBuffer, memoise, type TextBuffer } from '@periplus/collections';
-import type { Geometry, Position } from '@periplus/geo';
+import type { Box, Geometry, Position } from '@periplus/geo';
 import { escapeXml } from '@periplus/markup';
 import { writeZip } from '@periplus/streams';
-import { MAX_COLUMNS, toCellValue } from '../columns.ts';
-import type { Feature } from '../feature.ts';
-import type { FileJob, WriteFile } from './file-job.ts';
+import { MAX_COLUMNS, toCellValue } from './columns.ts';
+import type { Feature } from './feature.ts';
+import type { FeatureWriter, FeatureWriterOptions } from './feature-writer.ts';
 
 const COMMA = 0x2c;
-const BLANK = 0x20;
+const SPACE = 0x20;
 
 const writeCoordinates = (text: TextBuffer, positions: readonly Position[]): void => {
   text.write('<coordinates>');
@@ -17,7 +17,7 @@ const writeCoordinates = (text: TextBuffer, positions: readonly Position[]): voi
     text.writeNumber(position[0]);
     text.writeByte(COMMA);
     text.writeNumber(position[1]);
-    text.writeByte(BLANK);
+    text.writeByte(SPACE);
   }
   text.write('</coordinates>');
 };
@@ -45,7 +45,7 @@ const writePoint = (text: TextBuffer, position: Position): void => {
   text.write('</Point>');
 };
 
-const writeSeveral = <T>(
+const writeMultiGeometry = <T>(
   text: TextBuffer,
   members: readonly T[],
   write: (text: TextBuffer, member: T) => void,
@@ -55,40 +55,40 @@ const writeSeveral = <T>(
   text.write('</MultiGeometry>');
 };
 
-const writeShape = (text: TextBuffer, geometry: Geometry): void => {
+const writeGeometry = (text: TextBuffer, geometry: Geometry): void => {
   switch (geometry.type) {
     case 'Point':
       writePoint(text, geometry.coordinates);
       break;
     case 'MultiPoint':
-      writeSeveral(text, geometry.coordinates, writePoint);
+      writeMultiGeometry(text, geometry.coordinates, writePoint);
       break;
     case 'LineString':
       writeLine(text, geometry.coordinates);
       break;
     case 'MultiLineString':
-      writeSeveral(text, geometry.coordinates, writeLine);
+      writeMultiGeometry(text, geometry.coordinates, writeLine);
       break;
     case 'Polygon':
       writePolygon(text, geometry.coordinates);
       break;
     case 'MultiPolygon':
-      writeSeveral(text, geometry.coordinates, writePolygon);
+      writeMultiGeometry(text, geometry.coordinates, writePolygon);
       break;
     case 'GeometryCollection':
-      writeSeveral(text, geometry.geometries, writeShape);
+      writeMultiGeometry(text, geometry.geometries, writeGeometry);
       break;
   }
 };
 
-/** Programs show the name in their lists: the first property that looks like one, else the id. */
-const NAMES = /^(name|title|label|.*_name|name_.*|nom|nombre)$/i;
+/** The first property with such a name becomes the name of the placemark; without one, the id does. */
+const NAME_PROPERTY = /^(name|title|label|.*_name|name_.*|nom|nombre)$/i;
 
 type Property = { readonly isName: boolean; readonly start: string };
 
-/** What is written of the names of properties, which are few. */
+/** Memoised because features share few property names. */
 const propertyOf = memoise(
-  (name: string): Property => ({ isName: NAMES.test(name), start: `<Data name="${escapeXml(name)}"><value>` }),
+  (name: string): Property => ({ isName: NAME_PROPERTY.test(name), start: `<Data name="${escapeXml(name)}"><value>` }),
   MAX_COLUMNS,
 );
 
@@ -104,11 +104,11 @@ const writePlacemark = (text: TextBuffer, { id, geometry, properties }: Feature)
   }
   const name = title === undefined ? '' : `<name>${escapeXml(title)}</name>`;
   text.write(`<Placemark>${name}${data === '' ? '' : `<ExtendedData>${data}</ExtendedData>`}`);
-  if (geometry !== null) writeShape(text, geometry);
+  if (geometry !== null) writeGeometry(text, geometry);
   text.write('</Placemark>\n');
 };
 
-async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<string | Uint8Array> {
+async function* toKml({ features, title, origin }: FeatureWriterOptions): AsyncGenerator<string | Uint8Array> {
   const text = createTextBuffer();
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n';
   yield `<name>${escapeXml(title)}</name><description>${escapeXml(origin)}</description>\n`;
@@ -119,4 +119,18 @@ async function* toKml({ features, title, origin }: FileJob): AsyncGenerator<stri
   yield '</Document></kml>\n';
 }
 
-export const writeKmz: WriteFile = (job) => writeZip(job.path, [['doc.kml', toKml(job)]]);
+export const writeKmz: FeatureWriter = (options) => writeZip(options.path, [['doc.kml', toKml(options)]]);
+
+/** KML 2.3, 11.3. */
+const toGroundOverlay = (title: string, [west, south, east, north]: Box): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><GroundOverlay><name>${escapeXml(title)}</name><Icon><href>map.png</href></Icon>
+<LatLonBox><north>${north}</north><south>${south}</south><east>${east}</east><west>${west}</west></LatLonBox></GroundOverlay></kml>
+`;
+
+/** Writes a PNG image that lies on the ground within the box. */
+export const writeKmzOverlay = (path: string, title: string, png: Uint8Array, box: Box): Promise<void> =>
+  writeZip(path, [
+    ['doc.kml', [toGroundOverlay(title, box)]],
+    ['map.png', [png]],
+  ]);

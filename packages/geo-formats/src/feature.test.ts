@@ -9,13 +9,13 @@ const RING = [
   [1, 2],
 ];
 
-test('a geometry that needs no change is not copied, and members of its own are left out', () => {
+test('a valid geometry is not copied, and foreign members are dropped', () => {
   const geometry = toCleanGeometry({ type: 'Polygon', coordinates: [RING], bbox: [1, 2, 5, 6] });
   assert.deepEqual(geometry, { type: 'Polygon', coordinates: [RING] });
   assert.equal(geometry?.type === 'Polygon' && geometry.coordinates[0], RING);
 });
 
-test('heights are left out, wherever they are', () => {
+test('heights are dropped from every position', () => {
   const geometry = toCleanGeometry({
     type: 'LineString',
     coordinates: [
@@ -27,12 +27,12 @@ test('heights are left out, wherever they are', () => {
   assert.deepEqual(geometry, { type: 'LineString', coordinates: RING.slice(0, 3) });
 });
 
-test('positions are converted all of them', () => {
+test('every position is converted', () => {
   const turned = toCleanGeometry({ type: 'MultiPolygon', coordinates: [[RING]] }, (x, y) => [y, x]);
   assert.deepEqual(turned, { type: 'MultiPolygon', coordinates: [[RING.map(([x = 0, y = 0]) => [y, x])]] });
 });
 
-test('what is no geometry, or has no position, is none', () => {
+test('an invalid or empty geometry is null', () => {
   for (const [type, coordinates] of [
     ['Point', ['1', 2]],
     ['Point', [1]],
@@ -51,7 +51,7 @@ test('what is no geometry, or has no position, is none', () => {
   );
 });
 
-test('a feature has an id when it is told, as text', () => {
+test('ids become text; other members are replaced by empty ones', () => {
   assert.deepEqual(toFeature({ id: 7, geometry: null, properties: { a: 1 } }), {
     id: '7',
     geometry: null,

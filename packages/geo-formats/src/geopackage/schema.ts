@@ -1,9 +1,8 @@
-// The tables that make a SQLite file a GeoPackage.
+// The tables that every GeoPackage has (12-128r17, clause 1.1.2, annex C).
 
 const WGS84 =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
 
-/** The tables that every GeoPackage has (clause 1.1.2, annex C). */
 export const GEOPACKAGE_SCHEMA = `
   PRAGMA application_id = 0x47504B47; PRAGMA user_version = 10300;
   CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY,
