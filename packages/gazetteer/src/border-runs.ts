@@ -1,4 +1,4 @@
-// Border lines laid out in typed arrays, cut into short runs of points with bounds each, in the equal-area plane.
+// Border lines in typed arrays, in the equal-area plane, divided into short runs of points with their bounds.
 
 import { type EqualAreaBox, sineOf } from './equal-area.ts';
 import type { GridLine } from './place-codec.ts';
@@ -8,7 +8,7 @@ const POINTS_PER_RUN = 32;
 export interface BorderRuns {
   readonly xs: Float32Array;
   readonly ys: Float32Array;
-  /** First point of each run; the next run starts at its last point, or a new line begins. */
+  /** First point of each run; runs of one line share their end points. */
   readonly first: Uint32Array;
   readonly last: Uint32Array;
   /** west, low, east, high of each run */
@@ -43,10 +43,10 @@ const measureRun = (runs: BorderRuns, run: number): void => {
   runs.areaBelow[run] = below;
 };
 
-const measureLine = ({ bounds, lineStarts: ofLine, lineBounds }: BorderRuns, line: number): void => {
+const measureLine = ({ bounds, lineStarts, lineBounds }: BorderRuns, line: number): void => {
   let [west, east, high] = [Infinity, -Infinity, -Infinity];
-  const end = (ofLine[line + 1] as number) * 4;
-  for (let at = (ofLine[line] as number) * 4; at < end; at += 4) {
+  const end = (lineStarts[line + 1] as number) * 4;
+  for (let at = (lineStarts[line] as number) * 4; at < end; at += 4) {
     west = Math.min(west, bounds[at] as number);
     east = Math.max(east, bounds[at + 2] as number);
     high = Math.max(high, bounds[at + 3] as number);
@@ -85,7 +85,7 @@ export const buildBorderRuns = (grid: number, lines: readonly GridLine[]): Borde
   return runs;
 };
 
-/** Bounds of those runs of a border that a side takes in: the west holds what ends before 0, the east what begins after. */
+/** Bounds of the runs west of Greenwich, east of it, or on both sides. */
 const boundsOfSide = (runs: BorderRuns, border: readonly number[], side: 'west' | 'east' | 'both'): EqualAreaBox => {
   let west = Infinity;
   let low = Infinity;
@@ -107,7 +107,6 @@ const boundsOfSide = (runs: BorderRuns, border: readonly number[], side: 'west' 
   return [west, low, east, high];
 };
 
-/** Whether some run of the border lies across the meridian of Greenwich. */
 const crossesGreenwich = (runs: BorderRuns, border: readonly number[]): boolean =>
   border.some((arc) => {
     const line = arc < 0 ? ~arc : arc;
@@ -118,10 +117,10 @@ const crossesGreenwich = (runs: BorderRuns, border: readonly number[]): boolean 
     return bounds.some((west, at) => at % 4 === 0 && west < 0 && (bounds[at + 2] as number) > 0);
   });
 
-/** What lies on both sides of 180 gets a box for each side, or it would seem to be everywhere in between. */
+/** A place on both sides of 180 gets one box per side; a single box would cover everything in between. */
 export const boundsOfBorder = (runs: BorderRuns, border: readonly number[]): readonly EqualAreaBox[] => {
   if (border.length === 0) return [];
-  const whole = boundsOfSide(runs, border, 'both');
-  if (whole[2] - whole[0] < 180 || crossesGreenwich(runs, border)) return [whole];
+  const full = boundsOfSide(runs, border, 'both');
+  if (full[2] - full[0] < 180 || crossesGreenwich(runs, border)) return [full];
   return [boundsOfSide(runs, border, 'west'), boundsOfSide(runs, border, 'east')];
 };

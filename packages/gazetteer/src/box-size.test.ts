@@ -5,7 +5,7 @@ import { bufferBox, isGlobal, isWide, measurableBoxes, measureBoxes } from './bo
 
 const WORLD: Box = [-180, -90, 180, 90];
 
-test('a box round the globe that covers most latitudes is global', () => {
+test('a box around the globe that covers most latitudes is global', () => {
   const world: readonly (readonly Box[])[] = [
     [WORLD],
     [[-179.5, -89.5, 179.5, 89.5]],
@@ -30,7 +30,7 @@ test('small boxes across Greenwich, belts and polar caps are not global', () => 
   for (const box of others) assert.ok(!isGlobal(measureBoxes([box])), JSON.stringify(box));
 });
 
-test('the longitudes of several boxes are counted once', () => {
+test('overlapping longitudes of several boxes count once', () => {
   const size = measureBoxes([
     [170, -20, 180, -10],
     [-180, -20, -170, -10],
@@ -51,7 +51,7 @@ test('points and lines get a width, also on the edge of the map', () => {
   assert.deepEqual(pole, [179.9995, 89.9995, 180, 90]);
 });
 
-test('what is no box is left out, and so is a box inside another', () => {
+test('invalid boxes and boxes inside others are dropped', () => {
   assert.deepEqual(
     measurableBoxes([
       [Number.NaN, 0, 1, 1],
@@ -63,7 +63,7 @@ test('what is no box is left out, and so is a box inside another', () => {
   assert.deepEqual(measurableBoxes([WORLD, [0, 0, 1, 1], WORLD]), [WORLD]);
 });
 
-test('the sides of a box are told in kilometres', () => {
+test('the sides of a box are measured in kilometres', () => {
   const { shortSideKm, longSideKm } = measureBoxes([[0, 59, 2, 61]]);
   assert.equal(Math.round(shortSideKm), 111);
   assert.equal(Math.round(longSideKm), 222);

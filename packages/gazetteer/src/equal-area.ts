@@ -1,9 +1,8 @@
-// The plane that places are measured in: longitude and the sine of the latitude. There areas are true and boxes stay boxes
-// (Lambert's cylindrical equal-area projection, 1772).
+// Lambert's cylindrical equal-area projection: longitude and the sine of the latitude. Areas are true and boxes stay boxes.
 import type { Box } from '@periplus/geo';
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** Of one degree of longitude by one unit of sine. */
+/** The area of one degree of longitude by one unit of sine. */
 export const KM2_PER_UNIT = (EARTH_RADIUS_KM ** 2 * Math.PI) / 180;
 
 export const sineOf = (latitude: number): number => Math.sin((latitude * Math.PI) / 180);
@@ -20,7 +19,6 @@ export const toEqualArea = ([west, south, east, north]: Box): EqualAreaBox => [
 
 export const boxKm2 = ([west, low, east, high]: EqualAreaBox): number => (east - west) * (high - low) * KM2_PER_UNIT;
 
-/** The smallest box over all of them. */
 export const equalAreaBounds = (boxes: readonly EqualAreaBox[]): EqualAreaBox =>
   boxes.reduce<EqualAreaBox>(
     (a, b) => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])],

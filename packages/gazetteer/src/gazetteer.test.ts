@@ -14,7 +14,7 @@ test('the stored boxes are those of the boundaries', () => {
   assert.deepEqual(stored, rows, 'run: node scripts/build-gazetteer.ts');
 });
 
-test('a place is found by its name, codes and other names, however they are written', () => {
+test('a place is found by name, code and alias, ignoring case and accents', () => {
   for (const name of ['Minnesota', 'minnesota', 'MN', 'US-MN', 'State of Minnesota', 'Minnesota, USA'])
     assert.deepEqual(labelsOf(name), ['Minnesota, United States'], name);
   assert.deepEqual(labelsOf('USA'), ['United States']);
@@ -22,7 +22,7 @@ test('a place is found by its name, codes and other names, however they are writ
   assert.equal(labelsOf('Washington, D.C.')[0], 'District of Columbia, United States');
 });
 
-test('countries come first; what follows a comma tells places of one name apart', () => {
+test('countries come first, and a containing place after a comma narrows the result', () => {
   assert.deepEqual(labelsOf('Georgia'), ['Georgia', 'Georgia, United States']);
   assert.deepEqual(labelsOf('Georgia, US'), ['Georgia, United States']);
   assert.deepEqual(labelsOf('Dane, WI'), ['Dane County, Wisconsin, United States']);
@@ -30,12 +30,12 @@ test('countries come first; what follows a comma tells places of one name apart'
   assert.deepEqual(labelsOf('Dane, MN'), []);
 });
 
-test('a nation within a country is no other name of it', () => {
+test('a nation within a country is not an alias of the country', () => {
   assert.equal(labelsOf('Scotland')[0], 'Scotland, United Kingdom');
   assert.deepEqual(labelsOf('Great Britain'), ['United Kingdom']);
 });
 
-test('a label finds the place that it names first', () => {
+test('a label finds its place', () => {
   for (const { label, place } of ['Iowa', 'Fiji', 'Orleans', 'Dane', 'Georgia'].flatMap((name) => GAZETTEER.find(name)))
     assert.ok(
       GAZETTEER.find(label).some((found) => found.place.id === place.id),
@@ -43,7 +43,7 @@ test('a label finds the place that it names first', () => {
     );
 });
 
-test('a box across 180 runs from west to east over it', () => {
+test('a box across 180 has west > east', () => {
   const [fiji] = GAZETTEER.find('Fiji');
   const [west = 0, , east = 0] = fiji?.bounds ?? [];
   assert.ok(west > 170 && east < -170, String(fiji?.bounds));
@@ -51,7 +51,7 @@ test('a box across 180 runs from west to east over it', () => {
   assert.ok((alaska?.bounds[0] ?? 0) > 0 && (alaska?.bounds[2] ?? 0) < -100);
 });
 
-test('beginnings are completed, countries first', () => {
+test('prefixes are completed, countries first', () => {
   assert.deepEqual(GAZETTEER.complete('new z', 5), ['New Zealand']);
   assert.equal(GAZETTEER.complete('', 3).length, 3);
   assert.deepEqual(GAZETTEER.complete('x'.repeat(10_000), 3), []);

@@ -1,4 +1,4 @@
-// Where a named place is: countries, first-level regions and US counties by name, with the box round each.
+// Finds countries, first-level regions and US counties by name, with their bounding boxes.
 import { foldText } from '@periplus/text';
 import type { BoundedPlace, PlaceBounds } from './place-boxes.ts';
 import { PLACE_NAME_ALIASES } from './place-name-checker.ts';
@@ -7,15 +7,15 @@ import type { Place, PlaceKind } from './types.ts';
 export type FoundPlace = {
   readonly place: Place;
   readonly bounds: PlaceBounds;
-  /** 'Dane County, Wisconsin, United States': finds this place and no other of its kind. */
+  /** 'Dane County, Wisconsin, United States', which identifies the place among those of its kind. */
   readonly label: string;
 };
 
 export interface Gazetteer {
   /** Places of this name, countries before regions before counties; 'Dane County, WI' is the one in Wisconsin. */
   readonly find: (name: string) => readonly FoundPlace[];
-  /** Labels that begin so, in the same order. */
-  readonly complete: (beginning: string, limit: number) => readonly string[];
+  /** Labels that start with the prefix, in the same order. */
+  readonly complete: (prefix: string, limit: number) => readonly string[];
 }
 
 const MAX_NAME = 200;
@@ -24,7 +24,7 @@ const KINDS: readonly PlaceKind[] = ['country', 'region', 'county'];
 /** 'Dane' for Dane County, 'Orleans' for Orleans Parish. */
 const COUNTY_WORD = / (county|parish|borough|census area|municipality|municipio|city and borough)$/;
 
-/** Short names beside those of the boundaries. */
+/** Short names in addition to those of the boundaries. */
 const SHORT_NAMES = {
   ...PLACE_NAME_ALIASES,
   us: 'US',
@@ -39,7 +39,7 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(Object.entries(SHORT_NAMES), ([, id]) => id)].map(([id, pairs]) => [id, pairs.map(([name]) => name)]),
 );
 
-/** 'New York (State)' and 'State of New York' are New York; the comma of Washington, D.C. parts nothing. */
+/** 'New York (State)' and 'State of New York' are New York; the comma in 'Washington, D.C.' does not separate. */
 const fold = (name: string): string =>
   foldText(name)
     .replace(/\((state|country)\)/, '')
@@ -51,18 +51,18 @@ const fold = (name: string): string =>
 const partsOf = (name: string): readonly string[] =>
   fold(name.slice(0, MAX_NAME)).split(/,|--/).map(fold).filter(Boolean);
 
-/** The code that a state is known by at home: WI of US-WI. */
-const homeCode = ({ kind, id }: Place): readonly string[] =>
+/** The postal code of a US state: WI for US-WI. */
+const stateCode = ({ kind, id }: Place): readonly string[] =>
   kind === 'region' && id.startsWith('US-') ? [id.slice(3).toLowerCase()] : [];
 
 const namesOf = (place: Place): readonly string[] => {
   const name = fold(place.name);
-  const others = ALIASES.get(place.id) ?? [];
+  const aliases = ALIASES.get(place.id) ?? [];
   const short = place.kind === 'county' ? [name.replace(COUNTY_WORD, '')] : [];
-  return [...new Set([name, ...short, ...others, ...homeCode(place), place.id.toLowerCase()])];
+  return [...new Set([name, ...short, ...aliases, ...stateCode(place), place.id.toLowerCase()])];
 };
 
-/** A country's code alone is mostly something else: CA is California, not Canada. */
+/** The code of a country usually means something else: CA is California, not Canada. */
 const isName = ({ kind, id }: Place, name: string): boolean =>
   kind !== 'country' || name !== id.toLowerCase() || name === 'us';
 
@@ -79,7 +79,7 @@ export const createGazetteer = (rows: readonly BoundedPlace[]): Gazetteer => {
     return { place, bounds, label };
   });
   const ownNames = new Map(found.map(({ place }) => [fold(place.name), place.id]));
-  /** Scotland is a region of its own, and no other name of the United Kingdom. */
+  /** Scotland is a region in its own right, so it is not an alias of the United Kingdom. */
   const isTaken = ({ id }: Place, name: string): boolean =>
     ALIASES.get(id)?.includes(name) === true && (ownNames.get(name) ?? id) !== id;
   const byName = Map.groupBy(
@@ -100,8 +100,8 @@ export const createGazetteer = (rows: readonly BoundedPlace[]): Gazetteer => {
     const candidates = byName.get(first)?.map(({ item }) => item) ?? [];
     return candidates.filter((item) => qualifiers.every((qualifier) => liesIn(item, qualifier)));
   };
-  const complete: Gazetteer['complete'] = (beginning, limit) => {
-    const start = foldText(beginning.slice(0, MAX_NAME));
+  const complete: Gazetteer['complete'] = (prefix, limit) => {
+    const start = foldText(prefix.slice(0, MAX_NAME));
     return labels
       .filter(({ folded }) => folded.startsWith(start))
       .slice(0, limit)

@@ -14,7 +14,7 @@ const anyBox = fc
 
 const overlap = (a: EqualAreaBox, b: EqualAreaBox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-test('the index finds what a scan finds, each once', () => {
+test('the index finds the same places as a scan, each once', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyBox, { maxLength: 2 }), { maxLength: 30 }), anyBox, anyBox, (bounds, one, two) => {
       const find = createGridIndex(bounds);

@@ -1,10 +1,10 @@
-// Finds the bounds that may touch a box, by a net of cells over the map: a scan of all places would cost more than the rest.
+// A grid of cells over the map that finds the places whose bounds overlap a box.
 import type { EqualAreaBox } from './equal-area.ts';
 
 const COLUMNS = 72;
 const ROWS = 40;
 
-const clampTo = (value: number, most: number): number => Math.max(0, Math.min(most, Math.floor(value)));
+const clampTo = (value: number, max: number): number => Math.max(0, Math.min(max, Math.floor(value)));
 const columnOf = (longitude: number): number => clampTo(((longitude + 180) / 360) * COLUMNS, COLUMNS - 1);
 const rowOf = (sine: number): number => clampTo(((sine + 1) / 2) * ROWS, ROWS - 1);
 
@@ -14,8 +14,8 @@ const forEachCell = ([west, low, east, high]: EqualAreaBox, visit: (cell: number
   }
 };
 
-/** All bounds one after the other in one array, and where those of each thing begin. */
-const layOut = (bounds: readonly (readonly EqualAreaBox[])[]) => {
+/** Copies all bounds into one array. */
+const createOverlapTest = (bounds: readonly (readonly EqualAreaBox[])[]) => {
   const sides = Float64Array.from(bounds.flat(2));
   const first = new Uint32Array(bounds.length + 1);
   for (const [index, boxes] of bounds.entries()) first[index + 1] = (first[index] as number) + boxes.length * 4;
@@ -36,7 +36,7 @@ const layOut = (bounds: readonly (readonly EqualAreaBox[])[]) => {
   return overlapsAny;
 };
 
-/** For things with one or more bounds each: the numbers of those that overlap a box, each once. */
+/** For places with one or more bounds each: the indexes of those that overlap a box, each once. */
 export const createGridIndex = (
   bounds: readonly (readonly EqualAreaBox[])[],
 ): ((box: EqualAreaBox) => readonly number[]) => {
@@ -44,7 +44,7 @@ export const createGridIndex = (
   for (const [index, boxes] of bounds.entries()) {
     for (const box of boxes) forEachCell(box, (cell) => cells[cell]?.push(index));
   }
-  const overlapsAny = layOut(bounds);
+  const overlapsAny = createOverlapTest(bounds);
   const seen = new Uint32Array(bounds.length);
   let round = 0;
   return (box) => {

@@ -17,7 +17,7 @@ const box = (west: number, south: number, east: number, north: number): EqualAre
 
 type Point = readonly [x: number, y: number];
 
-/** A second way to the same number: cuts the polygon by the four sides of the box (Sutherland and Hodgman, 1974). */
+/** The reference: clips the polygon to the box (Sutherland and Hodgman, 1974). */
 const cutBySide = (points: readonly Point[], axis: 0 | 1, limit: number, keepAbove: boolean): Point[] => {
   const isKept = (point: Point): boolean => (keepAbove ? point[axis] >= limit : point[axis] <= limit);
   return points.flatMap((point, index) => {
@@ -40,7 +40,7 @@ const areaByCutting = (points: readonly Point[], [west, low, east, high]: EqualA
   return (boxKm2([0, 0, 1, 1]) * twice) / 2;
 };
 
-/** A star round a centre: simple, clockwise, with as many corners as radii. */
+/** A simple clockwise polygon around a centre, with one corner per radius. */
 const star = fc
   .record({
     lon: fc.integer({ min: -150, max: 150 }),
@@ -67,7 +67,7 @@ const anyBox = fc
   )
   .map(([west, south, width, height]) => box(west, south, Math.min(180, west + width), Math.min(90, south + height)));
 
-test('the area within a box is the area of the polygon cut to the box', () => {
+test('the area within a box is the area of the polygon clipped to the box', () => {
   fc.assert(
     fc.property(star, anyBox, (corners, asked) => {
       const outlines = outlineOf(region('XX-A', 'XX', corners));
@@ -81,7 +81,7 @@ test('the area within a box is the area of the polygon cut to the box', () => {
   );
 });
 
-test('boxes that tile the map divide an outline without loss', () => {
+test('the areas in boxes that tile the map add up to the area of the outline', () => {
   fc.assert(
     fc.property(star, (corners) => {
       const outlines = outlineOf(region('XX-A', 'XX', corners));
@@ -102,7 +102,7 @@ test('an eighth of the globe has an eighth of its area', () => {
   close(outlines.km2Within(0, box(-180, -90, 45, 90)), EARTH_KM2 / 16);
 });
 
-test('a hole takes land away and an island adds some', () => {
+test('a hole reduces the area and an island adds to it', () => {
   const ring = rectangle(0, -10, 20, 10);
   const hole = rectangle(5, -5, 15, 5);
   const outlines = outlineOf({
@@ -114,7 +114,7 @@ test('a hole takes land away and an island adds some', () => {
   close(outlines.km2Within(0, box(0, -10, 20, 10)), boxKm2(box(0, -10, 20, 10)) - boxKm2(box(5, -5, 15, 5)));
 });
 
-test('what lies on both sides of the dateline has bounds on both sides', () => {
+test('an outline on both sides of 180 has bounds on both sides', () => {
   const outlines = outlineOf(region('XX-A', 'XX', rectangle(170, 10, 180, 20), rectangle(-180, 10, -175, 20)));
   assert.deepEqual(
     outlines.boundsOf(0).map(([west, , east]) => [west, east]),
@@ -126,7 +126,7 @@ test('what lies on both sides of the dateline has bounds on both sides', () => {
   assert.equal(outlines.km2Within(0, box(-170, 10, 160, 20)), 0);
 });
 
-test('a belt round the globe keeps one bound, since it lies in between as well', () => {
+test('a belt around the globe has one box', () => {
   const outlines = outlineOf(region('XX-A', 'XX', rectangle(-180, -90, 180, -70)));
   assert.equal(outlines.boundsOf(0).length, 1);
   close(outlines.km2Within(0, box(-10, -90, 10, -80)), boxKm2(box(-10, -90, 10, -80)));

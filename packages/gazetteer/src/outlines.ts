@@ -1,10 +1,9 @@
-// Measures how much of each outline lies in a box, exactly, on the sphere.
+// Measures the exact area of an outline within a box, on the sphere.
 //
-// Points are kept as longitude and the sine of the latitude: in this plane (Lambert's cylindrical equal-area
-// projection) areas are true and boxes stay boxes. By Green's theorem the area of an outline within a box is the sum,
-// over the pieces of its border, of how much of the box lies below the piece. The pieces need no order and no rings, so
-// islands, holes, enclaves and both ends of the dateline are all the same; and a run of points that lies beside, below,
-// above or inside the box is settled without looking at its points.
+// Points are in the equal-area projection (equal-area.ts). By Green's theorem the area of an outline within a box is the sum,
+// over the segments of its border, of the part of the box below the segment. Segments need no order and no rings, so islands,
+// holes, enclaves and both sides of the antimeridian need no special cases. A run of points that lies beside, below, above or
+// inside the box is measured without visiting its points.
 
 import { type BorderRuns, boundsOfBorder, buildBorderRuns } from './border-runs.ts';
 import { type EqualAreaBox, KM2_PER_UNIT } from './equal-area.ts';
@@ -17,15 +16,15 @@ export interface Outlines {
   readonly km2Within: (outline: number, box: EqualAreaBox) => number;
 }
 
-/** Integral, up to y, of how high a level stands above the low side of the box when it can rise no higher than the box. */
-const filled = (y: number, low: number, high: number): number => {
+/** The integral, up to y, of the height above the low side of the box, limited to the height of the box. */
+const heightIntegral = (y: number, low: number, high: number): number => {
   if (y <= low) return 0;
   return y <= high ? (y - low) ** 2 / 2 : (high - low) ** 2 / 2 + (high - low) * (y - high);
 };
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-/** How much of the box lies below the segment: negative when the segment runs west. */
+/** The area of the box below the segment; negative if the segment runs west. */
 const belowSegment = (x0: number, y0: number, x1: number, y1: number, box: EqualAreaBox): number => {
   const low = box[1];
   const high = box[3];
@@ -38,7 +37,7 @@ const belowSegment = (x0: number, y0: number, x1: number, y1: number, box: Equal
   const yTo = y0 + (to - x0) * slope;
   const isInside = yFrom >= low && yTo >= low && yFrom <= high && yTo <= high;
   if (isInside || Math.abs(yTo - yFrom) < 1e-9) return (to - from) * (clamp((yFrom + yTo) / 2, low, high) - low);
-  return ((to - from) * (filled(yTo, low, high) - filled(yFrom, low, high))) / (yTo - yFrom);
+  return ((to - from) * (heightIntegral(yTo, low, high) - heightIntegral(yFrom, low, high))) / (yTo - yFrom);
 };
 
 const belowRunPoints = ({ xs, ys }: BorderRuns, first: number, last: number, box: EqualAreaBox): number => {
@@ -64,7 +63,7 @@ const belowRun = (runs: BorderRuns, run: number, box: EqualAreaBox): number => {
   return isInside ? (runs.areaBelow[run] as number) - (end - start) * box[1] : belowRunPoints(runs, first, last, box);
 };
 
-/** Nothing of the box lies below a line that is beside it or under it; most lines are, so their runs are not looked at. */
+/** Skips lines beside or below the box, which are most of them. */
 const belowLine = (runs: BorderRuns, line: number, box: EqualAreaBox): number => {
   const [at, bounds] = [line * 3, runs.lineBounds];
   if ((bounds[at] as number) >= box[2] || (bounds[at + 1] as number) <= box[0]) return 0;

@@ -1,24 +1,24 @@
-// The rows of the gazetteer, read from the boundary asset: every named place with the box round it.
+// The bounding box of every named place, computed from the boundaries.
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { EqualAreaBox } from './equal-area.ts';
 import type { Outlines } from './outlines.ts';
 import type { PlaceAsset } from './place-codec.ts';
 import type { Place } from './types.ts';
 
-/** [west, south, east, north]; west > east where it crosses 180. */
+/** [west, south, east, north]; west > east if the box crosses 180. */
 export type PlaceBounds = readonly [west: number, south: number, east: number, north: number];
 
 export type BoundedPlace = { readonly place: Place; readonly bounds: PlaceBounds };
 
-/** About a hundred metres: finer than the boundaries themselves. */
+/** About a hundred metres, finer than the boundaries. */
 const PER_DEGREE = 1_000;
-const HALF_WAY_ROUND = 180;
+const HALF_GLOBE = 180;
 
 const down = (value: number): number => Math.floor(value * PER_DEGREE) / PER_DEGREE;
 const up = (value: number): number => Math.ceil(value * PER_DEGREE) / PER_DEGREE;
 const latitudeOf = (sine: number): number => (Math.asin(sine) * 180) / Math.PI;
 
-/** The shortest way from west to east over all of them: it begins behind the widest gap. */
+/** The shortest range of longitudes that covers all boxes: it starts after the widest gap. */
 const spanOf = (boxes: readonly EqualAreaBox[]): readonly [west: number, east: number] => {
   const sorted = boxes.toSorted((a, b) => a[0] - b[0]);
   let [west, reached] = [sorted[0]?.[0] ?? 0, -Infinity];
@@ -38,7 +38,7 @@ const boundsOf = (boxes: readonly EqualAreaBox[]): PlaceBounds => {
   return [down(west), down(south), up(east), up(north)];
 };
 
-/** A country is the sum of its regions; islands far away would stretch it over an ocean, so its mainland counts where it can. */
+/** A country is the union of its regions, or its mainland if that is known, since remote islands would stretch its box. */
 export const toBoundedPlaces = ({ places, mainlands }: PlaceAsset, outlines: Outlines): readonly BoundedPlace[] => {
   const boxes = Map.groupBy(
     places.flatMap(({ kind, id, parentId }, outline) =>
@@ -52,7 +52,7 @@ export const toBoundedPlaces = ({ places, mainlands }: PlaceAsset, outlines: Out
     const own = boxes.get(place.id)?.map(({ box }) => box) ?? [];
     if (place.name === '' || own.length === 0) return [];
     const mainland = mainlands[place.id];
-    const isUsable = mainland !== undefined && mainland[2] - mainland[0] < HALF_WAY_ROUND;
+    const isUsable = mainland !== undefined && mainland[2] - mainland[0] < HALF_GLOBE;
     return [{ place, bounds: isUsable ? mainland : boundsOf(own) }];
   });
 };

@@ -13,11 +13,11 @@ const asset = {
   mainlands: { US: [-166.25, 25.76, -68.44, 70.3] as const },
 };
 
-test('an asset comes back as it was encoded', () => {
+test('decoding returns the encoded boundaries', () => {
   const decoded = decodePlaces(encodePlaces(asset));
   assert.deepEqual({ ...decoded, lines: decoded.lines.map((line) => Array.from(line)) }, asset);
 });
 
-test('an asset of another version is refused', () => {
+test('a file of another version is rejected', () => {
   assert.throws(() => decodePlaces(brotliCompressSync(Uint8Array.of(9))), /version 9, expected 1/);
 });

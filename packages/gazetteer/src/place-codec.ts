@@ -1,4 +1,4 @@
-// The boundary asset as bytes: names, border lines drawn once, and for each place the lines round it (docs/places.md).
+// Encodes and decodes the boundaries: names, border lines, and for each place the lines around it (docs/places.md).
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
@@ -13,11 +13,11 @@ export interface PlaceAsset {
   readonly places: readonly Place[];
   readonly lines: readonly GridLine[];
   /**
-   * For each place the numbers of the lines round it, `~i` for a line that runs backwards, ascending by line; land is
-   * on the right-hand side. A country has none of its own: it is the sum of its regions.
+   * For each place the indexes of the lines around it, ascending, `~i` for a line that runs backwards; land is on the right.
+   * A country has none: it is the union of its regions.
    */
   readonly borders: readonly (readonly number[])[];
-  /** For each country the box round it without islands far away; see docs/places.md. */
+  /** For each country the box without remote islands; see docs/places.md. */
   readonly mainlands: Readonly<Record<string, Box>>;
 }
 
@@ -40,7 +40,7 @@ const toPlace = ([id, name, kind, parentId, stateAbbrev]: Row): Place => {
   return stateAbbrev === undefined ? place : { ...place, stateAbbrev };
 };
 
-/** Each point as its step from the one before; a line starts from where the last one ended. */
+/** Writes each point as the difference from the previous one, across lines. */
 const writeLines = (writer: ByteWriter, lines: readonly GridLine[]): void => {
   let [x, y] = [0, 0];
   writer.unsigned(lines.length);
@@ -107,7 +107,7 @@ export const encodePlaces = ({ grid, places, lines, borders, mainlands }: PlaceA
 export const decodePlaces = (bytes: Uint8Array): PlaceAsset => {
   const reader = createByteReader(brotliDecompressSync(bytes));
   const version = reader.unsigned();
-  if (version !== VERSION) throw new Error(`the boundary asset has version ${version}, expected ${VERSION}`);
+  if (version !== VERSION) throw new Error(`the boundary file has version ${version}, expected ${VERSION}`);
   const grid = reader.unsigned();
   const { places: rows, mainlands } = JSON.parse(reader.text()) as Header;
   const lines = readLines(reader);

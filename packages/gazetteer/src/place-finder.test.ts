@@ -4,7 +4,7 @@ import type { Box } from '@periplus/geo';
 import { country, county, drawAsset, rectangle, region } from '../test/draw-places.ts';
 import { createPlaceFinder } from './place-finder.ts';
 
-/** Two countries side by side, one with a foreign enclave; a third on both sides of the dateline; a nameless island. */
+/** Two adjacent countries, one with a foreign enclave; a third on both sides of 180; an unnamed island. */
 const asset = drawAsset([
   country('US'),
   country('BB'),
@@ -32,23 +32,23 @@ const summary = (...boxes: Box[]) => {
   return global ? 'global' : names.map((ids) => ids.join(' ')).join(' / ');
 };
 
-test('a box inside one county lies in it, in its state and in its country', () => {
+test('a box inside a county has that county, its state and its country', () => {
   assert.equal(summary([1, 1, 2, 2]), 'US / US-AA / 00001');
   assert.equal(finder.find([[1, 1, 2, 2]]).regions[0]?.share, 1);
 });
 
-test('a box across borders lies on both sides, by share', () => {
+test('a box across borders has the places on both sides, by share', () => {
   assert.equal(summary([8, 1, 11, 2]), 'US / US-AA US-AB / 00002 00003');
   assert.equal(summary([18, 1, 23, 2]), 'BB US / BB-A US-AB / 00003');
 });
 
-test('an enclave is not in the country round it, and a country of one region names none', () => {
+test('an enclave does not belong to the surrounding country, and a country of one region has no regions', () => {
   assert.equal(summary([30.5, 4.5, 31.5, 5.5]), 'EN /  / ');
   assert.equal(summary([31, 5, 31, 5]), 'EN /  / ');
   assert.equal(summary([29, 3, 33, 7]), 'BB EN / BB-A / ');
 });
 
-test('a country on both sides of the dateline is found on either side and across', () => {
+test('a country on both sides of 180 is found on either side and across', () => {
   assert.equal(summary([177, -18, 178, -17]), 'FJ / FJ-A / ');
   assert.equal(summary([-179, -18, -178.5, -17]), 'FJ / FJ-A / ');
   assert.equal(summary([177, -18, 180, -17], [-180, -18, -179, -17]), 'FJ / FJ-A / ');
@@ -56,7 +56,7 @@ test('a country on both sides of the dateline is found on either side and across
   assert.equal(summary([-170, -20, 170, -15]), ' /  / ');
 });
 
-test('a box drawn round a region names only the counties of that region', () => {
+test('a box drawn around a region has only the counties of that region', () => {
   assert.equal(summary([0, 5, 10, 7.5]), 'US / US-AA / 00001 00002');
   const state = createPlaceFinder(
     drawAsset([
@@ -77,7 +77,7 @@ test('a box drawn round a region names only the counties of that region', () => 
   );
 });
 
-test('a box drawn round a country puts it first though others hold more of it', () => {
+test('a country that the box was drawn around comes first, even if others have more land in it', () => {
   const crescent = createPlaceFinder(
     drawAsset([
       country('HR'),
@@ -96,18 +96,18 @@ test('a box drawn round a country puts it first though others hold more of it', 
   );
 });
 
-test('a small box just off the coast belongs to the coast, a far or a large one to nobody', () => {
+test('a small box just off the coast belongs to the coast, a remote or large one to no place', () => {
   assert.equal(summary([4, -0.05, 4, -0.05]), 'US / US-AA / 00001');
   assert.equal(summary([4, -0.5, 4, -0.5]), ' /  / ');
   assert.equal(summary([4, -3, 7, -0.05]), ' /  / ');
 });
 
-test('the world is global, and no box at all lies nowhere', () => {
+test('the world is global, and an empty list has no places', () => {
   assert.equal(summary([-180, -90, 180, 90]), 'global');
   assert.equal(summary(), ' /  / ');
   assert.equal(summary([Number.NaN, 0, 1, 1]), ' /  / ');
 });
 
-test('the same question gets the same answer again', () => {
+test('repeated calls return the same result', () => {
   assert.equal(finder.find([[1, 1, 2, 2]]), finder.find([[1, 1, 2, 2]]));
 });

@@ -1,4 +1,4 @@
-// Answers "in which countries, regions and counties does this box lie?" from the boundary asset.
+// Finds the countries, regions and counties that a box covers.
 
 import { createMemo } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
@@ -22,12 +22,12 @@ import {
 import type { PlaceFacets, PlaceShare } from './types.ts';
 
 export interface PlaceFinder {
-  /** An area across the dateline is two boxes. Boxes over open sea, and no boxes at all, lie nowhere. */
+  /** An area across 180 is two boxes. Boxes over open sea, and an empty list, have no places. */
   readonly find: (boxes: readonly Box[]) => PlaceFacets;
 }
 
-/** What one question is about, once the map has been opened. */
-interface Scene {
+/** The measured boxes and the land in them. */
+interface Measurement {
   readonly size: BoxSize;
   readonly boxes: readonly EqualAreaBox[];
   readonly cover: EqualAreaBox;
@@ -35,9 +35,9 @@ interface Scene {
   readonly landKm2: number;
 }
 
-/** Map sheets of a series share their boxes, so some thousand answers spare more than half of the work. */
-const MEMORY_SIZE = 8192;
-/** A box up to this size that holds no land belongs to the coast within this distance. */
+/** Sheets of a map series share their boxes, so that a few thousand cached results save more than half of the work. */
+const CACHE_SIZE = 8192;
+/** A box up to this size without land belongs to the coast within this distance. */
 const COAST_BOX_KM = 100;
 const COAST_KM = 10;
 
@@ -45,7 +45,7 @@ const NOWHERE: PlaceFacets = { global: false, countries: [], regions: [], counti
 const GLOBAL: PlaceFacets = { ...NOWHERE, global: true };
 
 const chooseCountries = (
-  { size, cover, landKm2 }: Scene,
+  { size, cover, landKm2 }: Measurement,
   sorted: readonly PlaceOverlap[],
   region: PlaceOverlap | undefined,
 ) => {
@@ -56,18 +56,22 @@ const chooseCountries = (
   return selectWideCountries(sorted, landKm2);
 };
 
-/** A box round the globe that fits one region (Alaska) is about no other; one that fits a country begins with its own. */
-const chooseRegions = (scene: Scene, countries: readonly PlaceOverlap[], fitting: PlaceOverlap | undefined) => {
-  const { size, cover, land, landKm2 } = scene;
+/** A wide box around one region (Alaska) is only about that region; one around a country lists its own regions first. */
+const chooseRegions = (
+  measurement: Measurement,
+  countries: readonly PlaceOverlap[],
+  fitting: PlaceOverlap | undefined,
+) => {
+  const { size, cover, land, landKm2 } = measurement;
   if (isWide(size) && fitting !== undefined) return selectRegions([fitting], landKm2, size);
   const home = bestFit(countries, cover)?.place.id;
   const ids = new Set(countries.map(({ place }) => place.id));
   const named = land.filter(({ place }) => place.name !== '' && ids.has(place.parentId)).sort(byKm2);
-  const [own, others] = [
-    named.filter((it) => it.place.parentId === home),
-    named.filter((it) => it.place.parentId !== home),
+  const [own, foreign] = [
+    named.filter(({ place }) => place.parentId === home),
+    named.filter(({ place }) => place.parentId !== home),
   ];
-  return selectRegions(moveToFront(fitting, [...own, ...others]), landKm2, size);
+  return selectRegions(moveToFront(fitting, [...own, ...foreign]), landKm2, size);
 };
 
 const statesOf = (regions: readonly PlaceShare[], fitting: PlaceOverlap | undefined): ReadonlySet<string> =>
@@ -77,9 +81,9 @@ const statesOf = (regions: readonly PlaceShare[], fitting: PlaceOverlap | undefi
       .map(({ id }) => id),
   );
 
-const remembered = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
-  const recall = createMemo<string, PlaceFacets>(MEMORY_SIZE);
-  return (boxes) => recall(boxes.join(';'), () => locate(boxes));
+const cached = (locate: PlaceFinder['find']): PlaceFinder['find'] => {
+  const memo = createMemo<string, PlaceFacets>(CACHE_SIZE);
+  return (boxes) => memo(boxes.join(';'), () => locate(boxes));
 };
 
 export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = createOutlines(asset)): PlaceFinder => {
@@ -87,18 +91,25 @@ export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = create
   const measureCounties = createOverlapMeasure(asset, outlines, 'county');
   const sumCountries = createCountryTotals(asset, outlines);
 
-  const openMap = (boxes: readonly Box[], size: BoxSize): Scene => {
-    const asked = boxes.map(toEqualArea);
-    const land = measureRegions(asked);
-    const scene = (seen: readonly EqualAreaBox[], found: readonly PlaceOverlap[]): Scene => {
-      return { size, boxes: seen, cover: equalAreaBounds(seen), land: found, landKm2: sumKm2(found) };
-    };
-    if (land.length > 0 || size.longSideKm > COAST_BOX_KM) return scene(asked, land);
-    const grown = boxes.map((box) => toEqualArea(bufferBox(box, COAST_KM)));
-    return scene(grown, measureRegions(grown));
+  const measureLand = (rawBoxes: readonly Box[], size: BoxSize): Measurement => {
+    const boxes = rawBoxes.map(toEqualArea);
+    const land = measureRegions(boxes);
+    return { size, boxes, cover: equalAreaBounds(boxes), land, landKm2: sumKm2(land) };
   };
 
-  const chooseCounties = ({ size, boxes, landKm2 }: Scene, states: ReadonlySet<string>): readonly PlaceShare[] => {
+  const measure = (boxes: readonly Box[], size: BoxSize): Measurement => {
+    const measurement = measureLand(boxes, size);
+    if (measurement.land.length > 0 || size.longSideKm > COAST_BOX_KM) return measurement;
+    return measureLand(
+      boxes.map((box) => bufferBox(box, COAST_KM)),
+      size,
+    );
+  };
+
+  const chooseCounties = (
+    { size, boxes, landKm2 }: Measurement,
+    states: ReadonlySet<string>,
+  ): readonly PlaceShare[] => {
     if (states.size === 0 || !mayShowCounties(size)) return [];
     const counties = measureCounties(boxes).filter(({ place }) => states.has(place.parentId));
     return selectCounties(counties.sort(byKm2), landKm2, size);
@@ -109,20 +120,20 @@ export const createPlaceFinder = (asset: PlaceAsset, outlines: Outlines = create
     if (boxes.length === 0) return NOWHERE;
     const size = measureBoxes(boxes);
     if (isGlobal(size)) return GLOBAL;
-    const scene = openMap(boxes, size);
-    const sorted = sumCountries(scene.land).sort(byKm2);
+    const measurement = measure(boxes, size);
+    const sorted = sumCountries(measurement.land).sort(byKm2);
     const fitting = bestFit(
-      scene.land.filter(({ place }) => place.name !== ''),
-      scene.cover,
+      measurement.land.filter(({ place }) => place.name !== ''),
+      measurement.cover,
     );
-    const countries = chooseCountries(scene, sorted, fitting);
+    const countries = chooseCountries(measurement, sorted, fitting);
     const [country] = countries;
     if (country === undefined) return NOWHERE;
     const inside = countries.some(({ place }) => place.id === fitting?.place.parentId) ? fitting : undefined;
-    const regions = chooseRegions(scene, countries, inside);
-    const counties = chooseCounties(scene, statesOf(regions, inside));
+    const regions = chooseRegions(measurement, countries, inside);
+    const counties = chooseCounties(measurement, statesOf(regions, inside));
     return { global: false, country: country.place, countries: countries.map(({ place }) => place), regions, counties };
   };
 
-  return { find: remembered(locate) };
+  return { find: cached(locate) };
 };

@@ -1,4 +1,4 @@
-// Whether a box lies where names say: countries, and the states and provinces of North America, by their names.
+// Checks whether boxes agree with place names: countries, and the states and provinces of North America.
 import { createMemo } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
 import { foldText } from '@periplus/text';
@@ -8,27 +8,27 @@ import { createOutlines, type Outlines } from './outlines.ts';
 import type { PlaceAsset } from './place-codec.ts';
 import type { Place } from './types.ts';
 
-/** `unknown` when no name is known, or when the box says nothing about places. */
+/** `unknown` if no name is recognised or the box is too large. */
 export type NameAgreement = 'near' | 'apart' | 'unknown';
 
 export interface PlaceNameChecker {
   readonly fit: (names: readonly string[], boxes: readonly Box[]) => NameAgreement;
 }
 
-/** Borders are drawn roughly, and a box round a country may miss its islands. */
+/** Borders are approximate, and a box around a country may miss its islands. */
 const MARGIN_KM = 100;
-/** A sheet of half a continent often shows one of several maps, and names what is on the others. */
-const WIDEST_KM = 2_000;
-const MEMORY_SIZE = 8192;
-/** A record with more names is about no one place. */
+/** A larger sheet often belongs to a set of maps and names places on the others. */
+const MAX_SIDE_KM = 2_000;
+const CACHE_SIZE = 8192;
+/** Further names are ignored. */
 const MAX_NAMES = 100;
-/** Rounding noise of a sum of areas. */
+/** The rounding error of a sum of areas. */
 const LEAST_KM2 = 1e-6;
 
-/** Elsewhere the name of a province is often that of a town in another country. */
+/** Elsewhere the name of a province is often also that of a town in another country. */
 const REGIONS_OF = new Set(['US', 'CA']);
 
-/** Names in use beside those of the boundaries; each is folded like the others. Great Britain is none: it may be an empire. */
+/** Folded names in addition to those of the boundaries. Great Britain is missing because it may mean the empire. */
 export const PLACE_NAME_ALIASES: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   usa: 'US',
@@ -48,7 +48,7 @@ export const PLACE_NAME_ALIASES: Readonly<Record<string, string>> = {
 const isUsed = ({ kind, parentId, name }: Place): boolean =>
   name !== '' && (kind === 'country' || (kind === 'region' && REGIONS_OF.has(parentId)));
 
-/** What maps under one name may also show. */
+/** Places that maps with the name of another may show. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { CN: ['TW', 'HK', 'MO'] };
 
 const indexNames = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
@@ -60,17 +60,17 @@ const indexNames = (places: readonly Place[]): ReadonlyMap<string, readonly stri
   return ids;
 };
 
-/** 'Ontario, Canada', 'Pennsylvania--Philadelphia', 'New York (State)' -> the names in it. */
+/** The names in 'Ontario, Canada', 'Pennsylvania--Philadelphia' or 'New York (State)'. */
 const partsOf = (name: string): readonly string[] =>
   name
     .slice(0, 200)
     .split(/--|[,;()]/)
     .map((part) => foldText(part.trim()));
 
-const meet = (a: EqualAreaBox, b: EqualAreaBox): boolean =>
+const boxesTouch = (a: EqualAreaBox, b: EqualAreaBox): boolean =>
   a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** The outlines of a country are those of its regions. */
+/** Outlines by place; those of a country are the outlines of its regions. */
 const outlinesById = (places: readonly Place[]): ReadonlyMap<string, readonly number[]> => {
   const outlines = new Map<string, number[]>();
   const add = (id: string, outline: number): void => {
@@ -88,16 +88,16 @@ export const createPlaceNameChecker = (
   asset: PlaceAsset,
   outlines: Outlines = createOutlines(asset),
 ): PlaceNameChecker => {
-  const members = outlinesById(asset.places);
+  const outlinesOf = outlinesById(asset.places);
   const idsByName = indexNames(asset.places);
-  const recall = createMemo<string, boolean>(MEMORY_SIZE);
+  const memo = createMemo<string, boolean>(CACHE_SIZE);
 
   const touches = (id: string, boxes: readonly Box[]): boolean => {
     const grown = boxes.map((box) => toEqualArea(bufferBox(box, MARGIN_KM)));
-    return (members.get(id) ?? []).some((outline) =>
+    return (outlinesOf.get(id) ?? []).some((outline) =>
       grown.some(
         (box) =>
-          outlines.boundsOf(outline).some((bounds) => meet(bounds, box)) &&
+          outlines.boundsOf(outline).some((bounds) => boxesTouch(bounds, box)) &&
           outlines.km2Within(outline, box) > LEAST_KM2,
       ),
     );
@@ -110,9 +110,9 @@ export const createPlaceNameChecker = (
         .flatMap(partsOf)
         .flatMap((name) => idsByName.get(name) ?? []);
       const boxes = measurableBoxes(rawBoxes);
-      if (ids.length === 0 || boxes.length === 0 || measureBoxes(boxes).longSideKm > WIDEST_KM) return 'unknown';
-      const at = boxes.join(';');
-      return ids.some((id) => recall(`${id} ${at}`, () => touches(id, boxes))) ? 'near' : 'apart';
+      if (ids.length === 0 || boxes.length === 0 || measureBoxes(boxes).longSideKm > MAX_SIDE_KM) return 'unknown';
+      const key = boxes.join(';');
+      return ids.some((id) => memo(`${id} ${key}`, () => touches(id, boxes))) ? 'near' : 'apart';
     },
   };
 };

@@ -1,4 +1,4 @@
-// Places under several names: what is understood, what is offered, and what only capitals mean.
+// Alternative place names: which are recognised, which are suggested, and which need capitals.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type FindOptions, toWordSequence } from '@periplus/text';
@@ -14,31 +14,31 @@ const offered = (question: string, options: FindOptions = {}): readonly string[]
   return matches.flatMap(({ alternatives: others }) => others.map((term) => term.join(' ')));
 };
 
-test('a code finds the name, and the name the code', () => {
+test('codes and names find each other', () => {
   assert.deepEqual(offered('zoning dunn county wi'), ['wisconsin', 'wis']);
   assert.deepEqual(offered('Wisconsin parcels'), ['wi', 'wis']);
   assert.deepEqual(offered('barnegat N.J. 1890'), ['new jersey', 'n j']);
 });
 
-test('what is a word in lower case counts in capitals only, and is never offered', () => {
+test('a code that is a word in lower case is recognised only in capitals and never suggested', () => {
   assert.deepEqual(offered('roads in wells county'), []);
   assert.deepEqual(offered('wells county IN'), ['indiana']);
   assert.deepEqual(offered('wells county in', { ignoreCapitals: true }), ['indiana']);
   assert.deepEqual(offered('Indiana roads'), []);
 });
 
-test('what mostly means something else is understood, never offered', () => {
+test('an ambiguous name is recognised but never suggested', () => {
   assert.deepEqual(offered('oakland ca police beats'), ['california', 'calif']);
   assert.deepEqual(offered('california'), ['calif']);
 });
 
-test('a question typed in capitals says nothing by them', () => {
+test('capitals are ignored if the whole query is in capitals', () => {
   assert.deepEqual([...capitalWords('ROADS IN WELLS COUNTY')], []);
   assert.deepEqual([...capitalWords('Roads in Wells County, IN or N.J. (USA) A Hoboken')], ['in', 'nj', 'usa']);
   assert.deepEqual(offered('ROADS IN WELLS COUNTY WI'), ['wisconsin', 'wis']);
 });
 
-test('faults are told with their line', () => {
+test('problems are reported with their line', () => {
   const parsed = parsePlaceNames('Ohio\n\nIN!, Indiana\nUtah, , UT\n');
   assert.ok(parsed.kind === 'refused');
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('faults are told with their line', () => {
   );
 });
 
-test('capital words are words of the question', () => {
+test('capital words are words of the query', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('WI', 'N.J.', 'roads', 'É', 'ÉÉ', 'IN', ',', 'Map')), (parts) => {
       const question = parts.join(' ');

@@ -1,5 +1,5 @@
-// Places under several names, one place a line: codes, abbreviations, other and former names.
-// `WI` is understood and offered; `CA~` is understood, never offered; `IN!` is understood in capitals only, never offered.
+// Parses lists of alternative place names, one place per line: codes, abbreviations, other and former names.
+// `WI` is recognised and suggested; `CA~` is recognised but not suggested; `IN!` is recognised only in capitals.
 import {
   createTermTable,
   foldText,
@@ -17,29 +17,28 @@ import {
 
 type Name = { readonly term: Term; readonly mark: '' | '~' | '!' };
 
-const parseName = (written: string): Name | string => {
-  const text = written.trim();
+const parseName = (source: string): Name | string => {
+  const text = source.trim();
   const mark = text.endsWith('~') ? '~' : text.endsWith('!') ? '!' : '';
   const term = parseTerm(mark === '' ? text : text.slice(0, -1));
   return typeof term === 'string' ? term : { term, mark };
 };
 
-/** Names that are mostly something else in a record are not looked for there. */
 const toEntries = (names: readonly Name[]): readonly TermEntry[] => {
-  const offered = names.filter(({ mark }) => mark === '').map(({ term }) => term);
-  return names.map(({ term, mark }) => ({ term, alternatives: offered, capitalsOnly: mark === '!' }));
+  const suggested = names.filter(({ mark }) => mark === '').map(({ term }) => term);
+  return names.map(({ term, mark }) => ({ term, alternatives: suggested, capitalsOnly: mark === '!' }));
 };
 
 const parseLine = ({ line, text }: NumberedLine, problems: LineProblem[]): readonly TermEntry[] => {
   const names: Name[] = [];
-  for (const written of splitUnescaped(text, ',')) {
-    const name = parseName(written);
+  for (const source of splitUnescaped(text, ',')) {
+    const name = parseName(source);
     if (typeof name === 'string') problems.push({ line, detail: `Line ${line} ${name}` });
     else names.push(name);
   }
-  if (names.length < 2) problems.push({ line, detail: `Line ${line} has one name only.` });
+  if (names.length < 2) problems.push({ line, detail: `Line ${line} has only one name.` });
   if (names[0] !== undefined && names[0].mark !== '')
-    problems.push({ line, detail: `Line ${line} begins with a marked name; the first is the usual one.` });
+    problems.push({ line, detail: `Line ${line} starts with a marked name; the first name must be the usual one.` });
   return toEntries(names);
 };
 
@@ -51,7 +50,7 @@ export const parsePlaceNames = (text: string): ParsedWordList<TermTable> => {
 
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}(?:\.?\p{Lu})+(?![\p{L}\p{N}])/gu;
 
-/** Folded words that stand in capitals ("WI", "N.J."); none when all of the text does, since then capitals say nothing. */
+/** Folded words written in capitals ("WI", "N.J."); none if the whole text is in capitals. */
 export const capitalWords = (text: string): ReadonlySet<string> =>
   new Set(
     /\p{Ll}/u.test(text) ? Array.from(text.matchAll(CAPITALS), ([found]) => foldText(found).replaceAll('.', '')) : [],

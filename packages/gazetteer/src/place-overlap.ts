@@ -1,4 +1,4 @@
-// Measures what a box covers of every place that it touches.
+// Measures the area of every place within a box.
 
 import { candidateBoxes, countryCandidateBoxes } from './candidate-boxes.ts';
 import type { EqualAreaBox } from './equal-area.ts';
@@ -9,14 +9,12 @@ import type { Place, PlaceKind } from './types.ts';
 
 export interface PlaceOverlap {
   readonly place: Place;
-  /** Within the box. */
   readonly overlapKm2: number;
   readonly placeKm2: number;
-  /** The boxes that people draw round this place. */
   readonly candidateBoxes: readonly EqualAreaBox[];
 }
 
-/** Rounding noise of a sum of areas; a real overlap is larger. */
+/** The rounding error of a sum of areas. */
 const LEAST_KM2 = 1e-6;
 
 const contains = (outer: EqualAreaBox, inner: EqualAreaBox): boolean =>
@@ -27,48 +25,47 @@ const containsAll = (outer: EqualAreaBox, inner: readonly EqualAreaBox[]): boole
   return true;
 };
 
-/** For all places of one kind that have an outline. */
 export const createOverlapMeasure = ({ places }: PlaceAsset, outlines: Outlines, kind: PlaceKind) => {
   const members = places.flatMap((place, outline) => {
     const bounds = outlines.boundsOf(outline);
     if (place.kind !== kind || bounds.length === 0) return [];
-    const ownKm2 = outlines.km2Of(outline);
-    const whole: PlaceOverlap = { place, overlapKm2: ownKm2, placeKm2: ownKm2, candidateBoxes: candidateBoxes(bounds) };
-    return [{ outline, bounds, whole }];
+    const placeKm2 = outlines.km2Of(outline);
+    const full: PlaceOverlap = { place, overlapKm2: placeKm2, placeKm2, candidateBoxes: candidateBoxes(bounds) };
+    return [{ outline, bounds, full }];
   });
-  const near = createGridIndex(members.map(({ bounds }) => bounds));
+  const findOverlapping = createGridIndex(members.map(({ bounds }) => bounds));
   const measureOne = (box: EqualAreaBox): PlaceOverlap[] => {
     const found: PlaceOverlap[] = [];
-    for (const index of near(box)) {
-      const { outline, bounds, whole } = members[index] as (typeof members)[number];
-      const measured = containsAll(box, bounds) ? whole : { ...whole, overlapKm2: outlines.km2Within(outline, box) };
-      if (measured.overlapKm2 > LEAST_KM2) found.push(measured);
+    for (const index of findOverlapping(box)) {
+      const { outline, bounds, full } = members[index] as (typeof members)[number];
+      const overlap = containsAll(box, bounds) ? full : { ...full, overlapKm2: outlines.km2Within(outline, box) };
+      if (overlap.overlapKm2 > LEAST_KM2) found.push(overlap);
     }
     return found;
   };
   return (boxes: readonly EqualAreaBox[]): PlaceOverlap[] => {
     const [first = [], ...others] = boxes.map(measureOne);
-    return others.reduce(addUp, first);
+    return others.reduce(addOverlaps, first);
   };
 };
 
-/** A place on both sides of 180 lies in both boxes of an area across it. */
-const addUp = (sums: readonly PlaceOverlap[], more: readonly PlaceOverlap[]): PlaceOverlap[] => {
-  const found = new Map(sums.map((measured) => [measured.place, measured]));
-  for (const measured of more) {
-    const { overlapKm2: km2 } = found.get(measured.place) ?? { overlapKm2: 0 };
-    found.set(measured.place, { ...measured, overlapKm2: measured.overlapKm2 + km2 });
+/** Adds the overlaps of a second box: a place may lie on both sides of 180. */
+const addOverlaps = (first: readonly PlaceOverlap[], second: readonly PlaceOverlap[]): PlaceOverlap[] => {
+  const sums = new Map(first.map((overlap) => [overlap.place, overlap]));
+  for (const overlap of second) {
+    const { overlapKm2 } = sums.get(overlap.place) ?? { overlapKm2: 0 };
+    sums.set(overlap.place, { ...overlap, overlapKm2: overlap.overlapKm2 + overlapKm2 });
   }
-  return [...found.values()];
+  return [...sums.values()];
 };
 
-/** Adds regions up to their countries. */
+/** Sums the overlaps of regions by country. */
 export const createCountryTotals = (asset: PlaceAsset, outlines: Outlines) => {
   const countries = new Map(asset.places.filter(({ kind }) => kind === 'country').map((place) => [place.id, place]));
-  const drawn = countryCandidateBoxes(asset, outlines);
-  const own = new Map<string, number>();
+  const candidates = countryCandidateBoxes(asset, outlines);
+  const countryKm2 = new Map<string, number>();
   for (const [outline, { kind, parentId }] of asset.places.entries()) {
-    if (kind === 'region') own.set(parentId, (own.get(parentId) ?? 0) + outlines.km2Of(outline));
+    if (kind === 'region') countryKm2.set(parentId, (countryKm2.get(parentId) ?? 0) + outlines.km2Of(outline));
   }
   return (regions: readonly PlaceOverlap[]): PlaceOverlap[] => {
     const sums = new Map<string, { km2: number }>();
@@ -81,7 +78,7 @@ export const createCountryTotals = (asset: PlaceAsset, outlines: Outlines) => {
       const place = countries.get(id);
       return place === undefined
         ? []
-        : [{ place, overlapKm2: km2, placeKm2: own.get(id) ?? km2, candidateBoxes: drawn.get(id) ?? [] }];
+        : [{ place, overlapKm2: km2, placeKm2: countryKm2.get(id) ?? km2, candidateBoxes: candidates.get(id) ?? [] }];
     });
   };
 };

@@ -30,16 +30,16 @@ test('ties go to the larger place, then to the smaller id', () => {
   assert.deepEqual(ids(sorted), ['D', 'A', 'B', 'C']);
 });
 
-test('a border map belongs to both countries, a corner of a third is dropped', () => {
+test('a map of a border has both countries, but not a corner of a third', () => {
   assert.deepEqual(ids(selectCountries([place('A', 60), place('B', 30), place('C', 10)], 100, LARGE)), ['A', 'B']);
 });
 
-test('a small country that lies mostly in the box counts, a speck does not', () => {
+test('a small country that is mostly inside the box counts, a tiny one does not', () => {
   const countries = [place('A', 980), place('LU', 15, 20), place('VA', 5, 5)];
   assert.deepEqual(ids(selectCountries(countries, 1000, LARGE)), ['A', 'LU']);
 });
 
-test('among many countries only large ones count, and none when nobody stands out', () => {
+test('among many countries only large ones count, and none if no country stands out', () => {
   const small = ['B', 'C', 'D', 'E', 'F', 'G'].map((id) => place(id, 10, 10));
   assert.deepEqual(ids(selectCountries([place('A', 40), ...small], 100, LARGE)), ['A']);
   assert.deepEqual(ids(selectCountries(small, 60, LARGE)), []);
@@ -51,7 +51,7 @@ test('a wide box is about the country with half of its land', () => {
   assert.deepEqual(ids(selectWideCountries([], 0)), []);
 });
 
-test('slivers are dropped by what an error of the border can do in a box of that size', () => {
+test('slivers within the error of the border are dropped', () => {
   const regions = [place('FR-A', 95), place('FR-B', 5)];
   assert.equal(selectRegions(regions, 100, LARGE).length, 2);
   assert.equal(selectRegions(regions, 100, QUADRANGLE).length, 1);
@@ -60,18 +60,18 @@ test('slivers are dropped by what an error of the border can do in a box of that
   assert.equal(selectRegions([place('US-WI', 99.5), place('US-IL', 0.5)], 100, LARGE).length, 1);
 });
 
-test('a tiny region counts when the box holds most of it, and fifty are enough', () => {
+test('a tiny region counts if it is mostly inside the box, up to fifty regions', () => {
   assert.equal(selectRegions([place('US-NY', 999), place('US-DC', 1, 1)], 1000, LARGE).length, 2);
   const many = Array.from({ length: 60 }, (_, index) => place(`US-${index}`, 1, 1));
   assert.equal(selectRegions(many, 60, LARGE).length, 50);
 });
 
-test('a line is not a thin box: parts of its length count', () => {
+test('a line is measured by its length, not as a thin box', () => {
   const line = sized([0, 10, 20, 10.001]);
   assert.equal(selectRegions([place('FR-A', 88), place('FR-B', 12)], 100, line).length, 2);
 });
 
-test('a county counts by its share of the box, or by what the box holds of it', () => {
+test('a county counts by its share of the box, or by the share of it inside the box', () => {
   const county = (id: string, km2: number, ownKm2: number) => place(id, km2, ownKm2, 'county');
   const counties = [county('A', 950, 1000), county('B', 40, 9000), county('C', 8, 500), county('D', 2, 9000)];
   assert.deepEqual(
@@ -83,12 +83,12 @@ test('a county counts by its share of the box, or by what the box holds of it', 
   assert.equal(selectCounties(many, 1500, LARGE).length, 100);
 });
 
-test('boxes larger than a state show no counties', () => {
+test('boxes larger than a state have no counties', () => {
   assert.ok(mayShowCounties(sized([-92.9, 42.5, -86.8, 47.1])));
   assert.ok(!mayShowCounties(sized([-106.6, 25.8, -93.5, 36.5])));
 });
 
-test('the best fit is the place whose own box is most like the one asked for', () => {
+test('the best fit is the place whose bounding box is most similar to the box', () => {
   const drawn = (id: string, west: number, east: number): PlaceOverlap => ({
     ...place(id, 1),
     candidateBoxes: [[west, 0, east, 1]],

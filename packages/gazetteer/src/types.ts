@@ -1,4 +1,4 @@
-// What the places library speaks of: named places, what a box covers of them, and the answer to "where is this box?".
+// Places, their shares of a box, and the places that a box covers.
 
 export type PlaceKind = 'country' | 'region' | 'county';
 
@@ -15,16 +15,16 @@ export interface Place {
 
 export interface PlaceShare {
   readonly place: Place;
-  /** Part of the land in the box that this place holds, 0 to 1. */
+  /** Share of the land in the box, from 0 to 1. */
   readonly share: number;
 }
 
 export interface PlaceFacets {
-  /** A box round the world, which says nothing about places. */
+  /** The box covers the world; there are no other places. */
   readonly global: boolean;
   /** The country with most of the box's land. */
   readonly country?: Place;
-  /** That country and the others that the box is about, by share. */
+  /** All countries that the box is about, by share. */
   readonly countries: readonly Place[];
   readonly regions: readonly PlaceShare[];
   readonly counties: readonly PlaceShare[];
