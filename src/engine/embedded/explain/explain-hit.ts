@@ -1,4 +1,4 @@
-// Tells why a record stands where it stands: what its words count, and what its score was multiplied by.
+// Explains the score of a hit: its words, bonuses and factors.
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
 import type { RerankFactors } from '../../rerank-factors.ts';
@@ -11,26 +11,26 @@ import { explainWords } from './explain-words.ts';
 
 export type ExplainInput = {
   readonly scored: readonly ScoredTerm[];
-  /** The question in plain words, if it is one. */
+  /** The plain words of the query, if it has any. */
   readonly words: string | undefined;
-  /** Undefined for what was not reranked. */
-  readonly factors: ((number: number) => RerankFactors) | undefined;
+  /** Undefined if the hit was not reranked. */
+  readonly factors: ((globalDoc: number) => RerankFactors) | undefined;
 };
 
-/** The sum of words and bonuses times all factors is the score. */
+/** The score is the sum of words and bonuses, multiplied by all factors. */
 export const explainHit = (
   reader: IndexReader,
   { fit }: SearchQuery,
-  number: number,
+  globalDoc: number,
   { scored, words, factors }: ExplainInput,
 ): readonly HitPart[] => {
-  const part = segmentContaining(reader, number);
-  const doc = number - part.docBase;
-  const boxes = fit === undefined ? [] : boxesOfDoc(part.view, doc);
+  const segment = segmentContaining(reader, globalDoc);
+  const doc = globalDoc - segment.docBase;
+  const boxes = fit === undefined ? [] : boxesOfDoc(segment.view, doc);
   return [
-    ...explainWords(part, doc, scored),
-    ...(words === undefined ? [] : exactBonusOf(part, doc, words)),
+    ...explainWords(segment, doc, scored),
+    ...(words === undefined ? [] : exactBonusOf(segment, doc, words)),
     ...toBoxPart(boxes, fit),
-    ...(factors === undefined ? [] : toFactorParts(factors(number))),
+    ...(factors === undefined ? [] : toFactorParts(factors(globalDoc))),
   ];
 };

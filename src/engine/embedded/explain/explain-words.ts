@@ -1,5 +1,5 @@
-// Tells what each word of a question counts in one record, where it stands and in which form; made only when asked for.
-import { hasBit, stringAt } from '@periplus/collections';
+// Explains the score of each query word in one record, with its fields and form.
+import { binarySearch, hasBit, stringAt } from '@periplus/collections';
 import type { FieldName } from '../../../schema/fields.ts';
 import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import type { WordPart } from '../../search-index.ts';
@@ -11,33 +11,28 @@ import type { TermPlan, WordHits } from '../text/text-plan.ts';
 import { impactInDoc } from '../text/value-docs.ts';
 import type { TermRuns } from '../text/word-finders.ts';
 
-/** A pattern may stand for all words there are: the first of them will do. */
-const MOST_TERMS = 1000;
+/** A pattern may match all terms; only the first ones are explained. */
+const MAX_TERMS = 1000;
 
 const fieldsOf = (mask: number): readonly FieldName[] => SEARCHED_FIELDS.filter((_, bit) => ((mask >>> bit) & 1) === 1);
 
-/** Place of a record in an ascending part of a list. */
+/** Index of a record in an ascending range of a list. */
 const findIn = (docs: Uint32Array, from: number, to: number, doc: number): number | undefined => {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((docs[middle] as number) < doc) low = middle + 1;
-    else high = middle;
-  }
-  return low < to && docs[low] === doc ? low : undefined;
+  const at = binarySearch(docs, doc, from, to);
+  return at < to && docs[at] === doc ? at : undefined;
 };
 
 const termsOf = function* ({ bounds }: TermRuns): Generator<number> {
-  let left = MOST_TERMS;
+  let remaining = MAX_TERMS;
   for (let at = 0; at < bounds.length; at += 2) {
     for (let term = bounds[at] as number; term < (bounds[at + 1] as number); term++) {
-      if (left-- === 0) return;
+      if (remaining-- === 0) return;
       yield term;
     }
   }
 };
 
-const statedPart = (
+const wordPart = (
   view: SegmentView,
   doc: number,
   term: number,
@@ -48,18 +43,25 @@ const statedPart = (
   const at = findIn(docs, starts[term] as number, starts[term + 1] as number, doc);
   const mask = at === undefined ? 0 : (masks[fields[at] as number] as number) & plan.mask;
   if (at === undefined || mask === 0) return [];
-  const own = { weight: weight * plan.weight, rarity: plan.idf };
-  const score = (own.weight * plan.idf * (impacts[at] as number)) / MAX_IMPACT;
+  const weighting = { weight: weight * plan.weight, rarity: plan.idf };
+  const score = (weighting.weight * plan.idf * (impacts[at] as number)) / MAX_IMPACT;
   const form = found === 'other' ? 'other' : 'same';
-  return [{ kind: 'word', word: stringAt(view.terms, term), form, fields: fieldsOf(mask), ...own, score }];
+  return [{ kind: 'word', word: stringAt(view.terms, term), form, fields: fieldsOf(mask), ...weighting, score }];
 };
 
-const placeParts = (view: SegmentView, doc: number, plan: TermPlan, runs: readonly TermRuns[]): readonly WordPart[] =>
+const placeNameParts = (
+  view: SegmentView,
+  doc: number,
+  plan: TermPlan,
+  runs: readonly TermRuns[],
+): readonly WordPart[] =>
   runs.flatMap((found) => {
     const { impact, fields } = impactInDoc(view, found, plan.mask, doc);
-    const own = { weight: found.weight * plan.weight, rarity: plan.idf };
-    const score = own.weight * plan.idf * impact;
-    return impact === 0 ? [] : [{ kind: 'word', word: plan.label, form: 'place', fields, ...own, score } as const];
+    const weighting = { weight: found.weight * plan.weight, rarity: plan.idf };
+    const score = weighting.weight * plan.idf * impact;
+    return impact === 0
+      ? []
+      : [{ kind: 'word', word: plan.label, form: 'place', fields, ...weighting, score } as const];
   });
 
 const valueParts = (view: SegmentView, doc: number, plan: TermPlan, values: readonly number[]): readonly WordPart[] =>
@@ -68,27 +70,25 @@ const valueParts = (view: SegmentView, doc: number, plan: TermPlan, values: read
       const [from, to] = [view.valueDocStarts[value] as number, view.valueDocStarts[value + 1] as number];
       return findIn(view.valueDocs, from, to, doc) !== undefined;
     })
-    .map(() => {
-      const own = { weight: plan.weight, rarity: plan.idf };
-      return {
-        kind: 'word',
-        word: plan.label,
-        form: 'value',
-        fields: [],
-        ...own,
-        score: own.weight * plan.idf * VALUE_IMPACT,
-      };
-    });
+    .map(() => ({
+      kind: 'word',
+      word: plan.label,
+      form: 'value',
+      fields: [],
+      weight: plan.weight,
+      rarity: plan.idf,
+      score: plan.weight * plan.idf * VALUE_IMPACT,
+    }));
 
-/** Adds up to what the words of the question count in the record. */
-export const explainWords = (part: ReaderSegment, doc: number, scored: readonly ScoredTerm[]): readonly WordPart[] =>
+/** The scores add up to the text score of the record. */
+export const explainWords = (segment: ReaderSegment, doc: number, scored: readonly ScoredTerm[]): readonly WordPart[] =>
   scored.flatMap(({ plan, within }) => {
-    if (within !== undefined && !hasBit(segmentBits(within, part), doc)) return [];
-    const { view } = part;
-    const { runs, values } = plan.hits[part.index] as WordHits;
-    const stated = runs.flatMap((found) =>
-      Array.from(termsOf(found), (term) => statedPart(view, doc, term, plan, found)).flat(),
+    if (within !== undefined && !hasBit(segmentBits(within, segment), doc)) return [];
+    const { view } = segment;
+    const { runs, values } = plan.hits[segment.index] as WordHits;
+    const wordParts = runs.flatMap((found) =>
+      Array.from(termsOf(found), (term) => wordPart(view, doc, term, plan, found)).flat(),
     );
-    const places = stated.length > 0 ? [] : placeParts(view, doc, plan, runs);
-    return [...stated, ...places, ...valueParts(view, doc, plan, values)];
+    const placeParts = wordParts.length > 0 ? [] : placeNameParts(view, doc, plan, runs);
+    return [...wordParts, ...placeParts, ...valueParts(view, doc, plan, values)];
   });

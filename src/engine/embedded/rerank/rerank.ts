@@ -1,4 +1,4 @@
-// Reranks the best records of a question in plain words by what is too expensive to find out of all of them.
+// Reranks the best records of a plain-word query by factors that are too expensive to compute for all matches.
 import type { QueryWords } from '../../query-words.ts';
 import { type RerankFactors, rerankedScore, toRerankFactors } from '../../rerank-factors.ts';
 import { type IndexReader, segmentContaining } from '../segment/index-reader.ts';
@@ -7,24 +7,23 @@ import { type SegmentQuery, toSegmentQuery } from './segment-query.ts';
 import { parentFactor, recencyFactorOfDoc } from './tie-breakers.ts';
 import { titleFactor } from './title.ts';
 
-const factorsOf = (reader: IndexReader, number: number, questions: readonly SegmentQuery[]): RerankFactors => {
-  const { view, docBase: base, index } = segmentContaining(reader, number);
-  const query = questions[index] as SegmentQuery;
+const factorsOf = (reader: IndexReader, globalDoc: number, segmentQueries: readonly SegmentQuery[]): RerankFactors => {
+  const { view, docBase, index } = segmentContaining(reader, globalDoc);
+  const query = segmentQueries[index] as SegmentQuery;
   return toRerankFactors({
-    title: titleFactor(view, number - base, query),
-    fullValue: fullValueFactor(view, number - base, query),
-    parent: parentFactor(reader, number),
-    recency: recencyFactorOfDoc(view, number - base),
+    title: titleFactor(view, globalDoc - docBase, query),
+    fullValue: fullValueFactor(view, globalDoc - docBase, query),
+    parent: parentFactor(reader, globalDoc),
+    recency: recencyFactorOfDoc(view, globalDoc - docBase),
   });
 };
 
-/** The factors of one record by number. */
-export const createFactors = (reader: IndexReader, query: QueryWords): ((number: number) => RerankFactors) => {
-  const questions = reader.segments.map(({ view }) => toSegmentQuery(view, query));
-  return (number) => factorsOf(reader, number, questions);
+export const createFactors = (reader: IndexReader, query: QueryWords): ((globalDoc: number) => RerankFactors) => {
+  const segmentQueries = reader.segments.map(({ view }) => toSegmentQuery(view, query));
+  return (globalDoc) => factorsOf(reader, globalDoc, segmentQueries);
 };
 
 export const rerank = (reader: IndexReader, query: QueryWords, best: Uint32Array, scores: Float32Array): void => {
   const factors = createFactors(reader, query);
-  for (const number of best) scores[number] = rerankedScore(scores[number] as number, factors(number));
+  for (const globalDoc of best) scores[globalDoc] = rerankedScore(scores[globalDoc] as number, factors(globalDoc));
 };

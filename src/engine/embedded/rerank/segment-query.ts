@@ -1,4 +1,4 @@
-// A question in plain words as reranking looks at it: the terms of a segment that its words are.
+// Translates the plain words of a query to the terms of a segment, for reranking.
 import { findString } from '@periplus/collections';
 import type { QueryWords } from '../../query-words.ts';
 import type { ContentWord, RerankQuery } from '../../rerank-factors.ts';
@@ -7,10 +7,10 @@ import { anyForm } from '../text/word-finders.ts';
 
 export type SegmentQuery = RerankQuery<number>;
 
-/** Of a word that does not occur in the segment; no term has this number. */
+/** Stands for a word that does not occur in the segment. */
 const ABSENT = -1;
 
-const toTelling = (view: SegmentView, word: string): ContentWord<number> => ({
+const toContentWord = (view: SegmentView, word: string): ContentWord<number> => ({
   exact: findString(view.terms, word) ?? ABSENT,
   forms: anyForm(word)
     .runs(view)
@@ -18,10 +18,7 @@ const toTelling = (view: SegmentView, word: string): ContentWord<number> => ({
     .flatMap(({ bounds: [form = ABSENT] }) => [form]),
 });
 
-export const toSegmentQuery = (
-  view: SegmentView,
-  { allWords: inOrder, contentWords: telling }: QueryWords,
-): SegmentQuery => ({
-  allWords: inOrder.map((word) => findString(view.terms, word) ?? ABSENT),
-  contentWords: telling.map((word) => toTelling(view, word)),
+export const toSegmentQuery = (view: SegmentView, { allWords, contentWords }: QueryWords): SegmentQuery => ({
+  allWords: allWords.map((word) => findString(view.terms, word) ?? ABSENT),
+  contentWords: contentWords.map((word) => toContentWord(view, word)),
 });

@@ -1,4 +1,4 @@
-// The title of a record in a segment, and what the words of a question in it count.
+// Reranking factor for the query words in the title of a record.
 import { TITLE_FIELD } from '../../query-words.ts';
 import { titleFactorOf } from '../../rerank-factors.ts';
 import { valuesOfDoc } from '../segment/segment-values.ts';

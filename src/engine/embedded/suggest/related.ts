@@ -1,4 +1,4 @@
-// Relations between records, both ways: ids that a record names, and records that name its id.
+// Finds related records in both directions: ids that a record refers to, and records that refer to its id.
 import { findBytes, hasBit, selectPage, stringAt } from '@periplus/collections';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { RelationEdge } from '../../../record/relations.ts';
@@ -9,106 +9,107 @@ import { type IndexReader, type ReaderSegment, segmentContaining } from '../segm
 import { UNRANKED } from '../segment/layout.ts';
 import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-values.ts';
 
-type Located = { readonly part: ReaderSegment; readonly doc: number };
+type Located = { readonly segment: ReaderSegment; readonly doc: number };
 
 const TITLE = 'dct_title_s';
 const NONE: RelatedResult = { total: 0, items: [] };
-const NOBODY: readonly number[] = [];
+const NO_DOCS: readonly number[] = [];
 
-/** The record with this id, wherever it lives now. */
 export const findRecordById = (reader: IndexReader, id: string): Located | undefined => {
-  for (const part of reader.segments) {
-    const doc = findDoc(part.view, id);
-    if (doc !== undefined && hasBit(reader.live, part.docBase + doc)) return { part, doc };
+  for (const segment of reader.segments) {
+    const doc = findDoc(segment.view, id);
+    if (doc !== undefined && hasBit(reader.live, segment.docBase + doc)) return { segment, doc };
   }
   return undefined;
 };
 
-/** Numbers of the records that the record names. */
+/** Records that the given record refers to. */
 const outgoing = (reader: IndexReader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
-  if (from === undefined) return NOBODY;
-  const { part, doc } = from;
-  const values = valuesOfDoc(part.view, doc, field);
-  if (values.length === 0) return NOBODY;
-  return Array.from(values, (value) => findRecordById(reader, stringAt(part.view.values, value)))
+  if (from === undefined) return NO_DOCS;
+  const { segment, doc } = from;
+  const values = valuesOfDoc(segment.view, doc, field);
+  if (values.length === 0) return NO_DOCS;
+  return Array.from(values, (value) => findRecordById(reader, stringAt(segment.view.values, value)))
     .filter((found) => found !== undefined)
-    .map((found) => found.part.docBase + found.doc);
+    .map((found) => found.segment.docBase + found.doc);
 };
 
-/** Numbers of the records that name the id, given as bytes. Most ids are named by nobody, so that must cost little. */
+/** Records that refer to the id, given as bytes. Allocates nothing if there are none, as for most ids. */
 const incoming = (reader: IndexReader, id: Uint8Array, { field }: RelationEdge): readonly number[] => {
-  let numbers: number[] | undefined;
-  for (const { view, docBase: base } of reader.segments) {
+  let found: number[] | undefined;
+  for (const { view, docBase } of reader.segments) {
     const value = findBytes(view.values, id, fieldRange(view, field));
     if (value === undefined) continue;
-    numbers ??= [];
+    found ??= [];
     const end = view.valueDocStarts[value + 1] as number;
     for (let at = view.valueDocStarts[value] as number; at < end; at++) {
-      const number = base + (view.valueDocs[at] as number);
-      if (hasBit(reader.live, number)) numbers.push(number);
+      const globalDoc = docBase + (view.valueDocs[at] as number);
+      if (hasBit(reader.live, globalDoc)) found.push(globalDoc);
     }
   }
-  return numbers ?? NOBODY;
+  return found ?? NO_DOCS;
 };
 
-/** By title, from the ranks that sorting by title uses. Records of one part need no order over all parts. */
-const titleKeys = (reader: IndexReader, numbers: readonly number[]): Float64Array => {
-  const [first = 0] = numbers;
-  const only = segmentContaining(reader, first);
-  const isOnePart =
-    reader.segments.length === 1 || numbers.every((number) => segmentContaining(reader, number) === only);
-  const common = isOnePart ? [] : sortRanks(reader, TITLE);
+/** Sort keys by title. Records of a single segment do not need the merged order of all segments. */
+const titleKeys = (reader: IndexReader, docs: readonly number[]): Float64Array => {
+  const [first = 0] = docs;
+  const firstSegment = segmentContaining(reader, first);
+  const isOneSegment =
+    reader.segments.length === 1 || docs.every((globalDoc) => segmentContaining(reader, globalDoc) === firstSegment);
+  const mergedRanks = isOneSegment ? [] : sortRanks(reader, TITLE);
   const columns = reader.segments.map(({ view }) => view.sorts.get(TITLE)?.least);
-  const keys = new Float64Array(numbers.length);
+  const keys = new Float64Array(docs.length);
   for (let at = 0; at < keys.length; at++) {
-    const number = numbers[at] as number;
-    const { docBase: base, index } = isOnePart ? only : segmentContaining(reader, number);
-    const rank = columns[index]?.[number - base] ?? UNRANKED;
-    keys[at] = common[index]?.[rank] ?? rank;
+    const globalDoc = docs[at] as number;
+    const { docBase, index } = isOneSegment ? firstSegment : segmentContaining(reader, globalDoc);
+    const rank = columns[index]?.[globalDoc - docBase] ?? UNRANKED;
+    keys[at] = mergedRanks[index]?.[rank] ?? rank;
   }
   return keys;
 };
 
-const cutPage = (reader: IndexReader, numbers: readonly number[], { offset, limit }: RelatedQuery): RelatedResult => {
-  if (numbers.length === 0) return NONE;
+const cutPage = (reader: IndexReader, docs: readonly number[], { offset, limit }: RelatedQuery): RelatedResult => {
+  if (docs.length === 0) return NONE;
   const idRank = createIdRank(reader);
-  const byId = (a: number, b: number): number => idRank(numbers[a] as number) - idRank(numbers[b] as number);
-  const page = selectPage(titleKeys(reader, numbers), numbers.length, offset, limit, byId);
+  const byId = (a: number, b: number): number => idRank(docs[a] as number) - idRank(docs[b] as number);
+  const page = selectPage(titleKeys(reader, docs), docs.length, offset, limit, byId);
   const items = Array.from(page, (item) => {
-    const number = numbers[item] as number;
-    const { view, docBase: base } = segmentContaining(reader, number);
-    return { id: idAt(view, number - base), title: titleAt(view, number - base) };
+    const globalDoc = docs[item] as number;
+    const { view, docBase } = segmentContaining(reader, globalDoc);
+    return { id: idAt(view, globalDoc - docBase), title: titleAt(view, globalDoc - docBase) };
   });
-  return { total: numbers.length, items };
+  return { total: docs.length, items };
 };
 
-const isPublished = (reader: IndexReader, number: number): boolean => {
-  const { view, docBase: base } = segmentContaining(reader, number);
-  return hasBit(view.published, number - base);
+const isPublished = (reader: IndexReader, globalDoc: number): boolean => {
+  const { view, docBase } = segmentContaining(reader, globalDoc);
+  return hasBit(view.published, globalDoc - docBase);
 };
 
 const union = (lists: readonly (readonly number[])[]): readonly number[] => {
   const filled = lists.filter((list) => list.length > 0);
-  return filled.length < 2 ? (filled[0] ?? NOBODY) : [...new Set(filled.flat())];
+  return filled.length < 2 ? (filled[0] ?? NO_DOCS) : [...new Set(filled.flat())];
 };
 
 const relatedOf = (reader: IndexReader, id: string, query: RelatedQuery): readonly RelatedResult[] => {
   const from = findRecordById(reader, id);
   const bytes = Buffer.from(id.toWellFormed().trim());
-  const self = from === undefined ? -1 : from.part.docBase + from.doc;
+  const self = from === undefined ? -1 : from.segment.docBase + from.doc;
   return query.lists.map((edges) => {
     if (edges.length === 0) return NONE;
     const all = union(
       edges.map((edge) => (edge.direction === 'out' ? outgoing(reader, from, edge) : incoming(reader, bytes, edge))),
     );
     if (all.length === 0) return NONE;
-    const shown = all.filter((number) => number !== self && (query.includeNonPublic || isPublished(reader, number)));
+    const shown = all.filter(
+      (globalDoc) => globalDoc !== self && (query.includeNonPublic || isPublished(reader, globalDoc)),
+    );
     return cutPage(reader, shown, query);
   });
 };
 
-/** Most catalogues use few of the relations; those that no record states are left out at once. */
-const isStated =
+/** Most catalogues use few relations, so unused ones are skipped. */
+const isUsed =
   (reader: IndexReader) =>
   ({ field }: RelationEdge): boolean =>
     reader.segments.some(({ view }) => {
@@ -121,7 +122,7 @@ export const findRelated = (
   query: RelatedQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly (readonly RelatedResult[])[] => {
-  const lists = query.lists.map((edges) => edges.filter(isStated(reader)));
+  const lists = query.lists.map((edges) => edges.filter(isUsed(reader)));
   return query.ids.map((id) => {
     deadline.throwIfPassed();
     return relatedOf(reader, id, { ...query, lists });

@@ -1,5 +1,4 @@
-// Completions of what is being typed: values of titles, names, subjects and places, best first.
-
+// Completes a typed text with values of titles, names, subjects and places, best first.
 import { prefixRange } from '@periplus/collections';
 import { toWordSequence } from '@periplus/text';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
@@ -22,36 +21,34 @@ const complete = (
   const words = toWordSequence(typed);
   if (words.length === 0) return [];
   const { limit, includeNonPublic } = query;
-  const wanted = normaliseSuggestion(typed, mentionsYear(typed));
-  const starting = prefixVariants(typed).flatMap((beginning) =>
-    candidatesByPrefix(reader, beginning, includeNonPublic),
-  );
-  const first = rankCandidates(starting, wanted);
-  // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
-  const enough = first.filter(({ matchRank: place }) => place < 2).length >= limit;
-  const ranked = enough
-    ? first
-    : rankCandidates([...starting, ...candidatesByWords(reader, words, includeNonPublic, deadline)], wanted);
+  const normalised = normaliseSuggestion(typed, mentionsYear(typed));
+  const byPrefix = prefixVariants(typed).flatMap((prefix) => candidatesByPrefix(reader, prefix, includeNonPublic));
+  const rankedByPrefix = rankCandidates(byPrefix, normalised);
+  // Values that start with the text rank first, so values that only contain it are searched only if there is room.
+  const isFull = rankedByPrefix.filter(({ matchRank }) => matchRank < 2).length >= limit;
+  const ranked = isFull
+    ? rankedByPrefix
+    : rankCandidates([...byPrefix, ...candidatesByWords(reader, words, includeNonPublic, deadline)], normalised);
   return ranked.slice(0, limit).map(toSuggestion);
 };
 
-const isBeginning = (reader: IndexReader, word: string): boolean =>
+const isPrefix = (reader: IndexReader, word: string): boolean =>
   reader.segments.some(({ view }) => {
     const { from, to } = prefixRange(view.terms, word);
     return from < to;
   });
 
-/** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
+/** Replaces each unknown word by the most similar known one; undefined if there is none or nothing to replace. */
 const correct = (reader: IndexReader, typed: string, deadline: Deadline): string | undefined => {
   const words = toWordSequence(typed);
-  const better = words.map((word, index) => {
+  const corrected = words.map((word, index) => {
     deadline.throwIfPassed();
     if (index < words.length - 1)
       return wordDocFrequency(reader, word) > 0 ? word : similarWords(reader, word)[0]?.word;
-    return isBeginning(reader, word) ? word : (similarPrefix(reader, word) ?? similarWords(reader, word)[0]?.word);
+    return isPrefix(reader, word) ? word : (similarPrefix(reader, word) ?? similarWords(reader, word)[0]?.word);
   });
-  const isBetter = better.some((word, index) => word !== words[index]);
-  return better.includes(undefined) || !isBetter ? undefined : better.join(' ');
+  const isChanged = corrected.some((word, index) => word !== words[index]);
+  return corrected.includes(undefined) || !isChanged ? undefined : corrected.join(' ');
 };
 
 export const suggest = (

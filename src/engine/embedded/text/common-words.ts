@@ -1,14 +1,14 @@
-// Words that very many values share, such as "county": they tell nothing of a place, so they match and count nothing.
+// Words that occur in very many place names, such as "county": they match, but add no score.
 import { addBit, type Bitset, binarySearch, createBitset, memoiseWeakByKey } from '@periplus/collections';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
 import { COMMON_WORD_VALUES } from '../../term-weights.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { searchesNames, type UnweightedRuns, valueTermFieldOf, visitValues } from './value-terms.ts';
 
-/** How many such words there may be: as good as all that name a kind of place. */
-const MOST_KEPT = 100;
+/** Enough for nearly all words that name a kind of place. */
+const CACHED_WORDS = 100;
 
-const collectDocs = memoiseWeakByKey(MOST_KEPT, (view: SegmentView, term: number): Bitset => {
+const collectDocs = memoiseWeakByKey(CACHED_WORDS, (view: SegmentView, term: number): Bitset => {
   const found = createBitset(view.size);
   visitValues(view, { bounds: [term, term + 1] }, ALL_SEARCHED_MASK, (value) => {
     const field = valueTermFieldOf(view, value, ALL_SEARCHED_MASK);
@@ -22,10 +22,10 @@ const collectDocs = memoiseWeakByKey(MOST_KEPT, (view: SegmentView, term: number
   return found;
 });
 
-/** The records that have such a word; undefined for words that few values share, and where not all fields count. */
+/** The records with a common word; undefined for other words and for searches in specific fields. */
 export const docsOfCommonWord = (view: SegmentView, found: UnweightedRuns, mask: number): Bitset | undefined => {
-  const [term = 0, behind = 0] = found.bounds;
-  if (mask !== ALL_SEARCHED_MASK || !searchesNames(found, mask) || found.bounds.length !== 2 || behind !== term + 1)
+  const [term = 0, past = 0] = found.bounds;
+  if (mask !== ALL_SEARCHED_MASK || !searchesNames(found, mask) || found.bounds.length !== 2 || past !== term + 1)
     return;
   const { terms, starts } = view.valueTerms;
   const at = binarySearch(terms, term);

@@ -1,4 +1,4 @@
-// Words of a field that is not searched by default (a code, a format, a year): indexed when somebody first asks for one.
+// Words of a field that is not searched by default (a code, a format, a year), indexed on first use.
 import { memoiseWeakByKey, stringAt } from '@periplus/collections';
 import { stemOf, tokenise, toWordSequence } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -7,7 +7,7 @@ import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 export type FieldWords = {
-  /** Word -> the values that hold it. */
+  /** Word -> values that contain it. */
   readonly words: ReadonlyMap<string, readonly number[]>;
   readonly stems: ReadonlyMap<string, readonly number[]>;
 };
@@ -23,8 +23,8 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
   const stems = new Map<string, number[]>();
   const { from, to } = fieldRange(view, name);
   for (let value = from; value < to; value++) {
-    for (const { sequence: stream, terms: parts, joined } of tokenise(stringAt(view.values, value))) {
-      for (const word of [...stream, ...parts, ...(joined === undefined ? [] : [joined])]) {
+    for (const { sequence, terms, joined } of tokenise(stringAt(view.values, value))) {
+      for (const word of [...sequence, ...terms, ...(joined === undefined ? [] : [joined])]) {
         add(words, word, value);
         add(stems, stemOf(word), value);
       }
@@ -35,11 +35,11 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
 
 export const fieldWords = memoiseWeakByKey(INDEX_FIELDS.length, collectWords);
 
-/** Values of the field whose words in reading order pass the test. */
+/** Values of the field whose word sequence passes the test. */
 export const valuesWhere = (
   view: SegmentView,
   name: FieldName,
-  test: (stream: readonly string[]) => boolean,
+  test: (sequence: readonly string[]) => boolean,
 ): readonly number[] => {
   const { from, to } = fieldRange(view, name);
   const found: number[] = [];

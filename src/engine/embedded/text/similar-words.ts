@@ -1,4 +1,4 @@
-// Better spellings of a word among the words of the catalogue: for spelling suggestions and forgiving completions.
+// Finds similar words in the catalogue, for spelling suggestions and completions.
 import { findString, prefixRange, type StringTable, stringAt, type TableRange, tableSize } from '@periplus/collections';
 import { editDistance, findSimilarStrings } from '@periplus/text';
 import type { SimilarWord } from '../../search-index.ts';
@@ -8,11 +8,11 @@ import { countByValues } from './value-terms.ts';
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
-/** In how many records a word stands, whatever their visibility. */
+/** Number of records that contain a word, regardless of visibility. */
 export const wordDocFrequency = (reader: IndexReader, word: string): number =>
-  reader.segments.reduce((sum, part) => {
-    const term = findString(part.view.terms, word);
-    return term === undefined ? sum : sum + recordsWithTerm(part, term);
+  reader.segments.reduce((sum, segment) => {
+    const term = findString(segment.view.terms, word);
+    return term === undefined ? sum : sum + recordsWithTerm(segment, term);
   }, 0);
 
 const recordsWithTerm = ({ view }: ReaderSegment, term: number): number => {
@@ -20,28 +20,31 @@ const recordsWithTerm = ({ view }: ReaderSegment, term: number): number => {
   return (starts[term + 1] as number) - (starts[term] as number) || countByValues(view, { bounds: [term, term + 1] });
 };
 
-const byNearness = (a: SimilarWord, b: SimilarWord): number =>
+const byEdits = (a: SimilarWord, b: SimilarWord): number =>
   a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1);
 
 type RangeOf = (terms: StringTable) => TableRange;
 
 type FoundTerm = { readonly term: number; readonly edits: number };
 
-/** What each part of the catalogue finds, added up. */
-const addUp = (reader: IndexReader, find: (part: ReaderSegment) => readonly FoundTerm[]): readonly SimilarWord[] => {
+/** Merges the terms that each segment finds. */
+const mergeTerms = (
+  reader: IndexReader,
+  find: (segment: ReaderSegment) => readonly FoundTerm[],
+): readonly SimilarWord[] => {
   const found = new Map<string, SimilarWord>();
-  for (const part of reader.segments) {
-    for (const { term, edits } of find(part)) {
-      const word = stringAt(part.view.terms, term);
-      const records = recordsWithTerm(part, term) + (found.get(word)?.records ?? 0);
+  for (const segment of reader.segments) {
+    for (const { term, edits } of find(segment)) {
+      const word = stringAt(segment.view.terms, term);
+      const records = recordsWithTerm(segment, term) + (found.get(word)?.records ?? 0);
       found.set(word, { word, edits, records });
     }
   }
-  return [...found.values()].sort(byNearness);
+  return [...found.values()].sort(byEdits);
 };
 
-const findOthers = (reader: IndexReader, word: string, maxEdits: number, rangeOf: RangeOf): readonly SimilarWord[] =>
-  addUp(reader, ({ view }) =>
+const findSimilar = (reader: IndexReader, word: string, maxEdits: number, rangeOf: RangeOf): readonly SimilarWord[] =>
+  mergeTerms(reader, ({ view }) =>
     findSimilarStrings(view.terms, word, maxEdits, rangeOf(view.terms))
       .filter(({ edits }) => edits > 0)
       .map(({ index, edits }) => ({ term: index, edits })),
@@ -49,49 +52,46 @@ const findOthers = (reader: IndexReader, word: string, maxEdits: number, rangeOf
 
 const allWords: RangeOf = (terms) => ({ from: 0, to: tableSize(terms) });
 
-const wordsBeginning =
+const startingWith =
   (letter: string): RangeOf =>
   (terms) =>
     prefixRange(terms, letter);
 
-/** Words with the same first letter: it is seldom mistyped. */
+/** Only words with the same first letter, which is rarely mistyped. */
 export const similarWordsByInitial = (reader: IndexReader, word: string): readonly SimilarWord[] =>
-  mayHaveTypo(word) ? findOthers(reader, word, maxCompletionEdits(word), wordsBeginning(firstLetter(word))) : [];
+  mayHaveTypo(word) ? findSimilar(reader, word, maxCompletionEdits(word), startingWith(firstLetter(word))) : [];
 
-/** Nearest first, then the more common; with another first letter, for one edit, when none with the same is near. */
+/** Ordered by edits, then records. If no word has the same first letter, words one edit away with another first letter. */
 export const similarWords = (reader: IndexReader, word: string): readonly SimilarWord[] => {
-  const near = similarWordsByInitial(reader, word);
-  return near.length > 0 || !mayHaveTypo(word) ? near : findOthers(reader, word, 1, allWords);
+  const similar = similarWordsByInitial(reader, word);
+  return similar.length > 0 || !mayHaveTypo(word) ? similar : findSimilar(reader, word, 1, allWords);
 };
 
-/**
- * All words that may be meant: within the edits given if they begin with the same letter, within one if they do not, unless none
- * is one edit away.
- */
+/** If a word is one edit away, drops words with more edits and another first letter. */
 export const spellingCandidates = (reader: IndexReader, word: string, maxEdits: number): readonly SimilarWord[] => {
-  const near = findOthers(reader, word, maxEdits, allWords);
-  if (near[0]?.edits !== 1) return near;
+  const similar = findSimilar(reader, word, maxEdits, allWords);
+  if (similar[0]?.edits !== 1) return similar;
   const first = firstLetter(word);
-  return near.filter((other) => other.edits === 1 || firstLetter(other.word) === first);
+  return similar.filter((other) => other.edits === 1 || firstLetter(other.word) === first);
 };
 
-/** Words in fewer records are as likely to be slips themselves. */
+/** Words in fewer records may be typos themselves. */
 const COMMON_RECORDS = 3;
 
-/** The beginning of a common word that is one edit away from what has been typed of it: 'mineso' -> 'minneso'. */
+/** The prefix of a common word that is one edit away from the typed prefix: 'mineso' -> 'minneso'. */
 export const similarPrefix = (reader: IndexReader, typed: string): string | undefined => {
   if (maxCompletionEdits(typed) === 0) return undefined;
   let best: { readonly prefix: string; readonly records: number } | undefined;
-  for (const part of reader.segments) {
-    const { from, to } = prefixRange(part.view.terms, firstLetter(typed));
+  for (const segment of reader.segments) {
+    const { from, to } = prefixRange(segment.view.terms, firstLetter(typed));
     for (let term = from; term < to; term++) {
-      const records = recordsWithTerm(part, term);
+      const records = recordsWithTerm(segment, term);
       if (records < COMMON_RECORDS || records <= (best?.records ?? 0)) continue;
-      const word = stringAt(part.view.terms, term);
+      const word = stringAt(segment.view.terms, term);
       if (word.length < typed.length) continue;
       const prefix = [0, 1, -1]
         .map((more) => word.slice(0, typed.length + more))
-        .find((beginning) => editDistance(typed, beginning, 1) <= 1);
+        .find((candidate) => editDistance(typed, candidate, 1) <= 1);
       if (prefix !== undefined) best = { prefix, records };
     }
   }

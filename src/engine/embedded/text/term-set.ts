@@ -1,4 +1,4 @@
-// The records that have a word, as a set: gathered from postings and values, and remembered for common words.
+// The set of records that contain a word, from postings and values; cached for common words.
 import { addBit, type Bitset, countBits, memoiseWeakByKey } from '@periplus/collections';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
 import { createDocSet, type IndexReader, segmentBits } from '../segment/index-reader.ts';
@@ -7,13 +7,13 @@ import type { TermPlan, WordHits } from './text-plan.ts';
 import { addDocsByValues } from './value-docs.ts';
 import type { TermRuns } from './word-finders.ts';
 
-/** Per number of a field mask: do the fields asked for occur in it? Undefined when all fields count. */
+/** Per index of a field mask, whether it contains one of the fields; undefined if all fields are searched. */
 export const allowedMasks = (view: SegmentView, mask: number): Uint8Array | undefined =>
   mask === ALL_SEARCHED_MASK
     ? undefined
     : Uint8Array.from(view.postings.masks, (fields) => ((fields & mask) === 0 ? 0 : 1));
 
-/** The plain loop and the one that looks at fields are apart: the plain one is where most of the time goes. */
+/** Has a separate loop without the field test, because most of the time is spent there. */
 const addRun = (
   { docs, fields }: PostingColumns,
   from: number,
@@ -31,10 +31,10 @@ const addRun = (
   for (let at = from; at < to; at++) if (allowed[fields[at] as number] === 1) addBit(into, docs[at] as number);
 };
 
-/** A pattern may stand in every record many times over: after so many postings it is seen whether more can be added. */
+/** A pattern may match every record many times: after this many postings, checks whether all records have been added. */
 const CHECK_AFTER = 65_536;
 
-/** Records that say the word themselves. */
+/** Adds the records that contain the word itself, not only by the values of VALUE_SEARCHED_FIELDS. */
 export const addPostingDocs = (
   view: SegmentView,
   runs: readonly TermRuns[],
@@ -66,26 +66,26 @@ export const addValueDocs = (view: SegmentView, value: number, into: Bitset): vo
   for (let at = view.valueDocStarts[value] as number; at < end; at++) addBit(into, view.valueDocs[at] as number);
 };
 
-const makeTermSet = (reader: IndexReader, plan: TermPlan): Bitset => {
+const collectTermSet = (reader: IndexReader, plan: TermPlan): Bitset => {
   const set = createDocSet(reader);
-  for (const part of reader.segments) {
-    addTermDocs(part.view, plan.hits[part.index] as WordHits, plan.mask, segmentBits(set, part));
+  for (const segment of reader.segments) {
+    addTermDocs(segment.view, plan.hits[segment.index] as WordHits, plan.mask, segmentBits(set, segment));
   }
   return set;
 };
 
-/** Common words that are remembered of one generation; each takes a bit per record. */
-const REMEMBERED = 64;
-/** A word in fewer records than one in so many is quicker gathered than copied. */
+/** Number of common words whose sets are cached per generation, at one bit per record. */
+const CACHED_WORDS = 64;
+/** If fewer than one in this many records have a word, collecting its set is faster than copying a cached one. */
 const RARE = 64;
 
-const rememberedSet = memoiseWeakByKey(REMEMBERED, (reader: IndexReader, _label: string, plan: TermPlan) =>
-  makeTermSet(reader, plan),
+const cachedSet = memoiseWeakByKey(CACHED_WORDS, (reader: IndexReader, _label: string, plan: TermPlan) =>
+  collectTermSet(reader, plan),
 );
 
 const isCommon = (reader: IndexReader, { mask, records }: TermPlan): boolean =>
   mask === ALL_SEARCHED_MASK && records > reader.size / RARE;
 
-/** The records that have a word; a set of the caller's own. */
+/** Returns a new set that the caller may change. */
 export const termSet = (reader: IndexReader, plan: TermPlan): Bitset =>
-  isCommon(reader, plan) ? rememberedSet(reader, plan.label, plan).slice() : makeTermSet(reader, plan);
+  isCommon(reader, plan) ? cachedSet(reader, plan.label, plan).slice() : collectTermSet(reader, plan);

@@ -1,4 +1,4 @@
-// Which records can match at all, told from single words: phrases, which are expensive, need be looked for only among those.
+// Upper bounds of text matches from single words, which limit the expensive search for phrases.
 import { andInto, atLeast, type Bitset, isEmptySet, memoiseWeakByKey, orInto } from '@periplus/collections';
 import type { IndexReader } from '../segment/index-reader.ts';
 import { termSet } from './term-set.ts';
@@ -21,13 +21,13 @@ export const hasPhrases = (plan: TextPlan): boolean => {
 const boundsOf = (reader: IndexReader, plans: readonly TextPlan[]): readonly (Bitset | undefined)[] =>
   plans.map((plan) => boundOf(reader, plan));
 
-/** All sets, if each is known. */
-const whole = (bounds: readonly (Bitset | undefined)[]): readonly Bitset[] | undefined => {
-  const known = bounds.filter((bound) => bound !== undefined);
-  return known.length === bounds.length ? known : undefined;
+/** All sets, or undefined if one is missing. */
+const allDefined = (bounds: readonly (Bitset | undefined)[]): readonly Bitset[] | undefined => {
+  const defined = bounds.filter((bound) => bound !== undefined);
+  return defined.length === bounds.length ? defined : undefined;
 };
 
-/** No record outside of it matches; undefined when words do not tell. */
+/** A set outside of which no record matches; undefined if single words do not determine one. */
 export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined => {
   switch (plan.kind) {
     case 'term':
@@ -38,9 +38,9 @@ export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined
       return boundOfAll(reader, plan.plans);
     case 'or':
     case 'firstOf':
-      return whole(boundsOf(reader, plan.plans))?.reduce((set, other) => orInto(set, other));
+      return allDefined(boundsOf(reader, plan.plans))?.reduce((set, other) => orInto(set, other));
     case 'atLeast': {
-      const bounds = whole(plan.plans.map((part) => rememberedBound(part, reader).bound));
+      const bounds = allDefined(plan.plans.map((child) => cachedBound(child, reader).bound));
       return bounds && atLeast(bounds, plan.count);
     }
     default:
@@ -48,14 +48,14 @@ export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined
   }
 };
 
-/** Parts of such a question are asked for again in other company (`planAtLeast`); what is given here must not be changed. */
-const rememberedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: IndexReader) => ({
+/** Cached, because relaxation repeats the operands of `atLeast` in other combinations. The result must not be changed. */
+const cachedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: IndexReader) => ({
   bound: boundOf(reader, plan),
 }));
 
-/** What matches, where words alone tell it. Must not be changed. */
+/** The matches of a plan without phrases; undefined for other plans. The result must not be changed. */
 export const matchWordsOnly = (reader: IndexReader, plan: TextPlan): Bitset | undefined =>
-  hasPhrases(plan) ? undefined : rememberedBound(plan, reader).bound;
+  hasPhrases(plan) ? undefined : cachedBound(plan, reader).bound;
 
 const boundOfAll = (reader: IndexReader, plans: readonly TextPlan[]): Bitset | undefined => {
   let left: Bitset | undefined;

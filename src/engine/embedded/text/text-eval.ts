@@ -1,4 +1,4 @@
-// Runs a text plan: which records match, and which words speak for them.
+// Runs a text plan: finds the matching records and the terms to score them by.
 import { andInto, andNotInto, atLeast, type Bitset, isEmptySet, orInto } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
@@ -8,39 +8,40 @@ import { matchWordsOnly } from './text-bound.ts';
 import { type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
-/** The one term per word of a phrase in this segment; undefined when a word does not occur there. */
-const phraseTerms = (plan: PhrasePlan, part: ReaderSegment): readonly number[] | undefined => {
-  const terms = plan.terms.map(({ hits }) => hits[part.index]?.runs[0]?.bounds[0]);
+/** The term of each word of a phrase in this segment; undefined if a word does not occur there. */
+const phraseTerms = (plan: PhrasePlan, segment: ReaderSegment): readonly number[] | undefined => {
+  const terms = plan.terms.map(({ hits }) => hits[segment.index]?.runs[0]?.bounds[0]);
   return terms.every((term) => term !== undefined) ? terms : undefined;
 };
 
 const phraseSet = (reader: IndexReader, plan: PhrasePlan, scope: Bitset): Bitset => {
   const set = createDocSet(reader);
-  for (const part of reader.segments) {
-    const bits = segmentBits(set, part);
-    const terms = phraseTerms(plan, part);
-    if (terms !== undefined) bits.set(phraseDocs(part.view, segmentBits(scope, part), terms, plan.slop, plan.mask));
-    if (terms !== undefined) addPhraseInValues(part.view, terms, plan.slop, plan.mask, bits);
-    for (const name of plan.otherFields) addPhraseInField(part.view, name, plan.words, plan.slop, bits);
+  for (const segment of reader.segments) {
+    const bits = segmentBits(set, segment);
+    const terms = phraseTerms(plan, segment);
+    if (terms !== undefined)
+      bits.set(phraseDocs(segment.view, segmentBits(scope, segment), terms, plan.slop, plan.mask));
+    if (terms !== undefined) addPhraseInValues(segment.view, terms, plan.slop, plan.mask, bits);
+    for (const name of plan.otherFields) addPhraseInField(segment.view, name, plan.words, plan.slop, bits);
   }
   return set;
 };
 
-/** A word that counts towards the score; a phrase counts only where it stands. */
+/** A term that adds to the score, within a set of records if given. */
 export type ScoredTerm = { readonly plan: TermPlan; readonly within?: Bitset };
 
-/** Where they are gathered; nobody asks for them when nothing is ranked. */
+/** Collects scored terms; undefined if the query does not rank. */
 export type ScoredTerms = ScoredTerm[] | undefined;
 
 const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase';
 
-/** Words of a node count only where the node as a whole matches. */
+/** Limits a term to the records that the node matches. */
 const withinNode = ({ plan, within }: ScoredTerm, node: Bitset): ScoredTerm => ({
   plan,
   within: within === undefined ? node : andInto(within.slice(), node),
 });
 
-/** Each plan need only be right where those before it match. */
+/** Matches each plan only among the matches of the previous ones. */
 const matchAll = (
   reader: IndexReader,
   plans: readonly TextPlan[],
@@ -48,17 +49,17 @@ const matchAll = (
   scored: ScoredTerms,
   deadline: Deadline,
 ): Bitset => {
-  let left = scope;
+  let remaining = scope;
   const words = new Map<TextPlan, ScoredTerm[]>();
   for (const plan of rarestFirst(plans)) {
-    const own: ScoredTerms = scored && [];
-    left = andInto(matchText(reader, plan, left, own, deadline), left);
-    if (own === undefined && isEmptySet(left)) break;
-    if (own !== undefined) words.set(plan, own);
+    const planTerms: ScoredTerms = scored && [];
+    remaining = andInto(matchText(reader, plan, remaining, planTerms, deadline), remaining);
+    if (planTerms === undefined && isEmptySet(remaining)) break;
+    if (planTerms !== undefined) words.set(plan, planTerms);
   }
-  // In the order of the question, as they are explained and added up.
+  // In query order, in which terms are explained and added up.
   scored?.push(...plans.flatMap((plan) => words.get(plan) ?? []));
-  return left;
+  return remaining;
 };
 
 const matchSome = (
@@ -70,33 +71,34 @@ const matchSome = (
   deadline: Deadline,
 ): Bitset => {
   const sets = plans.map((plan) => {
-    const own: ScoredTerms = scored && [];
-    const known = own === undefined ? matchWordsOnly(reader, plan) : undefined;
-    const set = known ?? matchText(reader, plan, scope, own, deadline);
-    if (own !== undefined) scored?.push(...(isLeaf(plan) ? own : own.map((term) => withinNode(term, set))));
+    const planTerms: ScoredTerms = scored && [];
+    const wordMatches = planTerms === undefined ? matchWordsOnly(reader, plan) : undefined;
+    const set = wordMatches ?? matchText(reader, plan, scope, planTerms, deadline);
+    if (planTerms !== undefined)
+      scored?.push(...(isLeaf(plan) ? planTerms : planTerms.map((term) => withinNode(term, set))));
     return set;
   });
   return atLeast(sets, count);
 };
 
-/** Where nothing is ranked: words first, which cost little, and phrases in what they leave. */
+/** For queries that do not rank: matches cheap words first, and phrases among the remaining records. */
 const matchAny = (reader: IndexReader, plans: readonly TextPlan[], scope: Bitset, deadline: Deadline): Bitset => {
   const matched = createDocSet(reader);
   const others = plans.filter((plan) => {
-    const known = matchWordsOnly(reader, plan);
-    if (known !== undefined) orInto(matched, known);
-    return known === undefined;
+    const wordMatches = matchWordsOnly(reader, plan);
+    if (wordMatches !== undefined) orInto(matched, wordMatches);
+    return wordMatches === undefined;
   });
-  const left = others.length === 0 ? scope : andNotInto(scope.slice(), matched);
+  const remaining = others.length === 0 ? scope : andNotInto(scope.slice(), matched);
   for (const plan of others) {
-    const set = matchText(reader, plan, left, undefined, deadline);
+    const set = matchText(reader, plan, remaining, undefined, deadline);
     orInto(matched, set);
-    andNotInto(left, set);
+    andNotInto(remaining, set);
   }
   return matched;
 };
 
-/** Words of a node count only where no node before it matches, so that elsewhere it need not be right. */
+/** The terms of a node score only records that no earlier node matches, so each node is matched among the rest. */
 const matchFirst = (
   reader: IndexReader,
   plans: readonly TextPlan[],
@@ -105,22 +107,22 @@ const matchFirst = (
   deadline: Deadline,
 ): Bitset => {
   const matched = createDocSet(reader);
-  const left = scope.slice();
+  const remaining = scope.slice();
   for (const [index, plan] of plans.entries()) {
-    const own: ScoredTerm[] = [];
-    const set = matchText(reader, plan, left, own, deadline);
-    const isWhole = index === 0 && isLeaf(plan);
-    const only = isWhole ? set : andNotInto(set.slice(), matched);
-    scored.push(...(isWhole ? own : own.map((term) => withinNode(term, only))));
+    const planTerms: ScoredTerm[] = [];
+    const set = matchText(reader, plan, remaining, planTerms, deadline);
+    const isUnlimited = index === 0 && isLeaf(plan);
+    const added = isUnlimited ? set : andNotInto(set.slice(), matched);
+    scored.push(...(isUnlimited ? planTerms : planTerms.map((term) => withinNode(term, added))));
     orInto(matched, set);
-    andNotInto(left, set);
+    andNotInto(remaining, set);
   }
   return matched;
 };
 
 /**
- * The records that match; words that speak for a record are added to `scored`. Only what lies in `scope` needs to be right:
- * phrases, which are expensive, are not looked for elsewhere, and with nothing in it single words alone are, for the scores.
+ * Returns the matching records and adds their terms to `scored`. The result is only exact within `scope`: expensive phrases
+ * are not searched elsewhere. If `scope` is empty, only single words are matched, for the scores.
  */
 export const matchText = (
   reader: IndexReader,
@@ -147,7 +149,7 @@ export const matchText = (
     case 'and':
       return matchAll(reader, plan.plans, scope, scored, deadline);
     case 'or':
-      // What matched already need not be right again, but every word counts where it stands.
+      // When ranking, every node is matched in the full scope, because all of its terms add to the score.
       if (scored === undefined) return matchAny(reader, plan.plans, scope, deadline);
       return plan.plans
         .map((child) => matchText(reader, child, scope, scored, deadline))

@@ -1,10 +1,10 @@
-// Tells how a text was read: the tree of its terms, for `debug`.
+// Describes how a text query was interpreted, as a tree of terms, for `debug`.
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
 import { planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
 
-/** Told only where the question gives one. */
+/** Only if the query sets a weight. */
 const weightOf = (plan: TermPlan | undefined): { readonly weight?: number } =>
   plan === undefined || plan.weight === 1 ? {} : { weight: plan.weight };
 

@@ -1,4 +1,4 @@
-// From a text question to terms: words are analysed, looked up in every segment, and weighed over the whole generation.
+// Plans a text query: analyses its words, looks them up in every segment, and computes their weights over the generation.
 import { memoiseWeakByKey, tableSize } from '@periplus/collections';
 import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { Deadline } from '@periplus/time';
@@ -11,7 +11,7 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import { countByValues } from './value-terms.ts';
 import { anyForm, exactWord, fuzzyWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
 
-/** What one segment has of a word: terms in searched fields, and values of fields that are not searched by default. */
+/** Matches of a word in one segment: terms in searched fields, and values of fields that are not searched by default. */
 export type WordHits = { readonly runs: readonly TermRuns[]; readonly values: readonly number[] };
 
 /** One word, in any of its forms. */
@@ -19,14 +19,14 @@ export type TermPlan = {
   readonly kind: 'term';
   /** For `explain`. */
   readonly label: string;
-  /** Searched fields that count, as bits. */
+  /** Fields to search, as bits. */
   readonly mask: number;
-  /** Per part of the reader. */
+  /** Per segment of the reader. */
   readonly hits: readonly WordHits[];
-  /** That have it, at most: those of its several forms are added up. */
+  /** Upper bound of the number of records: the sum over all forms. */
   readonly records: number;
   readonly idf: number;
-  /** What the question says a match counts. */
+  /** Weight of a match, as given in the query. */
   readonly weight: number;
 };
 
@@ -50,7 +50,7 @@ export type TextPlan =
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-/** Where a leaf looks, and what it counts. */
+/** Fields to search and weight of a match. */
 type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[]; readonly weight: number };
 
 const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope => {
@@ -63,7 +63,7 @@ const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope
   };
 };
 
-/** Sum over all runs of what lies between their bounds. */
+/** Sums `sizeOf` over all runs. */
 const sumRuns = (runs: readonly TermRuns[], sizeOf: (from: number, to: number) => number): number => {
   let sum = 0;
   for (const { bounds } of runs) {
@@ -73,8 +73,8 @@ const sumRuns = (runs: readonly TermRuns[], sizeOf: (from: number, to: number) =
 };
 
 /**
- * What records say themselves tells how rare a word is. The names of the places that they lie in count only for words that
- * none of them says: the many records of a state must not make its name worth less where it is said.
+ * Records that contain the word determine its rarity. Derived place names count only for words that no record contains:
+ * otherwise the many records within a state would lower the weight of the state's name in a title.
  */
 const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
   const { starts } = view.postings;
@@ -83,7 +83,7 @@ const recordsOf = (view: SegmentView, { runs, values }: WordHits): number => {
   return values.reduce((sum, value) => sum + (ends[value + 1] as number) - (ends[value] as number), inTerms);
 };
 
-const recordsInPlaces = (view: SegmentView, { runs }: WordHits, mask: number): number =>
+const recordsByPlaceName = (view: SegmentView, { runs }: WordHits, mask: number): number =>
   runs.reduce((sum, found) => sum + countByValues(view, found, mask), 0);
 
 const planTerm = (reader: IndexReader, scope: Scope, finder: WordFinder): TermPlan => {
@@ -93,7 +93,7 @@ const planTerm = (reader: IndexReader, scope: Scope, finder: WordFinder): TermPl
   }));
   const count = (records: (view: SegmentView, found: WordHits, mask: number) => number): number =>
     reader.segments.reduce((sum, { view, index }) => sum + records(view, hits[index] as WordHits, scope.mask), 0);
-  const matches = count(recordsOf) || count(recordsInPlaces);
+  const matches = count(recordsOf) || count(recordsByPlaceName);
   return {
     kind: 'term',
     label: finder.label,
@@ -105,34 +105,34 @@ const planTerm = (reader: IndexReader, scope: Scope, finder: WordFinder): TermPl
   };
 };
 
-/** One word in all searched fields. */
+/** Plans one word in all searched fields. */
 export const planWord = (reader: IndexReader, finder: WordFinder): TermPlan => planTerm(reader, toScope({}), finder);
 
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>
   plans.length === 0 ? undefined : plans.length === 1 ? plans[0] : { kind: 'and', plans };
 
-/** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
-const planUnit = (
+/** "Saint-Denis" matches "saint denis" and "saintdenis". */
+const planToken = (
   reader: IndexReader,
   scope: Scope,
-  { terms: parts, joined }: WordToken,
+  { terms, joined }: WordToken,
   find: (word: string) => WordFinder,
 ): TextPlan => {
-  const inParts: TextPlan = { kind: 'and', plans: parts.map((part) => planTerm(reader, scope, find(part))) };
-  if (joined === undefined) return inParts.plans.length === 1 ? (inParts.plans[0] as TextPlan) : inParts;
-  return { kind: 'or', plans: [planTerm(reader, scope, exactWord(joined)), inParts] };
+  const split: TextPlan = { kind: 'and', plans: terms.map((term) => planTerm(reader, scope, find(term))) };
+  if (joined === undefined) return split.plans.length === 1 ? (split.plans[0] as TextPlan) : split;
+  return { kind: 'or', plans: [planTerm(reader, scope, exactWord(joined)), split] };
 };
 
-const planUnits = (
+const planTokens = (
   reader: IndexReader,
-  units: readonly WordToken[],
+  tokens: readonly WordToken[],
   scope: Scope,
   find: (word: string) => WordFinder,
-): TextPlan | undefined => allOf(units.map((unit) => planUnit(reader, scope, unit, find)));
+): TextPlan | undefined => allOf(tokens.map((token) => planToken(reader, scope, token, find)));
 
-/** "saint-den*": whole words as words, the part with a wildcard as a pattern. `*` alone finds everything. */
+/** "saint-den*": "saint" matches as a word, "den*" as a pattern. `*` alone matches everything. */
 const planWildcard = (reader: IndexReader, pattern: string, scope: Scope): TextPlan | undefined => {
-  const words = tokenise(pattern, true).flatMap((unit) => unit.terms);
+  const words = tokenise(pattern, true).flatMap((token) => token.terms);
   const plans = words.map((word): TextPlan => {
     if (/^\*+$/.test(word) && scope.mask === ALL_SEARCHED_MASK) return { kind: 'all' };
     return planTerm(reader, scope, /[*?]/.test(word) ? wildcard(word) : anyForm(word));
@@ -148,24 +148,24 @@ const planPhrase = (reader: IndexReader, text: string, slop: number, scope: Scop
   return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, mask, otherFields, terms };
 };
 
-const planSome = (reader: IndexReader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
+const planNodes = (reader: IndexReader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
   nodes.map((node) => planText(reader, node, deadline)).filter((plan) => plan !== undefined);
 
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
 
-/** Parts of questions that are remembered of one generation; what follows from one takes a bit per record. */
-const REMEMBERED_PARTS = 64;
+/** Number of plans cached per generation; the cached bound of a plan takes one bit per record. */
+const CACHED_PLANS = 64;
 
-/** A question is asked again with fewer and fewer of its parts, until something is found. */
-const rememberedPart = memoiseWeakByKey(
-  REMEMBERED_PARTS,
+/** Cached, because relaxation repeats a query with fewer and fewer of its words. */
+const cachedPlan = memoiseWeakByKey(
+  CACHED_PLANS,
   (reader: IndexReader, _key: string, node: TextQuery, deadline: Deadline) => ({
     plan: planText(reader, node, deadline),
   }),
 );
 
-/** Nodes that ask for nothing neither count nor are counted. */
+/** Ignores nodes without words. */
 const planAtLeast = (
   reader: IndexReader,
   { count, nodes }: Extract<TextQuery, { kind: 'atLeast' }>,
@@ -174,7 +174,7 @@ const planAtLeast = (
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
   const plans = nodes
-    .map((node) => rememberedPart(reader, JSON.stringify(node), node, deadline).plan)
+    .map((node) => cachedPlan(reader, JSON.stringify(node), node, deadline).plan)
     .filter((plan) => plan !== undefined);
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
@@ -183,26 +183,26 @@ const planLeaf = (reader: IndexReader, leaf: Leaf): TextPlan | undefined => {
   const scope = toScope(leaf);
   switch (leaf.kind) {
     case 'words':
-      return planUnits(reader, toContentTokens(leaf.text), scope, anyForm);
+      return planTokens(reader, toContentTokens(leaf.text), scope, anyForm);
     case 'phrase':
       return planPhrase(reader, leaf.text, leaf.slop, scope);
     case 'wildcard':
       return planWildcard(reader, foldText(leaf.pattern), scope);
     case 'fuzzy':
-      return planUnits(reader, tokenise(leaf.text), scope, (word) => fuzzyWord(word, leaf.edits));
+      return planTokens(reader, tokenise(leaf.text), scope, (word) => fuzzyWord(word, leaf.edits));
   }
 };
 
-/** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
+/** Undefined if the query has no words, such as "&", so that it does not restrict other words. */
 export const planText = (reader: IndexReader, query: TextQuery, deadline: Deadline): TextPlan | undefined => {
   deadline.throwIfPassed();
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? ALL : allOf(planSome(reader, query.nodes, deadline));
+      return query.nodes.length === 0 ? ALL : allOf(planNodes(reader, query.nodes, deadline));
     case 'or':
     case 'firstOf': {
       if (query.nodes.length === 0) return NONE;
-      const plans = planSome(reader, query.nodes, deadline);
+      const plans = planNodes(reader, query.nodes, deadline);
       return plans.length > 1 ? { kind: query.kind, plans } : plans[0];
     }
     case 'not': {
@@ -218,11 +218,11 @@ export const planText = (reader: IndexReader, query: TextQuery, deadline: Deadli
 
 const recordsAtMost = (plan: TextPlan): number => (plan.kind === 'term' ? plan.records : Number.POSITIVE_INFINITY);
 
-/** Parts that must all match: rare words leave little to do for the others, and most of all for phrases, which come last. */
+/** Orders operands that must all match: rare words first, because they narrow the scope, and phrases last. */
 export const rarestFirst = (plans: readonly TextPlan[]): readonly TextPlan[] =>
   plans.toSorted((a, b) => Math.sign(recordsAtMost(a) - recordsAtMost(b)) || 0);
 
-/** How many terms a plan touches, for `explain`. */
+/** Number of terms that a plan matches, for `explain`. */
 export const termCount = ({ hits }: TermPlan): number =>
   hits.reduce((sum, { runs }) => sum + sumRuns(runs, (from, to) => to - from), 0);
 

@@ -1,4 +1,4 @@
-// How well matching records match: the sum of rarity times impact over the words that speak for them.
+// Scores matching records: the sum of rarity times impact over their terms.
 import { type Bitset, binarySearch, countBits, hasBit, listBits } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../term-weights.ts';
@@ -13,14 +13,13 @@ import { hasValueMatches } from './value-terms.ts';
 type Scoring = {
   readonly allowed: Uint8Array | undefined;
   readonly within: Bitset | undefined;
-  /** The records that match, in order, when they are few. */
+  /** The matching records in order, if they are few. */
   readonly few: Uint32Array | undefined;
 };
 
-/** Up to one record in so many, they are looked up in postings one by one. */
+/** If at most one in this many records match, they are looked up in the postings one by one. */
 const FEW = 32;
 
-/** As below, for the few records that match. */
 const scoreFew = (
   { docs, impacts, fields }: PostingColumns,
   from: number,
@@ -76,79 +75,79 @@ const scoreValue = (
   }
 };
 
-/** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
-const scorePlaces = (
-  { view, index, wordCount: words }: ReaderSegment,
+/** Derived place names score only records that do not contain the word themselves. */
+const scorePlaceNames = (
+  { view, index, wordCount }: ReaderSegment,
   plan: TermPlan,
   { allowed, within }: Scoring,
   scores: Float32Array,
 ): void => {
   const { runs } = plan.hits[index] as WordHits;
-  const stated = new Uint32Array(words);
-  addPostingDocs(view, runs, allowed, stated);
+  const alreadyScored = new Uint32Array(wordCount);
+  addPostingDocs(view, runs, allowed, alreadyScored);
   for (const found of runs) {
-    const worth = found.weight * plan.weight * plan.idf;
-    scoreByValues(view, found, { mask: plan.mask, worth, stated, within }, scores);
+    const factor = found.weight * plan.weight * plan.idf;
+    scoreByValues(view, found, { mask: plan.mask, factor, alreadyScored, within }, scores);
   }
 };
 
-/** A look-up takes as long as so many postings one after the other. */
-const SEEK_COST = 16;
+/** A binary search takes as long as scanning this many postings. */
+const SEARCH_COST = 16;
 
-/** Term by term: the records of each stand in order, those of several one after the other do not. */
+/** Scores term by term, because only the postings of one term are in order. */
 const scoreTerms = (
   postings: PostingColumns,
   first: number,
-  behind: number,
+  past: number,
   factor: number,
   scoring: Scoring & { readonly few: Uint32Array },
   scores: Float32Array,
 ): void => {
-  for (let term = first; term < behind; term++) {
+  for (let term = first; term < past; term++) {
     const [from, to] = [postings.starts[term] as number, postings.starts[term + 1] as number];
-    const score = scoring.few.length * SEEK_COST < to - from ? scoreFew : scoreRun;
+    const score = scoring.few.length * SEARCH_COST < to - from ? scoreFew : scoreRun;
     score(postings, from, to, factor, scoring, scores);
   }
 };
 
 const addScores = (
-  part: ReaderSegment,
+  segment: ReaderSegment,
   { plan, within }: ScoredTerm,
   few: Uint32Array | undefined,
   scores: Float32Array,
 ): void => {
-  const { view } = part;
-  const { runs, values } = plan.hits[part.index] as WordHits;
+  const { view } = segment;
+  const { runs, values } = plan.hits[segment.index] as WordHits;
   const { starts } = view.postings;
   const scoring: Scoring = {
     allowed: allowedMasks(view, plan.mask),
-    within: within === undefined ? undefined : segmentBits(within, part),
+    within: within === undefined ? undefined : segmentBits(within, segment),
     few,
   };
   for (const { bounds, weight } of runs) {
     const factor = (weight * plan.weight * plan.idf) / MAX_IMPACT;
     for (let at = 0; at < bounds.length; at += 2) {
-      const [first, behind] = [bounds[at] as number, bounds[at + 1] as number];
-      if (few !== undefined) scoreTerms(view.postings, first, behind, factor, { ...scoring, few }, scores);
-      else scoreRun(view.postings, starts[first] as number, starts[behind] as number, factor, scoring, scores);
+      const [first, past] = [bounds[at] as number, bounds[at + 1] as number];
+      if (few !== undefined) scoreTerms(view.postings, first, past, factor, { ...scoring, few }, scores);
+      else scoreRun(view.postings, starts[first] as number, starts[past] as number, factor, scoring, scores);
     }
   }
-  if (runs.some((found) => hasValueMatches(view, found, plan.mask))) scorePlaces(part, plan, scoring, scores);
+  if (runs.some((found) => hasValueMatches(view, found, plan.mask))) scorePlaceNames(segment, plan, scoring, scores);
   for (const value of values) {
     scoreValue(view, value, plan.weight * plan.idf * VALUE_IMPACT, scoring, scores);
   }
 };
 
-const listFew = (part: ReaderSegment, matched: Bitset): Uint32Array | undefined => {
-  const bits = segmentBits(matched, part);
+const listFew = (segment: ReaderSegment, matched: Bitset): Uint32Array | undefined => {
+  const bits = segmentBits(matched, segment);
   const count = countBits(bits);
-  if (count * FEW > part.view.size) return undefined;
+  if (count * FEW > segment.view.size) return undefined;
   const docs = new Uint32Array(count);
   listBits(bits, docs);
   return docs;
 };
 
-/** Fills the reader's scores: sum of rarity times impact over all words. Valid for records that match, and for no others. */
+/** Fills the reader's scores; they are valid for matching records only. */
 export const scoreText = (
   reader: IndexReader,
   scored: readonly ScoredTerm[],
@@ -156,14 +155,14 @@ export const scoreText = (
   deadline: Deadline,
 ): Float32Array => {
   const { scores } = reader;
-  for (const part of reader.segments) {
-    const few = listFew(part, matched);
-    const own = scores.subarray(part.docBase, part.docBase + part.view.size);
-    if (few === undefined) own.fill(0);
-    else for (const doc of few) own[doc] = 0;
+  for (const segment of reader.segments) {
+    const few = listFew(segment, matched);
+    const segmentScores = scores.subarray(segment.docBase, segment.docBase + segment.view.size);
+    if (few === undefined) segmentScores.fill(0);
+    else for (const doc of few) segmentScores[doc] = 0;
     for (const term of scored) {
       deadline.throwIfPassed();
-      addScores(part, term, few, own);
+      addScores(segment, term, few, segmentScores);
     }
   }
   return scores;

@@ -1,4 +1,4 @@
-// Records that have words through their values: which they are, and what it counts.
+// Finds and scores records by the words of their values in VALUE_SEARCHED_FIELDS, such as place names.
 import { addBit, type Bitset, binarySearch, hasBit, orInto } from '@periplus/collections';
 import { containsPhrase } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -21,29 +21,28 @@ export const addDocsByValues = (view: SegmentView, found: UnweightedRuns, mask: 
 const addDocs = (
   { valueDocStarts, valueDocs }: SegmentView,
   value: number,
-  { counts, maxValues: most }: ValueTermField,
+  { counts, maxValues }: ValueTermField,
   into: Bitset,
 ): void => {
   const end = valueDocStarts[value + 1] as number;
   for (let at = valueDocStarts[value] as number; at < end; at++) {
     const doc = valueDocs[at] as number;
-    if ((counts[doc] as number) <= most) addBit(into, doc);
+    if ((counts[doc] as number) <= maxValues) addBit(into, doc);
   }
 };
 
-type PlaceScoring = {
+type ValueScoring = {
   readonly mask: number;
-  /** What a record counts that lies in this place alone, before its boost. */
-  readonly worth: number;
-  /** Records that say the word themselves, for which it has been counted. */
-  readonly stated: Bitset;
+  readonly factor: number;
+  /** Records that contain the word themselves; they have been scored by their postings. */
+  readonly alreadyScored: Bitset;
   readonly within: Bitset | undefined;
 };
 
 export const scoreByValues = (
   view: SegmentView,
   found: UnweightedRuns,
-  { mask, worth, stated, within }: PlaceScoring,
+  { mask, factor, alreadyScored, within }: ValueScoring,
   scores: Float32Array,
 ): void => {
   if (docsOfCommonWord(view, found, mask) !== undefined) return;
@@ -55,13 +54,13 @@ export const scoreByValues = (
     const end = valueDocStarts[value + 1] as number;
     for (let at = valueDocStarts[value] as number; at < end; at++) {
       const doc = valueDocs[at] as number;
-      if (hasBit(stated, doc) || (within !== undefined && !hasBit(within, doc))) continue;
-      scores[doc] = (scores[doc] as number) + worth * (impacts[field.counts[doc] as number] as number);
+      if (hasBit(alreadyScored, doc) || (within !== undefined && !hasBit(within, doc))) continue;
+      scores[doc] = (scores[doc] as number) + factor * (impacts[field.counts[doc] as number] as number);
     }
   });
 };
 
-/** What one record counts through its values, and in which fields. */
+/** The impact of the values of one record, and their fields. */
 export const impactInDoc = (
   view: SegmentView,
   found: UnweightedRuns,
@@ -75,16 +74,16 @@ export const impactInDoc = (
     const field = valueTermFieldOf(view, value, mask);
     const docs = view.valueDocs.subarray(view.valueDocStarts[value], view.valueDocStarts[value + 1]);
     if (field === undefined || docs[binarySearch(docs, doc)] !== doc) return;
-    const own = impactTable(field)[field.counts[doc] as number] as number;
-    if (own > 0) fields.add(field.name);
-    impact += own;
+    const valueImpact = impactTable(field)[field.counts[doc] as number] as number;
+    if (valueImpact > 0) fields.add(field.name);
+    impact += valueImpact;
   });
   return { impact, fields: [...fields] };
 };
 
 const oneTerm = (term: number): UnweightedRuns => ({ bounds: [term, term + 1] });
 
-/** Records that have a value with these terms in this order. */
+/** Adds records that have a value with these terms in this order. */
 export const addPhraseInValues = (
   view: SegmentView,
   terms: readonly number[],

@@ -1,4 +1,4 @@
-// The way from words to values, for fields that are searched through their values: the places that a record lies in, by name.
+// Maps words to values for VALUE_SEARCHED_FIELDS, the names of the places that contain a record.
 import { binarySearch, memoiseWeak } from '@periplus/collections';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
 import { saturate, valueWeight } from '../../term-weights.ts';
@@ -7,11 +7,11 @@ import type { TermRuns } from './word-finders.ts';
 
 export type UnweightedRuns = Pick<TermRuns, 'bounds' | 'form'>;
 
-/** Names have no other forms, and patterns look at them only where their field is asked for. */
+/** Place names match as typed only, and patterns match them only in searches of their field. */
 export const searchesNames = ({ bounds, form }: UnweightedRuns, mask: number): boolean =>
   bounds.length > 0 && (form === undefined || (form === 'pattern' && mask !== ALL_SEARCHED_MASK));
 
-/** Values that hold one of the terms; one that holds several is visited as often. */
+/** Visits the values that contain one of the terms, once per term. */
 export const visitValues = (
   view: SegmentView,
   found: UnweightedRuns,
@@ -45,15 +45,15 @@ export const valueTermFieldOf = (
 ): ValueTermField | undefined =>
   fields.find(({ bit, range }) => ((mask >>> bit) & 1) === 1 && value >= range.from && value < range.to);
 
-/** What a word counts by how many values the record has in that field. */
-const impactsOf = ({ bit, maxValues: most }: ValueTermField): Float32Array =>
+/** Impact of a word by the number of values that the record has in the field. */
+const impactsOf = ({ bit, maxValues }: ValueTermField): Float32Array =>
   Float32Array.from({ length: 256 }, (_, count) =>
-    count === 0 || count > most ? 0 : saturate(valueWeight(bit, count)),
+    count === 0 || count > maxValues ? 0 : saturate(valueWeight(bit, count)),
   );
 
 export const impactTable = memoiseWeak(impactsOf);
 
-/** How many records have one of the terms through a value; a record with several such values counts as often. */
+/** Number of records with one of the terms in a value; a record counts once per such value. */
 export const countByValues = (view: SegmentView, found: UnweightedRuns, mask = ALL_SEARCHED_MASK): number => {
   let count = 0;
   visitValues(view, found, mask, (value) => {

@@ -1,4 +1,4 @@
-// How a word is looked up: as it is, in any form, by pattern, or near in spelling.
+// The ways to look up a word: exactly, in any form, by pattern, or by edit distance.
 import { findString, stringAt } from '@periplus/collections';
 import { editDistance, findSimilarStrings, parseWildcard, stemOf, toMatcher } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -7,16 +7,16 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import { fieldWords } from './field-words.ts';
 import { matchingTerms } from './term-patterns.ts';
 
-/** Runs of neighbouring terms, and what a match through them counts compared with the word itself. */
+/** Runs of consecutive terms and the weight of a match relative to the word itself. */
 export type TermRuns = {
-  /** Pairs: first term, and the one behind the last. */
+  /** Pairs of first term and end. */
   readonly bounds: readonly number[];
   readonly weight: number;
-  /** The word itself when absent. */
+  /** Absent for the word itself. */
   readonly form?: 'other' | 'pattern';
 };
 
-/** How one kind of word question finds its terms, and its words in fields that are not searched by default. */
+/** Finds the terms of a word, and its values in fields that are not searched by default. */
 export type WordFinder = {
   readonly label: string;
   readonly runs: (view: SegmentView) => readonly TermRuns[];
@@ -39,7 +39,7 @@ const formRuns = (view: SegmentView, word: string): readonly TermRuns[] => {
     const terms = view.stemTerms.subarray(view.stemTermStarts[group], view.stemTermStarts[group + 1]);
     return Array.from(terms, weigh);
   }
-  // A stem without an entry is a word that is its own stem and stands alone.
+  // A stem without an entry is a word that is its own stem and has no other forms.
   const alone = stemOf(stem) === stem ? findString(view.terms, stem) : undefined;
   return alone === undefined ? [] : [weigh(alone)];
 };
@@ -74,7 +74,7 @@ export const wildcard = (pattern: string): WordFinder => {
   };
 };
 
-const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly TermRuns[] => {
+const fuzzyRuns = (view: SegmentView, word: string, maxEdits: number): readonly TermRuns[] => {
   const bounds: readonly number[][] = EDIT_WEIGHTS.map(() => []);
   for (const { index, edits } of findSimilarStrings(view.terms, word, maxEdits)) bounds[edits]?.push(index, index + 1);
   return EDIT_WEIGHTS.map((weight, edits) => ({ bounds: bounds[edits] ?? [], weight, form: 'pattern' }));
@@ -82,6 +82,6 @@ const nearRuns = (view: SegmentView, word: string, maxEdits: number): readonly T
 
 export const fuzzyWord = (word: string, maxEdits: number): WordFinder => ({
   label: `${word}~${maxEdits}`,
-  runs: (view) => nearRuns(view, word, maxEdits),
+  runs: (view) => fuzzyRuns(view, word, maxEdits),
   values: (view, name) => valuesByWord(view, name, (other) => editDistance(word, other, maxEdits) <= maxEdits),
 });

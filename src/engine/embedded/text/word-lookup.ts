@@ -1,4 +1,4 @@
-// What the index knows of words: how many records have them, and which words are spelt nearly alike.
+// Looks up words: the number of records that contain them, and similar words.
 import {
   andInto,
   type Bitset,
@@ -25,18 +25,18 @@ import { anyForm, exactWord, type WordFinder } from './word-finders.ts';
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, similar: [], family: [] };
 
-const countInPart = ({ view }: ReaderSegment, bits: Bitset, word: string): number => {
+const countInSegment = ({ view }: ReaderSegment, bits: Bitset, word: string): number => {
   const { terms, postings } = view;
   const term = findString(terms, word);
   if (term === undefined) return 0;
   let count = 0;
   const end = postings.starts[term + 1] as number;
   for (let at = postings.starts[term] as number; at < end; at++) if (hasBit(bits, postings.docs[at] as number)) count++;
-  return count === 0 ? countInPlaces(view, bits, term) : count;
+  return count === 0 ? countByPlaceName(view, bits, term) : count;
 };
 
-/** Names of places that no record says are known from where records lie. */
-const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number => {
+/** For place names that no record contains: counts the records within the place. */
+const countByPlaceName = (view: SegmentView, bits: Bitset, term: number): number => {
   const runs = { bounds: [term, term + 1] };
   if (!hasValueMatches(view, runs)) return 0;
   const found = new Uint32Array(bits.length);
@@ -45,38 +45,37 @@ const countInPlaces = (view: SegmentView, bits: Bitset, term: number): number =>
 };
 
 const countExact = (reader: IndexReader, within: Bitset, word: string): number =>
-  reader.segments.reduce((sum, part) => sum + countInPart(part, segmentBits(within, part), word), 0);
+  reader.segments.reduce((sum, segment) => sum + countInSegment(segment, segmentBits(within, segment), word), 0);
 
 const countFound = (reader: IndexReader, within: Bitset, finder: WordFinder): number => {
   const plan = planWord(reader, finder);
   return plan.records === 0 ? 0 : countBits(andInto(termSet(reader, plan), within));
 };
 
-/** Near words that are told at most. */
-const MAX_NEAR = 32;
+const MAX_SIMILAR = 32;
 
-const nearOf = (reader: IndexReader, within: Bitset, word: string): readonly SimilarWord[] => {
+const similarOf = (reader: IndexReader, within: Bitset, word: string): readonly SimilarWord[] => {
   const edits = maxSpellingEdits(word);
   if (edits === 0) return [];
   return spellingCandidates(reader, word, edits)
-    .map((near) => ({ ...near, records: countExact(reader, within, near.word) }))
+    .map((similar) => ({ ...similar, records: countExact(reader, within, similar.word) }))
     .filter(({ records }) => records > 0)
     .sort(bySimilarity(word))
-    .slice(0, MAX_NEAR);
+    .slice(0, MAX_SIMILAR);
 };
 
-/** A strong stem begins like its words, but for its last letters ("countri" of "country"). */
-const beginningOf = (stem: string): string => stem.slice(0, Math.max(4, stem.length - 1));
+/** A strong stem may differ from its words in the last letter ("countri" of "country"). */
+const prefixOf = (stem: string): string => stem.slice(0, Math.max(4, stem.length - 1));
 
 const familyOf = (reader: IndexReader, within: Bitset, word: string): WordResult['family'] => {
   const stem = strongStemOf(word);
-  const light = stemOf(word);
+  const lightStem = stemOf(word);
   const found = new Map<string, number>();
   for (const { view } of reader.segments) {
-    const { from, to } = prefixRange(view.terms, beginningOf(stem));
+    const { from, to } = prefixRange(view.terms, prefixOf(stem));
     for (let term = from; term < to; term++) {
       const other = stringAt(view.terms, term);
-      if (strongStemOf(other) === stem && stemOf(other) !== light) found.set(other, 0);
+      if (strongStemOf(other) === stem && stemOf(other) !== lightStem) found.set(other, 0);
     }
   }
   return Array.from(found.keys(), (other) => ({ word: other, records: countExact(reader, within, other) }))
@@ -84,36 +83,36 @@ const familyOf = (reader: IndexReader, within: Bitset, word: string): WordResult
     .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
-/** Words that are remembered of one generation, of each kind of question about them. */
-const REMEMBERED = 4_096;
+/** Number of words cached per generation and kind of look-up. */
+const CACHED_WORDS = 4_096;
 
-/** A question is asked again in other words, most of them the same; and people ask for the same words. */
-const rememberWords = <T extends object>(
-  work: (reader: IndexReader, within: Bitset, word: string) => T,
+/** Relaxation looks up mostly the same words again, and users search for the same words. */
+const memoiseByWord = <T extends object>(
+  lookUp: (reader: IndexReader, within: Bitset, word: string) => T,
 ): ((reader: IndexReader, includeNonPublic: boolean, word: string) => T) => {
-  const recall = memoiseWeakByKey(
-    REMEMBERED,
+  const cachedLookUp = memoiseWeakByKey(
+    CACHED_WORDS,
     (reader: IndexReader, _key: string, includeNonPublic: boolean, word: string): T =>
-      work(reader, includeNonPublic ? reader.live : reader.visible, word),
+      lookUp(reader, includeNonPublic ? reader.live : reader.visible, word),
   );
   return (reader, includeNonPublic, word) =>
-    word.length > MAX_REMEMBERED_LENGTH
-      ? work(reader, includeNonPublic ? reader.live : reader.visible, word)
-      : recall(reader, `${includeNonPublic} ${word}`, includeNonPublic, word);
+    word.length > MAX_CACHED_LENGTH
+      ? lookUp(reader, includeNonPublic ? reader.live : reader.visible, word)
+      : cachedLookUp(reader, `${includeNonPublic} ${word}`, includeNonPublic, word);
 };
 
-const MAX_REMEMBERED_LENGTH = 60;
+const MAX_CACHED_LENGTH = 60;
 
-const countsOf = rememberWords((reader, within, word) => ({
+const countsOf = memoiseByWord((reader, within, word) => ({
   exact: countFound(reader, within, exactWord(word)),
   anyForm: countFound(reader, within, anyForm(word)),
 }));
-const nearWordsOf = rememberWords(nearOf);
-const familyWordsOf = rememberWords(familyOf);
+const similarWordsOf = memoiseByWord(similarOf);
+const familyWordsOf = memoiseByWord(familyOf);
 
 export const lookUpWords = (
   reader: IndexReader,
-  { words, includeNonPublic, similarLimit: near, family = false }: WordsQuery,
+  { words, includeNonPublic, similarLimit, family = false }: WordsQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly WordResult[] =>
   words.map((typed) => {
@@ -123,7 +122,7 @@ export const lookUpWords = (
     return {
       word,
       ...countsOf(reader, includeNonPublic, word),
-      similar: near > 0 ? nearWordsOf(reader, includeNonPublic, word).slice(0, near) : [],
+      similar: similarLimit > 0 ? similarWordsOf(reader, includeNonPublic, word).slice(0, similarLimit) : [],
       family: family ? familyWordsOf(reader, includeNonPublic, word) : [],
     };
   });
