@@ -1,22 +1,22 @@
-// Ids that several documents of a source hold: the last in order of path counts, and the others are told.
+// Maps record ids to documents. If several documents contain an id, the last by path wins; the others are failures.
 import type { DocumentProgress } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
 export type DocumentIds = {
-  /** Id to the document that counts. */
+  /** From id to the path of the winning document. */
   readonly ids: ReadonlyMap<string, string>;
   readonly duplicates: readonly Failure[];
 };
 
-/** `documents` in order of path. */
+/** `documents` must be in order of path. */
 export const collectDocumentIds = (documents: Iterable<DocumentProgress>): DocumentIds => {
   const ids = new Map<string, string>();
   const duplicates: Failure[] = [];
-  for (const { path, ids: held } of documents) {
-    for (const id of held) {
-      const before = ids.get(id);
-      if (before !== undefined)
-        duplicates.push({ path: before, id, reason: `The id is also in ${path}, which counts.` });
+  for (const { path, ids: documentIds } of documents) {
+    for (const id of documentIds) {
+      const earlier = ids.get(id);
+      if (earlier !== undefined)
+        duplicates.push({ path: earlier, id, reason: `${path} has the same id and takes precedence.` });
       ids.set(id, path);
     }
   }

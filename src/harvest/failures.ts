@@ -1,16 +1,16 @@
-// Failures of a run: all are counted, many are kept, some are shown, and those that read alike are put together.
+// Collects the failures of a run: counts all, stores many, shows some, and groups similar ones by signature.
 import type { Failure, Signature } from './run.ts';
 
-const MOST_SAMPLES = 10;
-const MOST_SIGNATURES = 10;
-/** Different signatures that are counted; further ones count as others. */
-const MOST_COUNTED = 1_000;
-const MOST_CHARACTERS = 500;
+const MAX_SAMPLES = 10;
+const MAX_SIGNATURES = 10;
+/** Further signatures count as `others`. */
+const MAX_COUNTED_SIGNATURES = 1_000;
+const MAX_CHARACTERS = 500;
 export const MAX_STORED_FAILURES = 10_000;
 
 const OTHERS = 'others';
 
-/** 'Longer than 16 MiB' -> 'Longer than # MiB': what differs from file to file is left out. */
+/** Removes what differs from file to file: 'Longer than 16 MiB' -> 'Longer than # MiB'. */
 export const toSignature = (reason: string): string =>
   reason
     .replace(/"[^"]*"/g, '"..."')
@@ -23,17 +23,17 @@ export const toSignatures = (counts: ReadonlyMap<string, number>): readonly Sign
   [...counts]
     .map(([signature, count]) => ({ signature, count }))
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST_SIGNATURES);
+    .slice(0, MAX_SIGNATURES);
 
 export const truncateFailure = (failure: Failure): Failure => ({
   ...failure,
-  path: failure.path.slice(0, MOST_CHARACTERS).toWellFormed(),
-  reason: failure.reason.slice(0, MOST_CHARACTERS).toWellFormed(),
+  path: failure.path.slice(0, MAX_CHARACTERS).toWellFormed(),
+  reason: failure.reason.slice(0, MAX_CHARACTERS).toWellFormed(),
 });
 
 export type FailureList = {
   readonly add: (failure: Failure) => void;
-  /** Further ones of a file that is broken throughout. */
+  /** Counts further failures of a document without storing them. */
   readonly addCount: (count: number) => void;
   readonly total: () => number;
   readonly stored: () => readonly Failure[];
@@ -43,25 +43,25 @@ export type FailureList = {
 };
 
 export const createFailureList = (): FailureList => {
-  const kept: Failure[] = [];
+  const stored: Failure[] = [];
   const counts = new Map<string, number>();
   let total = 0;
   const count = (signature: string, by: number): void => {
     total += by;
-    const name = counts.has(signature) || counts.size < MOST_COUNTED ? signature : OTHERS;
+    const name = counts.has(signature) || counts.size < MAX_COUNTED_SIGNATURES ? signature : OTHERS;
     counts.set(name, (counts.get(name) ?? 0) + by);
   };
   return {
     add: (failure) => {
-      if (kept.length < MAX_STORED_FAILURES) kept.push(truncateFailure(failure));
+      if (stored.length < MAX_STORED_FAILURES) stored.push(truncateFailure(failure));
       count(toSignature(failure.reason), 1);
     },
     addCount: (by) => {
       if (by > 0) count(OTHERS, by);
     },
     total: () => total,
-    stored: () => kept,
-    samples: () => kept.slice(0, MOST_SAMPLES),
+    stored: () => stored,
+    samples: () => stored.slice(0, MAX_SAMPLES),
     signatures: () => toSignatures(counts),
   };
 };

@@ -1,4 +1,4 @@
-// Asking for harvests: a job for each source, done by whatever server has the time for it.
+// Submits, lists and stops harvests: one job per source in the job queue.
 import type { Job } from '../state/job.ts';
 import { createJobQueue, type JobQueue } from '../state/job-queue.ts';
 import type { Json, StateStore } from '../state/state.ts';
@@ -13,17 +13,16 @@ export type HarvestInput = {
   readonly isForced: boolean;
 };
 
-/** As `submit` wrote it; nobody else submits jobs of this name. */
 export const toHarvestInput = (value: Json): HarvestInput => value as HarvestInput;
 
 const keyOf = (source: string): string => `${HARVEST_JOB} ${source}`;
 
 export type HarvestRequests = {
-  /** One at a time for each source: who asks again gets the one that waits or runs. */
+  /** Returns the existing job if the source already has one that waits or runs. */
   readonly submit: (input: HarvestInput) => Promise<Job>;
-  /** False when there is none to stop. */
+  /** False when the source has no job. */
   readonly stop: (source: string) => Promise<boolean>;
-  /** Those that wait or run. */
+  /** Jobs that wait or run. */
   readonly active: () => Promise<readonly Job[]>;
 };
 

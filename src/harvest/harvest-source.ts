@@ -1,4 +1,4 @@
-// One run of one source from its beginning to its end: fetched, read as far as it differs, compared with the catalogue, told of.
+// Runs the harvest of one source: fetches it, reads new and changed documents, removes missing records, and summarises.
 import { join } from 'node:path';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
@@ -25,7 +25,7 @@ export type HarvestDependencies = {
   readonly load: RecordLoader['load'];
   readonly sources: SourceList;
   readonly openContent: (source: Source, signal: AbortSignal) => Promise<SourceContent>;
-  /** Folder for what is kept of each source. */
+  /** Contains one folder per source, for data that is kept between runs. */
   readonly folder: string;
   readonly batchSize: number;
   readonly graceHours: number;
@@ -33,9 +33,9 @@ export type HarvestDependencies = {
 };
 
 export type HarvestOptions = {
-  /** Everything is read, whether it differs or not. */
+  /** Reads unchanged documents too. */
   readonly isFull: boolean;
-  /** As much is removed as is missing. */
+  /** Removes any number of missing records. */
   readonly isForced: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (counts: RunCounts) => void;
@@ -46,14 +46,14 @@ export type HarvestResult = {
   readonly failures: FailureList;
 };
 
-const LOST_STEP = 500;
+const LOOKUP_BATCH = 500;
 
-const NOTHING_TO_READ = 'The source has no files of records (.json, .ndjson, .geojson).';
+const NO_RECORD_FILES = 'The source contains no record files (.json, .ndjson, .geojson).';
 
 export const sourceFolder = (folder: string, { name }: Source): string => join(folder, name);
 
-/** Progress is of no use when the catalogue that it is about was put back from an earlier copy. */
-const isOfThisCatalogue = async ({ records }: HarvestDependencies, { cursor }: Progress): Promise<boolean> => {
+/** False if the catalogue was restored from a copy that is older than the progress. */
+const matchesCatalogue = async ({ records }: HarvestDependencies, { cursor }: Progress): Promise<boolean> => {
   if (cursor === undefined) return true;
   return records.changes({ after: cursor, limit: 1 }).then(
     () => true,
@@ -64,23 +64,27 @@ const isOfThisCatalogue = async ({ records }: HarvestDependencies, { cursor }: P
   );
 };
 
-const loadProgress = async (parts: HarvestDependencies, file: ProgressFile, isFull: boolean): Promise<Progress> => {
+const loadProgress = async (
+  dependencies: HarvestDependencies,
+  file: ProgressFile,
+  isFull: boolean,
+): Promise<Progress> => {
   const progress = await file.load();
-  if (!isFull && (await isOfThisCatalogue(parts, progress))) return progress;
+  if (!isFull && (await matchesCatalogue(dependencies, progress))) return progress;
   const empty = { documents: new Map(), cursor: undefined };
   await file.replace(empty);
   return empty;
 };
 
-/** Of this run, when it was broken off before. */
+/** Continues the counts of a resumed run. */
 const tallyOf = ({ tally }: Progress, { number }: Run): RunTally =>
   tally?.run === number ? tally : { run: number, documentsRead: 0, added: 0, changed: 0, unchanged: 0 };
 
-/** Ids that were read and are not in the catalogue any more, whoever took them out. Those of other sources are theirs. */
-const findLost = async (
+/** Finds ids that an earlier run has loaded and that are no longer in the catalogue under any source. */
+const findLostIds = async (
   { records }: HarvestDependencies,
   source: string,
-  read: Iterable<string>,
+  ids: Iterable<string>,
 ): Promise<Set<string>> => {
   const own = new Set<string>();
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
@@ -88,12 +92,12 @@ const findLost = async (
     for (const { id } of page) own.add(id);
     afterId = page.at(-1)?.id;
   }
-  const away = [...read].filter((id) => !own.has(id));
+  const others = [...ids].filter((id) => !own.has(id));
   const lost = new Set<string>();
-  for (let start = 0; start < away.length; start += LOST_STEP) {
-    const step = away.slice(start, start + LOST_STEP);
-    const found = await records.getMany(step);
-    for (const id of step) if (!found.has(id)) lost.add(id);
+  for (let start = 0; start < others.length; start += LOOKUP_BATCH) {
+    const batch = others.slice(start, start + LOOKUP_BATCH);
+    const found = await records.getMany(batch);
+    for (const id of batch) if (!found.has(id)) lost.add(id);
   }
   return lost;
 };
@@ -103,15 +107,19 @@ const inOrder = (
   progress: ReadonlyMap<string, DocumentProgress>,
 ): readonly DocumentProgress[] => content.documents.flatMap(({ path }) => progress.get(path) ?? []);
 
-const collectFailures = (content: SourceContent, held: readonly DocumentProgress[], failures: FailureList): void => {
+const collectFailures = (
+  content: SourceContent,
+  documents: readonly DocumentProgress[],
+  failures: FailureList,
+): void => {
   for (const failure of content.failures) failures.add(failure);
-  for (const { failures: some, failed } of held) {
-    for (const failure of some) failures.add(failure);
-    failures.addCount(failed - some.length);
+  for (const document of documents) {
+    for (const failure of document.failures) failures.add(failure);
+    failures.addCount(document.failed - document.failures.length);
   }
 };
 
-const readCounts = (content: SourceContent, { run: _run, ...tally }: RunTally) => ({
+const toReadCounts = (content: SourceContent, { run: _run, ...tally }: RunTally) => ({
   documents: content.documents.length,
   ...tally,
 });
@@ -119,74 +127,75 @@ const readCounts = (content: SourceContent, { run: _run, ...tally }: RunTally) =
 type Reading = {
   readonly content: SourceContent;
   /** In order of path. */
-  readonly held: readonly DocumentProgress[];
+  readonly documents: readonly DocumentProgress[];
   readonly tally: RunTally;
   readonly warnings: ReadonlyMap<string, number>;
 };
 
-/** Reads what is new or differs. */
+/** Reads new and changed documents. */
 const readSource = async (
-  parts: HarvestDependencies,
+  dependencies: HarvestDependencies,
   source: Source,
-  begun: Run,
+  startedRun: Run,
   options: HarvestOptions,
 ): Promise<Reading> => {
-  const { records, load, batchSize } = parts;
+  const { records, load, batchSize } = dependencies;
   const { signal } = options;
   const file = createProgressFile(
-    join(sourceFolder(parts.folder, source), 'progress.ndjson'),
+    join(sourceFolder(dependencies.folder, source), 'progress.ndjson'),
     toOriginKey(source.origin),
   );
-  const content = await parts.openContent(source, signal);
-  if (content.documents.length === 0) throw new CatalogError('upstream_service_failed', NOTHING_TO_READ);
-  const loaded = await loadProgress(parts, file, options.isFull);
+  const content = await dependencies.openContent(source, signal);
+  if (content.documents.length === 0) throw new CatalogError('upstream_service_failed', NO_RECORD_FILES);
+  const loaded = await loadProgress(dependencies, file, options.isFull);
   const progress = loaded.documents;
-  const lost = await findLost(parts, source.name, collectDocumentIds(progress.values()).ids.keys());
-  const { toRead: wanted, removed: vanished } = planReading(content.documents, progress, (id) => lost.has(id));
-  for (const path of vanished) progress.delete(path);
+  const lost = await findLostIds(dependencies, source.name, collectDocumentIds(progress.values()).ids.keys());
+  const { toRead, removed } = planReading(content.documents, progress, (id) => lost.has(id));
+  for (const path of removed) progress.delete(path);
   const { tally, warnings } = await readDocuments({
-    ...{ source: source.name, content, documents: wanted, progress, file, records, load, signal, batchSize },
-    before: tallyOf(loaded, begun),
-    onProgress: (so, failed) => options.onProgress({ ...begun.counts, ...readCounts(content, so), failed }),
+    ...{ source: source.name, content, documents: toRead, progress, file, records, load, signal, batchSize },
+    before: tallyOf(loaded, startedRun),
+    onProgress: (tally, failed) =>
+      options.onProgress({ ...startedRun.counts, ...toReadCounts(content, tally), failed }),
   });
   signal.throwIfAborted();
-  const held = inOrder(content, progress);
-  if (tally.documentsRead > 0 || vanished.length > 0) {
-    const documents = new Map(held.map((entry) => [entry.path, entry]));
-    await file.replace({ documents, cursor: await records.cursor(), tally });
+  const documents = inOrder(content, progress);
+  if (tally.documentsRead > 0 || removed.length > 0) {
+    const byPath = new Map(documents.map((document) => [document.path, document]));
+    await file.replace({ documents: byPath, cursor: await records.cursor(), tally });
   }
-  return { content, held, tally, warnings };
+  return { content, documents, tally, warnings };
 };
 
-/** Throws what ends the run; gives the run as it ended otherwise. */
+/** Throws if the source cannot be fetched or read. */
 export const harvestSource = async (
-  parts: HarvestDependencies,
+  dependencies: HarvestDependencies,
   source: Source,
-  begun: Run,
+  startedRun: Run,
   options: HarvestOptions,
 ): Promise<HarvestResult> => {
-  const { content, held, tally, warnings } = await readSource(parts, source, begun, options);
-  const { ids, duplicates } = collectDocumentIds(held);
+  const { content, documents, tally, warnings } = await readSource(dependencies, source, startedRun, options);
+  const { ids, duplicates } = collectDocumentIds(documents);
   const failures = createFailureList();
-  collectFailures(content, held, failures);
+  collectFailures(content, documents, failures);
   for (const duplicate of duplicates) failures.add(duplicate);
   const { refusal, ...removal } = await removeMissingRecords(
-    parts.records,
-    parts.sources,
+    dependencies.records,
+    dependencies.sources,
     source.name,
     (id) => ids.has(id),
     {
-      graceHours: source.graceHours ?? parts.graceHours,
-      maxRemovedPercent: source.maxRemovedPercent ?? parts.maxRemovedPercent,
+      graceHours: source.graceHours ?? dependencies.graceHours,
+      maxRemovedPercent: source.maxRemovedPercent ?? dependencies.maxRemovedPercent,
       isForced: options.isForced,
     },
   );
   const run: Run = {
-    ...begun,
+    ...startedRun,
     status: refusal === undefined ? 'success' : 'failed',
     ...(content.revision === undefined ? {} : { revision: content.revision }),
-    ...(refusal === undefined ? {} : { reason: `${refusal} Nothing was removed; --force removes it.` }),
-    counts: { ...readCounts(content, tally), ...removal, failed: failures.total(), records: ids.size },
+    ...(refusal === undefined ? {} : { reason: `${refusal} Nothing was removed; use --force to remove them.` }),
+    counts: { ...toReadCounts(content, tally), ...removal, failed: failures.total(), records: ids.size },
     samples: failures.samples(),
     signatures: failures.signatures(),
     warnings: toSignatures(warnings),

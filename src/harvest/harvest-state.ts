@@ -1,4 +1,4 @@
-// What doors know of harvests: the sources, the runs and what was asked for. Opened when it is first needed.
+// The sources, runs and requested harvests, opened on first use.
 import { once } from '@periplus/collections';
 import type { StateStore } from '../state/state.ts';
 import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';

@@ -20,7 +20,7 @@ const createFilled = async (t: Parameters<typeof createHarvestFixture>[0], descr
   return world;
 };
 
-test('a second run reads what is new or differs, and nothing else changes', async (t) => {
+test('a second run reads only new and changed documents', async (t) => {
   const { write, remove, run, titles, runs } = await createFilled(t);
   write('metadata/r01.json', aRecord('r01', 'Changed'));
   write('metadata/new.json', [aRecord('n1'), aRecord('n2')]);
@@ -40,7 +40,7 @@ test('a second run reads what is new or differs, and nothing else changes', asyn
   assert.equal((await runs.get(number))?.source, NAME);
 });
 
-test('a file that breaks keeps its record, and is told in every run until it is mended', async (t) => {
+test('a file that becomes invalid keeps its record, and every run reports it until it is fixed', async (t) => {
   const { write, run, titles } = await createFilled(t);
   write('metadata/r03.json', '{"id": "r03", "dct_ti');
   write('metadata/r04.json', { id: 'r04' });
@@ -63,7 +63,7 @@ test('a file that breaks keeps its record, and is told in every run until it is 
   assert.equal((await titles()).r03, 'Mended');
 });
 
-test('failures of a source of one file are all kept', async (t) => {
+test('all failures of a source with one file are stored', async (t) => {
   const { write, run, runs, add } = await createHarvestFixture(t);
   write('all.json', [aRecord('good'), ...Array.from({ length: 300 }, (_, n) => ({ id: `untitled-${n}` }))]);
   await add({});
@@ -72,7 +72,7 @@ test('failures of a source of one file are all kept', async (t) => {
   assert.equal((await runs.failuresOf(number, 0, 1_000)).failures.length, 300);
 });
 
-test('what is plainly no record is told and stops nothing', async (t) => {
+test('items that are not records are reported and do not stop the run', async (t) => {
   const { write, run, folder } = await createFilled(t);
   const outside = createTempFolder(t);
   write(
@@ -91,14 +91,14 @@ test('what is plainly no record is told and stops nothing', async (t) => {
   const { status, counts, samples } = await run();
   assert.deepEqual([status, counts.added], ['success', 1]);
   const told = new Map(samples.map(({ path, reason }) => [path, reason]));
-  assert.match(told.get('a/out.json') ?? '', /leads out/);
+  assert.match(told.get('a/out.json') ?? '', /points outside/);
   assert.match(told.get('a/huge.json') ?? '', /larger than 256 MiB/);
   assert.match(told.get('a/binary.json') ?? '', /binary/);
   assert.match(told.get('a/empty.json') ?? '', /empty/);
   assert.ok(counts.failed > 1_000 && counts.failed < 1_100, String(counts.failed));
 });
 
-test('what the source has no more goes after its grace time, and stays when it comes back before', async (t) => {
+test('a missing record is removed after its grace period, and stays if it returns before', async (t) => {
   const { write, remove, run, titles, sources } = await createFilled(t, { graceHours: '24' });
   remove('metadata/r05.json', 'metadata/r06.json');
   const waiting = await run();
@@ -115,7 +115,7 @@ test('what the source has no more goes after its grace time, and stays when it c
   assert.equal((await sources.missing(NAME)).size, 0);
 });
 
-test('a run that would remove too much removes nothing and has failed, until it is forced', async (t) => {
+test('a run that would remove too many records fails and removes none, unless forced', async (t) => {
   const { remove, run, titles } = await createFilled(t, { maxRemovedPercent: '10' });
   remove(...FILES.slice(0, 3).map((id) => `metadata/${id}.json`));
   for (let round = 0; round < 2; round++) {
@@ -131,18 +131,18 @@ test('a run that would remove too much removes nothing and has failed, until it 
 test('an empty or missing folder is a failure and removes nothing', async (t) => {
   const { remove, run, titles } = await createFilled(t);
   remove('metadata');
-  assert.match((await run()).reason ?? '', /no files of records/);
+  assert.match((await run()).reason ?? '', /no record files/);
   remove('.');
-  assert.match((await run()).reason ?? '', /folder of the source cannot be read: it is not there/);
+  assert.match((await run()).reason ?? '', /folder of the source cannot be read: not found/);
   assert.equal(Object.keys(await titles()).length, 20);
 });
 
-test('of several files with one id the last in order of path counts, also when only one of them changes or goes', async (t) => {
+test('of several files with the same id the last by path wins, also when only one of them changes or disappears', async (t) => {
   const { write, remove, run, titles } = await createFilled(t);
   write('a.json', aRecord('twice', 'from a'));
   write('m.json', aRecord('twice', 'from m'));
   const first = await run();
-  assert.match(first.samples[0]?.reason ?? '', /also in m.json/);
+  assert.match(first.samples[0]?.reason ?? '', /m.json has the same id/);
   assert.equal((await titles()).twice, 'from m');
   write('a.json', aRecord('twice', 'from a again'));
   await run();
@@ -155,7 +155,7 @@ test('of several files with one id the last in order of path counts, also when o
   assert.equal((await titles()).twice, 'from b');
 });
 
-test('a record that was taken out of the catalogue comes back while its source has it', async (t) => {
+test('a record that was removed from the catalogue returns while its source contains it', async (t) => {
   const { run, titles, dataDir } = await createFilled(t);
   const store = createStore({ dataDir });
   store.write({ puts: [], removes: ['r07'] });
@@ -165,7 +165,7 @@ test('a record that was taken out of the catalogue comes back while its source h
   assert.ok('r07' in (await titles()));
 });
 
-test('a catalogue that was put back from a copy is harvested as a whole', async (t) => {
+test('after a catalogue was restored from a copy, everything is harvested again', async (t) => {
   const { dataDir, write, run, titles, records } = await createFilled(t);
   const copy = join(createTempFolder(t), STORE_FILE);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
@@ -183,7 +183,7 @@ test('a catalogue that was put back from a copy is harvested as a whole', async 
   assert.equal((await titles()).r08, 'Later');
 });
 
-test('a run that was killed is gone on with under its number, and given up when that happens again and again', async (t) => {
+test('a killed run is resumed under its number, and fails after too many crashes', async (t) => {
   const { runs, sources, run } = await createFilled(t);
   const killed = await runs.begin(NAME, 'schedule');
   await sources.setStatus(NAME, { lastRun: killed.number });
@@ -199,7 +199,7 @@ test('a run that was killed is gone on with under its number, and given up when 
   assert.deepEqual([givenUp?.status, givenUp?.completedAt === undefined], ['failed', false]);
 });
 
-test('progress that was torn by a crash is used as far as it goes', async (t) => {
+test('an incomplete progress file is used up to its last complete line', async (t) => {
   const { dataDir, run } = await createFilled(t);
   const file = join(dataDir, 'harvest', NAME, 'progress.ndjson');
   appendFileSync(file, '{"path":"metadata/r09.json","ids":["r0');
@@ -209,7 +209,7 @@ test('progress that was torn by a crash is used as far as it goes', async (t) =>
   assert.deepEqual([status, counts.documentsRead], ['success', 0]);
 });
 
-test('a source is harvested by one at a time; the other waits for its turn', async (t) => {
+test('one process at a time harvests a source; the other waits', async (t) => {
   const { run, write } = await createFilled(t);
   write('metadata/new.json', aRecord('new'));
   const both = await Promise.all([run(), run()]);
@@ -217,7 +217,7 @@ test('a source is harvested by one at a time; the other waits for its turn', asy
   assert.notEqual(both[0].number, both[1].number);
 });
 
-test('a run that is stopped is told as cancelled and keeps what it has read', async (t) => {
+test('a stopped run is cancelled and keeps what it has read', async (t) => {
   const world = await createHarvestFixture(t, { 'import.batchSize': 5 });
   for (const id of FILES) world.write(`${id}.json`, aRecord(id));
   await world.add();
@@ -230,13 +230,13 @@ test('a run that is stopped is told as cancelled and keeps what it has read', as
   assert.ok(counts.documentsRead < 20 && counts.records === 20);
 });
 
-test('all is read again when it is asked for, and is unchanged', async (t) => {
+test('a full run reads everything again, unchanged', async (t) => {
   const { run } = await createFilled(t);
   const { counts } = await run({ isFull: true });
   assert.deepEqual([counts.documentsRead, counts.unchanged, counts.changed], [20, 20, 0]);
 });
 
-test('of two sources with one id the newer text stays, and the loser is told; when it goes, the other is there', async (t) => {
+test('of two sources with the same id the newer version stays and the other is reported; when it is removed, the other is loaded', async (t) => {
   const { write, run, titles, sources, harvest } = await createFilled(t);
   const other = createTempFolder(t);
   const dated = (title: string, year: number) => ({
@@ -260,7 +260,7 @@ test('of two sources with one id the newer text stays, and the loser is told; wh
   assert.equal((await titles()).shared, 'Older');
 });
 
-test('records that break rules are counted by rule', async (t) => {
+test('records that break rules are counted per rule', async (t) => {
   const { write, run } = await createFilled(t);
   write('odd.json', { ...aRecord('odd'), dcat_bbox: 'ENVELOPE(10,20,30,40)', dct_references_s: 'no JSON' });
   const { warnings = [] } = await run();
@@ -270,7 +270,7 @@ test('records that break rules are counted by rule', async (t) => {
   );
 });
 
-test('a run that lost its lease to nobody goes on where it was', async (t) => {
+test('a run whose lease expired continues where it was', async (t) => {
   const world = await createHarvestFixture(t, { 'import.batchSize': 5 });
   for (const id of FILES) world.write(`${id}.json`, aRecord(id));
   await world.add();

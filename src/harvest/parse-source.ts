@@ -18,7 +18,7 @@ export type SourceDescription = {
   readonly maxRemovedPercent?: string;
 };
 
-/** As git has it (git-check-ref-format), a little narrower. */
+/** A little stricter than git-check-ref-format. */
 const BRANCH = /^(?!-)(?!.*(\.\.|\/\/|@\{|\.lock(\/|$)))[\w][\w./+@#-]{0,200}(?<![./])$/;
 
 const parseKind = ({ kind, address }: SourceDescription, problems: Problems): string => {

@@ -1,24 +1,24 @@
-// What was read of a source so far: per document its fingerprint, the ids in it and what failed. A file of lines that is only added to
-// while a run goes on, so that one that is killed goes on where it was; the last line of a path counts, and a torn one counts as none.
+// Stores what was read of a source: per document its fingerprint, ids and failures. A run only appends lines, so that a
+// killed run can resume; the last line of a path counts, and an incomplete line is ignored.
 import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, rename, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Failure } from './run.ts';
 
-/** Raise it whenever documents are read otherwise: everything is then read again. */
+/** Raise it whenever documents are read differently: everything is then read again. */
 const READER_VERSION = 1;
 
 export type DocumentProgress = {
   readonly path: string;
   readonly fingerprint?: string;
   readonly ids: readonly string[];
-  /** Some of those that failed; `failed` counts them all. */
+  /** Not all of them; `failed` is the full count. */
   readonly failures: readonly Failure[];
   readonly failed: number;
 };
 
-/** What a run has done so far: one that is gone on with adds to it. */
+/** The counts of a run so far; a resumed run adds to them. */
 export type RunTally = {
   readonly run: number;
   readonly documentsRead: number;
@@ -30,21 +30,21 @@ export type RunTally = {
 export type Progress = {
   /** By path. */
   readonly documents: Map<string, DocumentProgress>;
-  /** How far the catalogue was when this was written: a catalogue that never was there has been put back. */
+  /** The catalogue's cursor at the time of writing. If it is unknown later, the catalogue was restored from a copy. */
   readonly cursor: string | undefined;
   readonly tally?: RunTally;
 };
 
 export type ProgressFile = {
-  /** Nothing when there is none, or it is about another origin. */
+  /** Empty when there is no file, or it belongs to another origin. */
   readonly load: () => Promise<Progress>;
-  /** After what they hold has been written to the catalogue. */
+  /** To be called after the records have been written to the catalogue. */
   readonly add: (documents: readonly DocumentProgress[], cursor: string, tally: RunTally) => Promise<void>;
-  /** The same in as few lines as possible. */
+  /** Rewrites the file without obsolete lines. */
   readonly replace: (progress: Progress) => Promise<void>;
 };
 
-const EMPTY = (): Progress => ({ documents: new Map(), cursor: undefined });
+const createEmpty = (): Progress => ({ documents: new Map(), cursor: undefined });
 
 const parseLine = (line: string): unknown => {
   try {
@@ -60,9 +60,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isDocument = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value.path === 'string' && Array.isArray(value.ids) && Array.isArray(value.failures);
 
-/** `key` names the origin: progress on another one is of no use. */
-export const createProgressFile = (path: string, key: string): ProgressFile => {
-  const header = JSON.stringify({ reader: READER_VERSION, origin: key });
+export const createProgressFile = (path: string, originKey: string): ProgressFile => {
+  const header = JSON.stringify({ reader: READER_VERSION, origin: originKey });
   const toLines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
   const replace = async ({ documents, cursor, tally }: Progress): Promise<void> => {
@@ -79,22 +78,22 @@ export const createProgressFile = (path: string, key: string): ProgressFile => {
   };
 
   const load = async (): Promise<Progress> => {
-    if (!existsSync(path)) return EMPTY();
+    if (!existsSync(path)) return createEmpty();
     const documents = new Map<string, DocumentProgress>();
     let cursor: string | undefined;
     let tally: RunTally | undefined;
     let [isFirst, bytes] = [true, 0];
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (isFirst && line !== header) return EMPTY();
+      if (isFirst && line !== header) return createEmpty();
       isFirst = false;
       const value = parseLine(line);
-      if (!isObject(value)) break; // torn when the machine went down
+      if (!isObject(value)) break; // incomplete after a crash
       bytes += Buffer.byteLength(line) + 1;
       if (typeof value.cursor === 'string') cursor = value.cursor;
       if (isObject(value.tally)) tally = value.tally as RunTally;
       if (isDocument(value)) documents.set(String(value.path), value as DocumentProgress);
     }
-    await truncate(path, bytes).catch(() => {}); // what is torn must not run into the next line
+    await truncate(path, bytes).catch(() => {}); // so that the next line does not continue it
     return { documents, cursor, ...(tally === undefined ? {} : { tally }) };
   };
 
@@ -102,7 +101,7 @@ export const createProgressFile = (path: string, key: string): ProgressFile => {
     load,
     replace,
     add: async (documents, cursor, tally) => {
-      if (!existsSync(path)) await replace({ ...EMPTY(), cursor });
+      if (!existsSync(path)) await replace({ ...createEmpty(), cursor });
       await appendFile(path, toLines([...documents, { cursor, tally }]));
     },
   };

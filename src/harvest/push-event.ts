@@ -1,7 +1,7 @@
-// A push to a repository, as GitHub tells of it, and the sources that it concerns.
+// Finds the sources that a GitHub push event concerns.
 import type { Source } from './source.ts';
 
-/** Whatever was sent: nothing in it need be there. */
+/** Unvalidated input. */
 export type PushEvent = {
   readonly ref?: unknown;
   readonly repository?: {
@@ -17,8 +17,8 @@ export type PushMatch =
   | { readonly kind: 'found'; readonly sources: readonly Source[] }
   | { readonly kind: 'ignored'; readonly reason: string };
 
-/** Host and path, so that 'git@host:a/b.git' and 'https://host/a/b' are one. */
-const toPlace = (address: unknown): string | undefined => {
+/** Host and path, equal for 'git@host:a/b.git' and 'https://host/a/b'. */
+const toRepositoryKey = (address: unknown): string | undefined => {
   if (typeof address !== 'string') return undefined;
   const short = /^[\w.-]+@([\w.-]+):(.+)$/.exec(address);
   const url = short === null ? URL.parse(address) : URL.parse(`ssh://${short[1]}/${short[2]}`);
@@ -33,13 +33,13 @@ const ignored = (reason: string): PushMatch => ({ kind: 'ignored', reason });
 
 export const findPushedSources = (sources: readonly Source[], push: PushEvent): PushMatch => {
   const { clone_url, ssh_url, git_url, html_url, default_branch } = push?.repository ?? {};
-  const places = new Set([clone_url, ssh_url, git_url, html_url].map(toPlace).filter((place) => place !== undefined));
-  const known = sources.filter(({ origin }) => origin.kind === 'git' && places.has(toPlace(origin.address) ?? ''));
-  if (known.length === 0) return ignored('No source has this repository.');
-  const listening = known.filter(({ isEnabled, onPush }) => isEnabled && onPush);
-  if (listening.length === 0) return ignored('The source is disabled, or does not listen to pushes.');
-  const concerned = listening.filter(
-    ({ origin }) => push?.ref === `refs/heads/${origin.branch ?? String(default_branch)}`,
+  const keys = new Set([clone_url, ssh_url, git_url, html_url].map(toRepositoryKey).filter((key) => key !== undefined));
+  const matching = sources.filter(
+    ({ origin }) => origin.kind === 'git' && keys.has(toRepositoryKey(origin.address) ?? ''),
   );
-  return concerned.length === 0 ? ignored('The push is to another branch.') : { kind: 'found', sources: concerned };
+  if (matching.length === 0) return ignored('No source uses this repository.');
+  const listening = matching.filter(({ isEnabled, onPush }) => isEnabled && onPush);
+  if (listening.length === 0) return ignored('The source is disabled or does not harvest on push.');
+  const found = listening.filter(({ origin }) => push?.ref === `refs/heads/${origin.branch ?? String(default_branch)}`);
+  return found.length === 0 ? ignored('The push is to another branch.') : { kind: 'found', sources: found };
 };

@@ -1,4 +1,4 @@
-// Reads the documents of a source into the catalogue, and notes of each what it held once that is written.
+// Loads the documents of a source into the catalogue, and records the progress of each once it is written.
 import { checkForImport } from '../catalog/load/import-checks.ts';
 import type { IncomingItem, IngestOptions, IngestTotals, RejectedItem } from '../catalog/load/ingest.ts';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
@@ -13,27 +13,28 @@ export type ReadDocumentsOptions = {
   readonly content: SourceContent;
   /** In order of path. */
   readonly documents: readonly SourceDocument[];
-  /** By path, of all documents that are there; brought up to date. */
+  /** By path; updated in place. */
   readonly progress: Map<string, DocumentProgress>;
   readonly file: ProgressFile;
   readonly records: Pick<RecordStore, 'cursor'>;
   readonly load: RecordLoader['load'];
   readonly batchSize: number;
   readonly signal: AbortSignal;
-  /** What the run had done when it was broken off. */
+  /** The counts of the run before it was interrupted. */
   readonly before: RunTally;
   readonly onProgress: (tally: RunTally, failed: number) => void;
 };
 
 export type ReadDocumentsResult = {
   readonly tally: RunTally;
-  /** By rule. */
+  /** Counts by rule. */
   readonly warnings: ReadonlyMap<string, number>;
 };
 
-/** Of a document that is broken throughout; more where there are few documents. */
-const LEAST_KEPT_OF_DOCUMENT = 50;
-const HOPELESS = 1_000;
+/** Stored per document; more if there are few documents. */
+const MIN_STORED_FAILURES = 50;
+/** A document without a single valid record is not read beyond this number of failures. */
+const MAX_FAILURES_ONLY = 1_000;
 
 type Draft = {
   readonly document: SourceDocument;
@@ -43,45 +44,45 @@ type Draft = {
 };
 
 const addFailureUpTo =
-  (most: number) =>
+  (max: number) =>
   (draft: Draft, failure: Failure): void => {
     draft.failed += 1;
-    if (draft.failures.length < most) draft.failures.push(failure);
+    if (draft.failures.length < max) draft.failures.push(failure);
   };
 
-const isHopeless = ({ ids, failed }: Draft): boolean => ids.size === 0 && failed >= HOPELESS;
+const hasOnlyFailures = ({ ids, failed }: Draft): boolean => ids.size === 0 && failed >= MAX_FAILURES_ONLY;
 
-/** A record that was in a document stays while the document is there and cannot be read as a whole. */
+/** If a document fails in part, records that it contained before are not treated as missing. */
 const toProgress = (
   { document, ids, failures, failed }: Draft,
   before: DocumentProgress | undefined,
 ): DocumentProgress => {
-  const kept = failed === 0 ? ids : ids.union(new Set(before?.ids ?? []));
-  return { ...document, ids: [...kept], failures, failed };
+  const allIds = failed === 0 ? ids : ids.union(new Set(before?.ids ?? []));
+  return { ...document, ids: [...allIds], failures, failed };
 };
 
-const toFailure = ({ path: place, line, id, reason }: RejectedItem): Failure => ({
-  path: place,
+const toFailure = ({ path, line, id, reason }: RejectedItem): Failure => ({
+  path,
   line,
   ...(id === undefined ? {} : { id }),
   reason,
 });
 
-/** Which document has the last word on an id, among those that are not read now. */
-const findDeciders = (
+/** Maps ids to the last document by path that contains them, among the documents that are not read now. */
+const findUnreadOwners = (
   progress: ReadonlyMap<string, DocumentProgress>,
-  wanted: readonly SourceDocument[],
+  toRead: readonly SourceDocument[],
 ): ReadonlyMap<string, string> => {
-  const isRead = new Set(wanted.map(({ path }) => path));
-  const deciders = new Map<string, string>();
+  const paths = new Set(toRead.map(({ path }) => path));
+  const owners = new Map<string, string>();
   for (const { path, ids } of progress.values()) {
-    if (isRead.has(path)) continue;
-    for (const id of ids) if (path > (deciders.get(id) ?? '')) deciders.set(id, path);
+    if (paths.has(path)) continue;
+    for (const id of ids) if (path > (owners.get(id) ?? '')) owners.set(id, path);
   }
-  return deciders;
+  return owners;
 };
 
-const addTo = (before: RunTally, totals: IngestTotals, documentsRead: number): RunTally => ({
+const addTotals = (before: RunTally, totals: IngestTotals, documentsRead: number): RunTally => ({
   run: before.run,
   documentsRead: before.documentsRead + documentsRead,
   added: before.added + totals.added,
@@ -89,30 +90,30 @@ const addTo = (before: RunTally, totals: IngestTotals, documentsRead: number): R
   unchanged: before.unchanged + totals.unchanged,
 });
 
-export const readDocuments = async (parts: ReadDocumentsOptions): Promise<ReadDocumentsResult> => {
-  const { source, content, documents: wanted, progress, file, records, signal } = parts;
-  const deciders = findDeciders(progress, wanted);
-  /** Begun, and not known to be written yet. */
+export const readDocuments = async (options: ReadDocumentsOptions): Promise<ReadDocumentsResult> => {
+  const { source, content, documents, progress, file, records, signal } = options;
+  const unreadOwners = findUnreadOwners(progress, documents);
+  /** By path, of documents that are not completely written yet. */
   const drafts = new Map<string, Draft>();
   let finished: Draft[] = [];
   const warnings = new Map<string, number>();
   let documentsRead = 0;
-  const addFailure = addFailureUpTo(Math.max(LEAST_KEPT_OF_DOCUMENT, Math.floor(MAX_STORED_FAILURES / wanted.length)));
+  const addFailure = addFailureUpTo(Math.max(MIN_STORED_FAILURES, Math.floor(MAX_STORED_FAILURES / documents.length)));
 
   async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<IncomingItem> {
     for await (const item of items) {
       yield { item, source, path: document.path };
-      if (!isHopeless(draft)) continue;
+      if (!hasOnlyFailures(draft)) continue;
       addFailure(draft, {
         path: document.path,
-        reason: 'The rest of the file was not read: nothing in it is a record.',
+        reason: 'The rest of the file was skipped: it contains no valid record so far.',
       });
       return;
     }
   }
 
   async function* readAll(): AsyncGenerator<IncomingItem> {
-    for await (const open of content.read(wanted)) {
+    for await (const open of content.read(documents)) {
       const draft: Draft = { document: open.document, ids: new Set(), failures: [], failed: 0 };
       drafts.set(open.document.path, draft);
       yield* readOne(open, draft);
@@ -120,8 +121,8 @@ export const readDocuments = async (parts: ReadDocumentsOptions): Promise<ReadDo
     }
   }
 
-  /** All that was taken so far is written when this is called. */
-  const note = async (totals: IngestTotals): Promise<void> => {
+  /** Called when everything read so far is written. */
+  const saveProgress = async (totals: IngestTotals): Promise<void> => {
     const entries = finished.map((draft) => toProgress(draft, progress.get(draft.document.path)));
     finished = [];
     for (const entry of entries) {
@@ -129,32 +130,31 @@ export const readDocuments = async (parts: ReadDocumentsOptions): Promise<ReadDo
       drafts.delete(entry.path);
     }
     documentsRead += entries.length;
-    const tally = addTo(parts.before, totals, documentsRead);
+    const tally = addTotals(options.before, totals, documentsRead);
     if (entries.length > 0) await file.add(entries, await records.cursor(), tally);
-    parts.onProgress(tally, totals.rejected);
+    options.onProgress(tally, totals.rejected);
   };
 
-  const options: IngestOptions = {
-    batchSize: parts.batchSize,
+  const ingestOptions: IngestOptions = {
+    batchSize: options.batchSize,
     signal,
-    accept: ({ path: place }, id) => {
-      drafts.get(place)?.ids.add(id);
-      return (deciders.get(id) ?? '') < place;
+    accept: ({ path }, id) => {
+      drafts.get(path)?.ids.add(id);
+      return (unreadOwners.get(id) ?? '') < path;
     },
     onReject: (reject) => {
       const draft = drafts.get(reject.path);
       if (draft !== undefined) addFailure(draft, toFailure(reject));
     },
     check: checkForImport,
-    onNotice: ({ kind, path: place, line, id, message, finding }) => {
+    onNotice: ({ kind, path, line, id, message, finding }) => {
       const rule = finding?.rule ?? 'moved from another source';
-      const draft = drafts.get(place);
-      // The loser of two sources is told as long as it loses.
-      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path: place, line, id, reason: message });
+      const draft = drafts.get(path);
+      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path, line, id, reason: message });
       if (kind !== 'kept') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
     },
-    onProgress: note,
+    onProgress: saveProgress,
   };
-  const totals = await parts.load(readAll(), options);
-  return { tally: addTo(parts.before, totals, documentsRead), warnings };
+  const totals = await options.load(readAll(), ingestOptions);
+  return { tally: addTotals(options.before, totals, documentsRead), warnings };
 };

@@ -1,4 +1,4 @@
-// Records that a source has no more: they wait for their grace time, then they are removed, unless they are too many at once.
+// Removes records that a source no longer contains, after a grace period and unless they are too many.
 import { checkRemovalLimit, findMissing, removeMissing } from '../catalog/load/missing-records.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { SourceList } from './source-list.ts';
@@ -6,28 +6,28 @@ import type { SourceList } from './source-list.ts';
 export type RemovalRules = {
   readonly graceHours: number;
   readonly maxRemovedPercent: number;
-  /** However many. */
+  /** Ignores `maxRemovedPercent`. */
   readonly isForced: boolean;
 };
 
 export type RemovalResult = {
   readonly missing: number;
   readonly removed: number;
-  /** Why nothing was removed, though something should be. */
+  /** The reason why nothing was removed. */
   readonly refusal?: string;
 };
 
 const HOUR_MS = 3_600_000;
 
-/** Only after a complete reading: `has` tells what the source has. */
+/** To be called only after the source was read completely. */
 export const removeMissingRecords = async (
   records: RecordStore,
   sources: SourceList,
   source: string,
-  has: (id: string) => boolean,
+  isPresent: (id: string) => boolean,
   rules: RemovalRules,
 ): Promise<RemovalResult> => {
-  const found = await findMissing(records, source, has);
+  const found = await findMissing(records, source, isPresent);
   const before = await sources.missing(source);
   const now = new Date();
   const since = new Map(found.missing.map(({ id }) => [id, before.get(id) ?? now.toISOString()]));

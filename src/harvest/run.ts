@@ -1,32 +1,31 @@
-// A run: one attempt to bring the records of a source up to date, as it is told of afterwards.
+// A run: one harvest of a source, as reported to operators and clients.
 import type { Json } from '../state/state.ts';
 
 export type RunTrigger = 'manual' | 'schedule' | 'webhook';
 export type RunStatus = 'running' | 'success' | 'failed' | 'cancelled';
 
 export type Failure = {
-  /** File or address. */
   readonly path: string;
   readonly line?: number;
   readonly id?: string;
   readonly reason: string;
 };
 
-/** Failures that read alike, counted. */
+/** A count of similar failures. */
 export type Signature = { readonly signature: string; readonly count: number };
 
 export type RunCounts = {
-  /** Files or addresses of the source, and those that were read because they are new or differ. */
+  /** All documents of the source, and those that were read because they are new or changed. */
   readonly documents: number;
   readonly documentsRead: number;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** All that cannot be taken as the source is now, whether read in this run or in an earlier one. */
+  /** All failures in the current state of the source, whether read in this run or an earlier one. */
   readonly failed: number;
-  /** Records that the source has. */
+  /** Records in the source. */
   readonly records: number;
-  /** Not there any more, and waiting for their grace time to end. */
+  /** Records that are no longer in the source and are within their grace period. */
   readonly missing: number;
   readonly removed: number;
 };
@@ -44,20 +43,20 @@ export type Run = {
   readonly status: RunStatus;
   readonly startedAt: string;
   readonly completedAt?: string;
-  /** How often it went on after a process that died. */
+  /** How often the run was resumed after a crash. */
   readonly resumed: number;
-  /** Commit, where there is one. */
+  /** The git commit, if any. */
   readonly revision?: string;
   readonly counts: RunCounts;
   readonly samples: readonly Failure[];
   readonly signatures: readonly Signature[];
-  /** Rules that records break which were added or changed in this run, and those that came from another source, counted. */
+  /** Rules broken by added and changed records, and records taken from other sources, counted. */
   readonly warnings?: readonly Signature[];
-  /** Why it failed: a sentence that is safe to show. */
+  /** Why the run failed; safe to show to clients. */
   readonly reason?: string;
 };
 
-/** One line for the operator of a server. */
+/** One log line. */
 export const summarise = ({ number, source, status, counts, reason = '' }: Run): string => {
   const { added, changed, removed, failed } = counts;
   return `Harvest ${number} of ${source}: ${status}, ${added} added, ${changed} changed, ${removed} removed, ${failed} failed. ${reason}`.trim();
@@ -65,5 +64,4 @@ export const summarise = ({ number, source, status, counts, reason = '' }: Run):
 
 export const hasFailures = ({ status, counts }: Run): boolean => status === 'failed' || counts.failed > 0;
 
-/** As the list of runs wrote it; nobody else writes runs. */
 export const toRun = (value: Json): Run => value as Run;

@@ -25,7 +25,7 @@ const createWorld = async (t: Parameters<typeof createTempFolder>[0], jitterSeco
   return { sources, add, at };
 };
 
-test('a source is run at its moment, and once', async (t) => {
+test('a source is harvested once at the scheduled time', async (t) => {
   const { add, at } = await createWorld(t);
   await add('nightly', '0 3 * * *');
   await add('manual');
@@ -36,7 +36,7 @@ test('a source is run at its moment, and once', async (t) => {
   assert.deepEqual(await at('2026-03-05T00:01:00Z'), []);
 });
 
-test('a disabled source is not run, and another schedule counts from then on', async (t) => {
+test('a disabled source is not harvested, and a changed schedule applies from then on', async (t) => {
   const { sources, add, at } = await createWorld(t);
   await add('a', '0 3 * * *');
   await at('2026-03-01T00:00:00Z');
@@ -47,7 +47,7 @@ test('a disabled source is not run, and another schedule counts from then on', a
   assert.deepEqual(await at('2026-03-01T05:00:00Z'), ['a']);
 });
 
-test('sources of one schedule are spread over the time that is set, always in the same way', async (t) => {
+test('sources with the same schedule are spread over the configured time, always in the same way', async (t) => {
   const { sources, add, at } = await createWorld(t, 3_600);
   for (const name of ['a', 'b', 'c', 'd']) await add(name, '0 3 * * *');
   await at('2026-03-01T00:00:00Z');

@@ -1,4 +1,4 @@
-// The sources of a catalogue and how each of them stands, kept in the state.
+// Stores the sources of a catalogue with their status, next run and missing records.
 import { CatalogError } from '../errors.ts';
 import type { Json, StateStore } from '../state/state.ts';
 import { checkSourceName, type Source } from './source.ts';
@@ -9,21 +9,19 @@ const PLANS = 'source-plans';
 const MISSING = 'source-missing';
 const LIST_LIMIT = 1_000;
 
-/** What is remembered between runs. */
 export type SourceStatus = { readonly lastRun?: number };
 
-/** When a schedule has a source run next. */
 export type NextRun = { readonly schedule: string; readonly nextAt: string };
 
-/** Record ids that are missing, and since when, in ISO 8601. */
+/** From record id to the time since which it is missing, in ISO 8601. */
 export type MissingSince = ReadonlyMap<string, string>;
 
 export type SourceList = {
   readonly list: () => Promise<readonly Source[]>;
   readonly find: (name: string) => Promise<Source | undefined>;
-  /** Throws `not_found` with the names that there are. */
+  /** Throws `not_found` with a list of existing names. */
   readonly get: (name: string) => Promise<Source>;
-  /** False when there is one of that name. */
+  /** False when the name is already used. */
   readonly add: (source: Source) => Promise<boolean>;
   readonly change: (name: string, change: (source: Source) => Source) => Promise<Source>;
   readonly remove: (name: string) => Promise<boolean>;
@@ -35,30 +33,31 @@ export type SourceList = {
   readonly setMissing: (name: string, missing: MissingSince) => Promise<void>;
 };
 
-/** Documents of the state are small, so a long list is cut into several. */
-const MOST_CHARACTERS = 400_000;
+/** State documents are limited in size, so a long list is split. */
+const MAX_CHARACTERS = 400_000;
 
-const toParts = (entries: Iterable<readonly [string, string]>): readonly (readonly (readonly [string, string])[])[] => {
-  const parts: (readonly [string, string])[][] = [];
+type MissingEntry = readonly [id: string, since: string];
+
+const toPages = (entries: Iterable<MissingEntry>): readonly (readonly MissingEntry[])[] => {
+  const pages: MissingEntry[][] = [];
   let room = 0;
   for (const entry of entries) {
     if (room <= 0) {
-      parts.push([]);
-      room = MOST_CHARACTERS;
+      pages.push([]);
+      room = MAX_CHARACTERS;
     }
-    parts.at(-1)?.push(entry);
+    pages.at(-1)?.push(entry);
     room -= entry[0].length * 2 + entry[1].length + 10;
   }
-  return parts;
+  return pages;
 };
 
-const unknown = (name: string, known: readonly Source[]): CatalogError => {
-  const names = known.map((source) => source.name).slice(0, 20);
-  const others = names.length === 0 ? 'There are none yet.' : `Known: ${names.join(', ')}.`;
-  return new CatalogError('not_found', `There is no source ${JSON.stringify(name.slice(0, 100))}. ${others}`);
+const notFound = (name: string, existing: readonly Source[]): CatalogError => {
+  const names = existing.map((source) => source.name).slice(0, 20);
+  const hint = names.length === 0 ? 'There are no sources yet.' : `Existing sources: ${names.join(', ')}.`;
+  return new CatalogError('not_found', `There is no source ${JSON.stringify(name.slice(0, 100))}. ${hint}`);
 };
 
-/** As this list wrote it; nobody else writes sources. */
 const toSource = (value: Json): Source => value as Source;
 
 export const createSourceList = (state: StateStore): SourceList => {
@@ -70,14 +69,14 @@ export const createSourceList = (state: StateStore): SourceList => {
   };
   const change = async (name: string, make: (source: Source) => Source): Promise<Source> => {
     const document = await state.get(SOURCES, checkSourceName(name));
-    if (document === undefined) throw unknown(name, await list());
+    if (document === undefined) throw notFound(name, await list());
     const changed = make(toSource(document.value));
     const result = await state.put(SOURCES, name, changed, { kind: 'version', version: document.version });
     return result.kind === 'stored' ? changed : change(name, make);
   };
-  const missingParts = async (name: string) => {
-    const parts = await state.list(MISSING, { afterId: `${name}/`, limit: LIST_LIMIT });
-    return parts.filter(({ id }) => id.startsWith(`${name}/`));
+  const readMissingPages = async (name: string) => {
+    const pages = await state.list(MISSING, { afterId: `${name}/`, limit: LIST_LIMIT });
+    return pages.filter(({ id }) => id.startsWith(`${name}/`));
   };
   return {
     list,
@@ -85,7 +84,7 @@ export const createSourceList = (state: StateStore): SourceList => {
     change,
     get: async (name) => {
       const source = await find(name);
-      if (source === undefined) throw unknown(name, await list());
+      if (source === undefined) throw notFound(name, await list());
       return source;
     },
     add: async (source) => {
@@ -93,7 +92,7 @@ export const createSourceList = (state: StateStore): SourceList => {
       return (await state.put(SOURCES, source.name, source, { kind: 'absent' })).kind === 'stored';
     },
     remove: async (name) => {
-      for (const { id } of await missingParts(checkSourceName(name))) await state.remove(MISSING, id);
+      for (const { id } of await readMissingPages(checkSourceName(name))) await state.remove(MISSING, id);
       await state.remove(STATUS, name);
       await state.remove(PLANS, name);
       return (await state.remove(SOURCES, name)).kind === 'removed';
@@ -107,15 +106,15 @@ export const createSourceList = (state: StateStore): SourceList => {
       await state.put(PLANS, name, plan);
     },
     missing: async (name) => {
-      const parts = await missingParts(name);
-      return new Map(parts.flatMap(({ value }) => value as unknown as readonly (readonly [string, string])[]));
+      const pages = await readMissingPages(name);
+      return new Map(pages.flatMap(({ value }) => value as unknown as readonly MissingEntry[]));
     },
     setMissing: async (name, missing) => {
-      const old = await missingParts(name);
-      const parts = toParts(missing);
-      for (const [index, part] of parts.entries())
-        await state.put(MISSING, `${name}/${String(index).padStart(6, '0')}`, part);
-      for (const { id } of old.slice(parts.length)) await state.remove(MISSING, id);
+      const old = await readMissingPages(name);
+      const pages = toPages(missing);
+      for (const [index, page] of pages.entries())
+        await state.put(MISSING, `${name}/${String(index).padStart(6, '0')}`, page);
+      for (const { id } of old.slice(pages.length)) await state.remove(MISSING, id);
     },
   };
 };

@@ -1,27 +1,27 @@
-// A source: where records come from, how often they are fetched, and what may be done in its name.
+// A source: where records come from and how often they are harvested.
 import { CatalogError } from '../errors.ts';
 
 export type Origin = {
-  /** A kind of source-types/source-types.ts. */
+  /** One of source-types/source-types.ts. */
   readonly kind: string;
-  /** A URL; of a folder its absolute path. */
+  /** A URL, or the absolute path of a folder. */
   readonly address: string;
-  /** Of a git repository: a branch, the one that the repository names as its own unless given. */
+  /** Only for git; default: the default branch of the repository. */
   readonly branch?: string;
-  /** Of a git repository or a folder: only what lies below. */
+  /** Only for git and folders: the subfolder to read. */
   readonly below?: string;
 };
 
 export type Source = {
-  /** Also the name of the collection that its records belong to. */
+  /** Also stored with each record as its source. */
   readonly name: string;
   readonly origin: Origin;
   readonly isEnabled: boolean;
   /** Cron expression, in UTC. */
   readonly schedule?: string;
-  /** A push to the repository starts a run. */
+  /** Whether a push to the repository starts a run. */
   readonly onPush: boolean;
-  /** Instead of the settings of the same names. */
+  /** Overrides the setting of the same name, like `maxRemovedPercent`. */
   readonly graceHours?: number;
   readonly maxRemovedPercent?: number;
   readonly createdAt: string;
@@ -35,6 +35,6 @@ export const checkSourceName = (name: string): string => {
   throw new CatalogError('validation_error', detail, { problems: [{ pointer: '/name', detail }] });
 };
 
-/** What is fetched differs when one of these does: earlier progress is then of no use. */
+/** A change of the key makes earlier progress obsolete. */
 export const toOriginKey = ({ kind, address, branch = '', below = '' }: Origin): string =>
   JSON.stringify([kind, address, branch, below]);

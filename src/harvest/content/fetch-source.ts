@@ -1,5 +1,4 @@
-// Fetches what sources are made of over HTTP: only from public addresses, and from those that the operator allows.
-
+// Fetches files of sources over HTTP, from public addresses and those that the operator allows.
 import { createAllowList, createSafeFetch } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
 
@@ -13,7 +12,7 @@ export type FetchLimits = {
   readonly userAgent: string;
 };
 
-/** Files of records come from many servers as plain text or as bytes of no known type. */
+/** Many servers send record files as plain text or as bytes of unknown type. */
 const TYPES = [
   ...['application/json', '+json', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
   ...['application/gzip', 'application/x-gzip', 'text/plain', 'application/octet-stream', 'binary/octet-stream'],
@@ -27,11 +26,11 @@ export const createBytesFetch = ({ allowPrivate, ...limits }: FetchLimits): Fetc
       case 'ok':
         return fetched.bytes;
       case 'timeout':
-        throw new CatalogError('upstream_timeout', 'The server of the source did not answer in time.');
+        throw new CatalogError('upstream_timeout', 'The server of the source did not respond in time.');
       case 'refused':
-        throw new CatalogError('upstream_service_failed', `The source is not fetched: ${fetched.reason}.`);
+        throw new CatalogError('upstream_service_failed', `The source was not fetched: ${fetched.reason}.`);
       case 'failed':
-        throw new CatalogError('upstream_service_failed', `The source cannot be fetched: ${fetched.reason}.`, {
+        throw new CatalogError('upstream_service_failed', `The source could not be fetched: ${fetched.reason}.`, {
           cause: fetched.cause,
         });
     }

@@ -1,4 +1,4 @@
-// Reads a catalogue that answers page by page. Such a catalogue does not tell what changed, so all pages are read.
+// Reads a catalogue page by page. Such a catalogue does not report changes, so all pages are read.
 import type { JsonItem } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
 import type { FetchBytes } from './fetch-source.ts';

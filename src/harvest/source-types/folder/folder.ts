@@ -1,4 +1,4 @@
-// Records in a folder of this machine: links that lead out of it are not followed.
+// Records in a local folder. Symbolic links that point outside it are not followed.
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, sep } from 'node:path';
@@ -21,25 +21,25 @@ import type { Origin } from '../../source.ts';
 
 const reasonOf = (cause: unknown): string => {
   const { code } = cause as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? 'it is not there' : code === 'EACCES' ? 'reading is not allowed' : (code ?? 'unknown');
+  return code === 'ENOENT' ? 'not found' : code === 'EACCES' ? 'permission denied' : (code ?? 'unknown');
 };
 
-/** Runs are told to everybody, so where the folder is stays out of it. */
+/** Runs are public, so the message does not contain the path. */
 const unreadable = (cause: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', `The folder of the source cannot be read: ${reasonOf(cause)}.`, {
     cause,
   });
 
-/** A link to something within is read under its own name. */
-const leadsWithin = async (root: string, path: string): Promise<boolean> => {
+/** A link to a file inside the folder is not followed either: that file is read under its own name. */
+const pointsInside = async (root: string, path: string): Promise<boolean> => {
   const target = await realpath(path).catch(() => undefined);
   return target === undefined || target === root || target.startsWith(`${root}${sep}`);
 };
 
 type Found = { readonly documents: SourceDocument[]; readonly failures: Failure[] };
 
-/** Size, time and number on the disk; a file that is written in place within a tick of the clock has another time all the same. */
-const examine = async (root: string, path: string, found: Found): Promise<void> => {
+/** The fingerprint consists of size, modification time and inode. */
+const addFile = async (root: string, path: string, found: Found): Promise<void> => {
   const { size, mtimeNs, ino } = await stat(join(root, path), { bigint: true });
   if (size > MAX_DOCUMENT_BYTES) found.failures.push(tooLargeFailure(path));
   else found.documents.push({ path, fingerprint: `${size}-${mtimeNs}-${ino}` });
@@ -51,9 +51,9 @@ const walk = async (root: string, folder: string, found: Found): Promise<void> =
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
       await walk(root, path, found);
-    else if (entry.isSymbolicLink() && !(await leadsWithin(root, join(root, path))))
+    else if (entry.isSymbolicLink() && !(await pointsInside(root, join(root, path))))
       found.failures.push(linkOutsideFailure(path));
-    else if (entry.isFile() && isRecordFile(path)) await examine(root, path, found);
+    else if (entry.isFile() && isRecordFile(path)) await addFile(root, path, found);
   }
 };
 
@@ -77,8 +77,8 @@ const openFolder = async ({ address, below = '' }: Origin): Promise<SourceConten
   await walk(root, '', found).catch((cause: unknown) => {
     throw unreadable(cause);
   });
-  async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
-    for (const document of wanted) yield { document, items: readFileItems(join(root, document.path)) };
+  async function* read(documents: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
+    for (const document of documents) yield { document, items: readFileItems(join(root, document.path)) };
   }
   return { documents: found.documents.sort(compareByPath), failures: found.failures, read };
 };

@@ -1,15 +1,15 @@
-// Contents of files by name, many with one process: `git cat-file --batch` (its format: name, type, size, newline, bytes, newline).
+// Reads many blobs with one process: `git cat-file --batch`, which prints "name type size\n", the bytes and "\n" per blob.
 import { type Git, startGit, waitForExit } from './run-git.ts';
 
 const NEWLINE = 0x0a;
 
-/** Takes bytes from a stream: up to a newline, or so many. */
-const createTaker = (chunks: AsyncIterable<Uint8Array>) => {
-  const iterator = chunks[Symbol.asyncIterator]();
+/** Reads lines and byte counts from a stream. */
+const createReader = (stream: AsyncIterable<Uint8Array>) => {
+  const iterator = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   const next = async (): Promise<Buffer> => {
     const { done, value } = await iterator.next();
-    if (done === true) throw new Error('git ended before all was read.');
+    if (done === true) throw new Error('git exited early.');
     return Buffer.from(value);
   };
   const take = (length: number): Buffer => {
@@ -24,39 +24,39 @@ const createTaker = (chunks: AsyncIterable<Uint8Array>) => {
       return line.subarray(0, -1).toString('utf8');
     },
     bytes: async (length: number): Promise<Buffer> => {
-      const parts = [rest];
-      for (let have = rest.length; have < length; ) {
+      const chunks = [rest];
+      for (let available = rest.length; available < length; ) {
         const chunk = await next();
-        parts.push(chunk);
-        have += chunk.length;
+        chunks.push(chunk);
+        available += chunk.length;
       }
-      rest = parts.length === 1 ? rest : Buffer.concat(parts);
+      rest = chunks.length === 1 ? rest : Buffer.concat(chunks);
       return take(length);
     },
   };
 };
 
-/** In the order asked; undefined for one that is not there. */
+/** In the given order; undefined for a missing blob. */
 export async function* readBlobs(git: Git, blobs: readonly string[]): AsyncGenerator<Uint8Array | undefined> {
   if (blobs.length === 0) return;
   const child = startGit(git, ['cat-file', '--batch']);
   const ended = waitForExit(git, child);
   ended.catch(() => {}); // awaited below
   child.stdin.end(`${blobs.join('\n')}\n`);
-  const taker = createTaker(child.stdout);
+  const reader = createReader(child.stdout);
   try {
     for (const _ of blobs) {
-      const [, type, size = '0'] = (await taker.line()).split(' ');
+      const [, type, size = '0'] = (await reader.line()).split(' ');
       if (type !== 'blob') yield undefined;
       else {
-        const bytes = await taker.bytes(Number(size));
-        await taker.bytes(1);
+        const bytes = await reader.bytes(Number(size));
+        await reader.bytes(1);
         yield bytes;
       }
     }
     await ended;
   } catch (cause) {
-    await ended; // says why, when git failed
+    await ended; // throws the reason if git failed
     throw cause;
   } finally {
     child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Brings the newest commit of a branch into a bare repository of ours: only that commit, and only what is not there yet.
+// Fetches the newest commit of a branch, without history, into a local bare repository.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,27 +16,26 @@ const open = async (git: Git): Promise<void> => {
   await runGit(git, ['init', '--quiet', '--bare']);
 };
 
-/** A branch that was given by name and is not there any more was renamed or removed; the operator must say what to follow. */
 const toBranchError = (cause: unknown, branch: string | undefined): unknown => {
   if (!(cause instanceof CatalogError) || !/couldn't find remote ref/.test(cause.message)) return cause;
   const detail =
     branch === undefined
       ? 'The repository has no commit.'
-      : `The repository has no branch ${branch}; it may have been renamed. Without a branch the main one is followed.`;
+      : `The repository has no branch ${branch}; it may have been renamed. Without a branch name the default branch is harvested.`;
   return new CatalogError('upstream_service_failed', detail, { cause });
 };
 
-/** Runs are told to everybody, so where the repository is stays out of it. */
+/** Runs are public, so the message does not contain the address. */
 const withoutAddress = (cause: unknown, address: string): unknown => {
   if (!(cause instanceof CatalogError)) return cause;
-  const parts = [address, decodeURI(URL.parse(address)?.pathname ?? ''), URL.parse(address)?.host ?? ''];
-  const told = parts
-    .filter((part) => part.length > 1)
-    .reduce((text, part) => text.replaceAll(part, '...'), cause.message);
-  return new CatalogError(cause.code, told, { cause });
+  const secrets = [address, decodeURI(URL.parse(address)?.pathname ?? ''), URL.parse(address)?.host ?? ''];
+  const detail = secrets
+    .filter((secret) => secret.length > 1)
+    .reduce((text, secret) => text.replaceAll(secret, '...'), cause.message);
+  return new CatalogError(cause.code, detail, { cause });
 };
 
-/** Forced pushes are followed; history is not looked at. */
+/** Also works after a forced push. */
 const fetchOnce = async (git: Git, { address, branch }: Origin, rules: TargetRules): Promise<string> => {
   const settings = await checkRemote(address, rules);
   const ref = branch === undefined ? 'HEAD' : `refs/heads/${branch}`;
@@ -47,18 +46,18 @@ const fetchOnce = async (git: Git, { address, branch }: Origin, rules: TargetRul
   return (await runGit(git, ['rev-parse', '--verify', '--end-of-options', HEAD])).toString().trim();
 };
 
-/** A repository of ours that is damaged, as after a crash of the machine, is made anew. */
+/** A local repository that is damaged, for example by a crash, is deleted and fetched again. */
 export const fetchCommit = async (git: Git, origin: Origin, rules: TargetRules): Promise<string> => {
-  await rm(join(git.folder, 'shallow.lock'), { force: true }); // of a git that was killed; we are alone here
+  await rm(join(git.folder, 'shallow.lock'), { force: true }); // left by a killed git; the lease excludes other processes
   await open(git);
   try {
     return await fetchOnce(git, origin, rules);
   } catch (cause) {
-    const isOurs = await runGit(git, ['fsck', '--connectivity-only', '--no-dangling']).then(
+    const isDamaged = await runGit(git, ['fsck', '--connectivity-only', '--no-dangling']).then(
       () => false,
       () => !git.signal.aborted,
     );
-    if (!isOurs) throw cause;
+    if (!isDamaged) throw cause;
     await rm(git.folder, { recursive: true, force: true });
     await open(git);
     return fetchOnce(git, origin, rules);

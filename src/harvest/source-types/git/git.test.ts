@@ -22,7 +22,7 @@ const createWorld = async (t: Parameters<typeof createHarvestFixture>[0], descri
   return { ...world, commit };
 };
 
-test('a run follows the newest commit and reads the files that differ', options, async (t) => {
+test('a run fetches the newest commit and reads changed files', options, async (t) => {
   const { run, write, remove, commit, titles, folder } = await createWorld(t);
   const first = await run();
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a run follows the newest commit and reads the files that differ', options,
   assert.equal((await titles()).r01, 'Changed');
 });
 
-test('history that was forced and a main branch that was renamed are followed', options, async (t) => {
+test('a forced push and a renamed default branch are followed', options, async (t) => {
   const { run, write, commit, titles, folder } = await createWorld(t);
   write('metadata/r01.json', aRecord('r01', 'To be taken back'));
   commit();
@@ -54,7 +54,7 @@ test('history that was forced and a main branch that was renamed are followed', 
   assert.deepEqual([r01, r02], ['Map r01', 'Of another history']);
 });
 
-test('a branch that was asked for by name and is gone is a failure that says so', options, async (t) => {
+test('a configured branch that no longer exists is reported as a failure', options, async (t) => {
   const { run, folder, titles } = await createWorld(t, { branch: 'main' });
   await run();
   git(folder, 'branch', '--quiet', '-m', 'main', 'trunk');
@@ -64,7 +64,7 @@ test('a branch that was asked for by name and is gone is a failure that says so'
   assert.equal(Object.keys(await titles()).length, 12);
 });
 
-test('only what lies below a folder is read, if one is named', options, async (t) => {
+test('only the configured subfolder is read', options, async (t) => {
   const { run, write, commit } = await createWorld(t, { below: 'other/' });
   write('other/one.json', aRecord('one'));
   write('other-not/two.json', aRecord('two'));
@@ -72,30 +72,26 @@ test('only what lies below a folder is read, if one is named', options, async (t
   assert.deepEqual((await run()).counts.records, 1);
 });
 
-test(
-  'links are not followed: within the repository they say nothing new, and out of it they are failures',
-  options,
-  async (t) => {
-    const { run, folder, commit } = await createWorld(t);
-    const outside = createTempFolder(t);
-    writeFileSync(join(outside, 'secret.json'), JSON.stringify(aRecord('secret')));
-    symlinkSync(join(outside, 'secret.json'), join(folder, 'metadata/absolute.json'));
-    symlinkSync('../../secret.json', join(folder, 'metadata/up.json'));
-    symlinkSync('r01.json', join(folder, 'metadata/within.json'));
-    commit();
-    const { status, counts, samples } = await run();
-    assert.deepEqual([status, counts.records, counts.failed], ['success', 12, 2]);
-    assert.deepEqual(
-      samples.map(({ path, reason }) => [path, /leads out/.test(reason)]),
-      [
-        ['metadata/absolute.json', true],
-        ['metadata/up.json', true],
-      ],
-    );
-  },
-);
+test('links inside the repository are ignored, links that point outside are failures', options, async (t) => {
+  const { run, folder, commit } = await createWorld(t);
+  const outside = createTempFolder(t);
+  writeFileSync(join(outside, 'secret.json'), JSON.stringify(aRecord('secret')));
+  symlinkSync(join(outside, 'secret.json'), join(folder, 'metadata/absolute.json'));
+  symlinkSync('../../secret.json', join(folder, 'metadata/up.json'));
+  symlinkSync('r01.json', join(folder, 'metadata/within.json'));
+  commit();
+  const { status, counts, samples } = await run();
+  assert.deepEqual([status, counts.records, counts.failed], ['success', 12, 2]);
+  assert.deepEqual(
+    samples.map(({ path, reason }) => [path, /points outside/.test(reason)]),
+    [
+      ['metadata/absolute.json', true],
+      ['metadata/up.json', true],
+    ],
+  );
+});
 
-test('hooks and settings of a repository are not run', options, async (t) => {
+test('hooks and settings of a repository are ignored', options, async (t) => {
   const { run, folder, dataDir } = await createWorld(t);
   await run();
   const ours = join(dataDir, 'harvest', NAME, 'repository.git');
@@ -111,7 +107,7 @@ test('hooks and settings of a repository are not run', options, async (t) => {
   assert.ok(!existsSync(mark));
 });
 
-test('a repository of ours that is damaged is fetched anew', options, async (t) => {
+test('a damaged local repository is fetched again', options, async (t) => {
   const { run, write, commit, dataDir } = await createWorld(t);
   await run();
   rmSync(join(dataDir, 'harvest', NAME, 'repository.git/objects'), { recursive: true });
@@ -121,7 +117,7 @@ test('a repository of ours that is damaged is fetched anew', options, async (t) 
   assert.deepEqual([status, counts.added], ['success', 1]);
 });
 
-test('a repository that is not there, or not to be asked, is a failure with a reason', options, async (t) => {
+test('a missing or forbidden repository is a failure with a reason', options, async (t) => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['file:///nowhere/at/all', /git failed: .*not appear to be a git repository|does not exist/],
     ['http://127.0.0.1:1/private.git', /not fetched: the host is not on the public internet/],
@@ -137,7 +133,7 @@ test('a repository that is not there, or not to be asked, is a failure with a re
   }
 });
 
-test('a server that breaks off is a failure, and nothing is lost', options, async (t) => {
+test('a connection that breaks is a failure, and no record is lost', options, async (t) => {
   const { run, titles, sources } = await createWorld(t, {}, { 'harvest.allowPrivate': ['127.0.0.1'] });
   await run();
   const { createServer } = await import('node:http');
@@ -160,7 +156,7 @@ test('a server that breaks off is a failure, and nothing is lost', options, asyn
   assert.equal(Object.keys(await titles()).length, 12);
 });
 
-test('addresses that git would take for options or for programs are refused', () => {
+test('addresses that git would take for options or programs are rejected', () => {
   for (const address of [
     '--upload-pack=touch x',
     'ext::sh -c touch',

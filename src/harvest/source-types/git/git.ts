@@ -1,5 +1,4 @@
-// Records in a git repository: the files of the newest commit, those that are new or differ are read.
-
+// Records in the files of the newest commit of a git repository.
 import { join } from 'node:path';
 import type { TargetRules } from '@periplus/safe-fetch';
 import type { JsonItem } from '@periplus/streams';
@@ -27,7 +26,7 @@ import { readTree, type TreeFile } from './tree.ts';
 const isBelow = (path: string, below: string | undefined): boolean =>
   below === undefined || path.startsWith(`${below}/`);
 
-/** A link to a file of the tree says nothing new: that file is read under its own name. */
+/** A link to a file inside the repository is ignored: that file is read under its own name. */
 const checkLinks = async (git: Git, links: readonly TreeFile[]): Promise<readonly Failure[]> => {
   const failures: Failure[] = [];
   let index = 0;
@@ -49,7 +48,7 @@ const openRepository = async (git: Git, origin: Origin, rules: TargetRules): Pro
   const revision = await fetchCommit(git, origin, rules);
   const files = (await readTree(git, revision)).filter(({ path }) => isRecordFile(path) && isBelow(path, origin.below));
   const plain = files.filter(({ isLink }) => !isLink);
-  const [whole, large] = [
+  const [readable, tooLarge] = [
     plain.filter(({ bytes }) => bytes <= MAX_DOCUMENT_BYTES),
     plain.filter(({ bytes }) => bytes > MAX_DOCUMENT_BYTES),
   ];
@@ -57,18 +56,18 @@ const openRepository = async (git: Git, origin: Origin, rules: TargetRules): Pro
     git,
     files.filter(({ isLink }) => isLink),
   );
-  const documents = whole.map(({ path, blob }) => ({ path, fingerprint: blob })).sort(compareByPath);
-  async function* read(wanted: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
+  const documents = readable.map(({ path, blob }) => ({ path, fingerprint: blob })).sort(compareByPath);
+  async function* read(selected: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
     let index = 0;
     for await (const bytes of readBlobs(
       git,
-      wanted.map(({ fingerprint = '' }) => fingerprint),
+      selected.map(({ fingerprint = '' }) => fingerprint),
     )) {
-      const document = wanted[index++] as SourceDocument;
+      const document = selected[index++] as SourceDocument;
       yield { document, items: bytes === undefined ? missingItems() : readDocument(bytes) };
     }
   }
-  return { revision, documents, failures: [...links, ...large.map(({ path }) => tooLargeFailure(path))], read };
+  return { revision, documents, failures: [...links, ...tooLarge.map(({ path }) => tooLargeFailure(path))], read };
 };
 
 /** Hosts whose addresses are repositories even without `.git`, unless the path names something else. */

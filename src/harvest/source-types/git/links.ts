@@ -1,7 +1,7 @@
-// Where a symbolic link within a source leads, by its text alone.
+// Resolves a symbolic link within a source from its text alone.
 import { posix } from 'node:path';
 
-/** The path within the source, undefined when the link leads out of it. */
+/** The path within the source, undefined when the link points outside. */
 export const resolveLink = (path: string, target: string): string | undefined => {
   if (posix.isAbsolute(target)) return undefined;
   const resolved = posix.join(posix.dirname(path), target);

@@ -1,14 +1,13 @@
-// Where a repository may be fetched from: public https addresses; other places only because an operator wrote them down.
-
+// Checks the address of a repository: http and https only at public addresses, ssh and file as configured by the operator.
 import { checkTarget, FetchError, parseTarget, type TargetRules } from '@periplus/safe-fetch';
 import { CatalogError } from '../../../errors.ts';
 
-/** 'git@host.example:group/name.git', the short form of ssh; a colon after a single letter is a drive of Windows. */
+/** 'git@host.example:group/name.git', the short form of ssh; a single letter before the colon is a Windows drive. */
 const SSH_SHORT = /^[\w.-]+@[\w.-]{2,}:[\w./~-]+$/;
 
 export type RemoteKind = 'https' | 'ssh' | 'file';
 
-/** Undefined when it is none of them. An address that begins with a dash would be an option to git. */
+/** Undefined for other protocols, and for an address with a leading dash, which git would take for an option. */
 export const remoteKind = (address: string): RemoteKind | undefined => {
   if (address.startsWith('-') || /[\s\p{Cc}]/u.test(address)) return undefined;
   if (SSH_SHORT.test(address)) return 'ssh';
@@ -17,8 +16,8 @@ export const remoteKind = (address: string): RemoteKind | undefined => {
   return protocol === 'ssh:' ? 'ssh' : protocol === 'file:' ? 'file' : undefined;
 };
 
-const refused = (why: string): CatalogError =>
-  new CatalogError('upstream_service_failed', `The repository is not fetched: ${why}.`);
+const refused = (reason: string): CatalogError =>
+  new CatalogError('upstream_service_failed', `The repository was not fetched: ${reason}.`);
 
 const resolvePublic = async (url: URL, rules: TargetRules) => {
   try {
@@ -31,8 +30,8 @@ const resolvePublic = async (url: URL, rules: TargetRules) => {
 };
 
 /**
- * Settings for git that let it reach this address and nothing else. For http and https the connection is pinned to the addresses that
- * were checked (http.curloptResolve, since git 2.37; an older git resolves the name again by itself). What ssh connects to is not pinned.
+ * Returns git settings that allow only the protocol of this address. For http and https they pin the connection to the
+ * checked IP addresses (http.curloptResolve, since git 2.37; an older git resolves the name again). ssh is not pinned.
  */
 export const checkRemote = async (address: string, rules: TargetRules): Promise<readonly string[]> => {
   const kind = remoteKind(address);

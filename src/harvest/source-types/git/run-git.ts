@@ -1,7 +1,6 @@
-// Runs the `git` of the machine: without hooks, prompts or settings of whoever runs us, over named protocols only, in bounded time.
+// Runs the installed `git` without hooks, prompts or user settings, over allowed protocols only, with a timeout.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { CatalogError } from '../../../errors.ts';
-
 import type { Environment } from '../../content/source-type.ts';
 
 export type Git = {
@@ -9,12 +8,12 @@ export type Git = {
   readonly folder: string;
   /** PATH and HOME of the process. */
   readonly environment: Environment;
-  /** For one command. */
+  /** Per command. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
 
-/** Nothing that a repository or a user has set up may run or ask. `core.hooksPath` and `protocol.*` win over any configuration. */
+/** Overrides settings of the repository and the user that could run programs or prompt. */
 const SAFE_SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
@@ -25,7 +24,7 @@ const SAFE_SETTINGS = [
   'fetch.recurseSubmodules=false',
   'gc.auto=0',
   'maintenance.auto=false',
-  // A connection that has gone dead ends the command.
+  // A stalled connection ends the command.
   'http.lowSpeedLimit=100',
   'http.lowSpeedTime=30',
 ];
@@ -34,7 +33,7 @@ const toFlags = (settings: readonly string[]): readonly string[] => settings.fla
 
 const safeEnvironment = ({ PATH, HOME }: Environment): Record<string, string> => ({
   ...(PATH === undefined ? {} : { PATH }),
-  ...(HOME === undefined ? {} : { HOME }), // ssh keeps its keys there
+  ...(HOME === undefined ? {} : { HOME }), // for ssh keys
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
@@ -53,18 +52,17 @@ export const startGit = (git: Git, args: readonly string[], settings: readonly s
   });
 };
 
-const MOST_ERROR_CHARACTERS = 2_000;
+const MAX_ERROR_CHARACTERS = 2_000;
 
-/** The last that git said; it may repeat the address, so a password in it is taken out. */
+/** The end of the error output, without passwords in addresses. */
 const readError = (child: ChildProcessWithoutNullStreams): (() => string) => {
   let text = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    text = (text + chunk).slice(-MOST_ERROR_CHARACTERS);
+    text = (text + chunk).slice(-MAX_ERROR_CHARACTERS);
   });
   return () => text.replace(/\/\/[^/@\s]*@/g, '//').trim();
 };
 
-/** What went wrong first; what follows from it comes after. */
 const firstFailure = (text: string): string =>
   (text.split('\n').find((line) => /^(fatal|error):/.test(line)) ?? text.split('\n').at(-1) ?? '')
     .replace(/^(fatal|error): /, '')
@@ -76,26 +74,25 @@ const failed = (detail: string, cause?: unknown): CatalogError =>
 
 const toFailure = (git: Git, cause: NodeJS.ErrnoException): unknown => {
   if (git.signal.aborted) return git.signal.reason;
-  if (cause.code === 'ENOENT')
-    return failed('git is not installed, or not on the PATH; install it to harvest repositories.');
+  if (cause.code === 'ENOENT') return failed('git was not found on the PATH; install it to harvest repositories.');
   if (cause.name === 'AbortError') return failed(`git took longer than ${git.timeoutMs / 1000} s.`, cause);
   return failed('git cannot be run.', cause);
 };
 
-/** Resolves when the command has ended well; rejects with what it said otherwise. */
+/** Rejects with git's error message if the command fails. */
 export const waitForExit = (git: Git, child: ChildProcessWithoutNullStreams): Promise<void> => {
   const error = readError(child);
-  child.stdin.on('error', () => {}); // git that ends early says why by itself
+  child.stdin.on('error', () => {}); // if git exits early, the exit handler reports why
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(toFailure(git, cause)));
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(failed(`git failed: ${firstFailure(error()) || `it ended with code ${code}`}.`, error()));
+      else reject(failed(`git failed: ${firstFailure(error()) || `exit code ${code}`}.`, error()));
     });
   });
 };
 
-/** All that the command prints. */
+/** Returns the standard output. */
 export const runGit = async (git: Git, args: readonly string[], settings?: readonly string[]): Promise<Buffer> => {
   const child = startGit(git, args, settings);
   child.stdin.end();

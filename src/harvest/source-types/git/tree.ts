@@ -1,9 +1,9 @@
-// The files of a commit: `git ls-tree`, read without a checkout, so that no link in it is ever followed by the system.
+// Lists the files of a commit with `git ls-tree`. Without a checkout, no symbolic link is ever followed.
 import { type Git, runGit } from './run-git.ts';
 
 export type TreeFile = {
   readonly path: string;
-  /** Name of the content. */
+  /** Object name of the content. */
   readonly blob: string;
   readonly bytes: number;
   readonly isLink: boolean;
@@ -11,7 +11,7 @@ export type TreeFile = {
 
 const LINK_MODE = '120000';
 
-/** '100644 blob 1f7a...   1234\tfolder/name.json'; undefined for what is no file, such as a submodule. */
+/** '100644 blob 1f7a...   1234\tfolder/name.json'; undefined for anything but a file, such as a submodule. */
 const parseEntry = (entry: string): TreeFile | undefined => {
   const match = /^(\d{6}) blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(entry);
   if (match === null) return undefined;
