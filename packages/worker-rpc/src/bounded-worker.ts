@@ -1,116 +1,96 @@
-// A thread that does one piece of work after the other, each within limits of time and memory. Work that goes beyond them takes the
-// thread with it and nothing else; the next piece gets a new one.
-import { type Transferable, Worker } from 'node:worker_threads';
+// A worker that runs one call after the other, each within limits of time and memory. A call that exceeds them ends the worker and
+// nothing else: the next call starts a new one. The worker starts with the first call and ends when it has been idle.
+import { Worker } from 'node:worker_threads';
+import { createCallQueue } from './call-queue.ts';
+import { type Connection, connect } from './connection.ts';
+import { deserialiseError, RpcError, type RpcErrorCode, serialiseError, type ToError } from './rpc-error.ts';
 
 export type BoundedWorkerOptions = {
-  /** A module that answers every message of its parent with one of its own. */
+  /** A module that calls `serveParent`. */
   readonly file: URL;
   readonly workerData?: unknown;
-  /** For one piece of work; the start of the thread counts too. */
+  /** For one call, including the start of the worker. */
   readonly timeLimitMs: number;
-  readonly memoryMb: number;
+  readonly memoryMb?: number;
   readonly maxQueued: number;
-  /** A thread without work ends after this time. */
+  /** Time without calls after which the worker ends. */
   readonly idleMs: number;
+  /** Also receives 'busy', 'timeout', 'out_of_memory', 'crashed' and 'closed'. */
+  readonly toError?: ToError;
 };
 
-export type JobResult<Result> =
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'too-slow' }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'failed'; readonly cause: unknown }
-  /** Too many wait already. */
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'closed' };
+export type BoundedWorker<Remote> = Pick<Connection<Remote>, 'call'> & { readonly close: () => Promise<void> };
 
-export type BoundedWorker<Job, Result> = {
-  readonly run: (job: Job, transfer?: readonly Transferable[]) => Promise<JobResult<Result>>;
-  readonly close: () => Promise<void>;
-};
+type Running<Remote> = { readonly connection: Connection<Remote>; readonly end: () => Promise<unknown> };
 
-type Waiting<Job, Result> = {
-  readonly job: Job;
-  readonly transfer: readonly Transferable[];
-  readonly settle: (worked: JobResult<Result>) => void;
-};
-
-const startThread = ({ file, workerData, memoryMb }: BoundedWorkerOptions): Worker => {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.ceil(memoryMb / 8) };
+const startWorker = <Remote extends object>({ file, workerData, memoryMb }: BoundedWorkerOptions): Running<Remote> => {
+  const resourceLimits =
+    memoryMb === undefined
+      ? {}
+      : { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.ceil(memoryMb / 8) };
   const worker = new Worker(file, { resourceLimits, workerData });
+  const connection = connect<Remote>(worker, {});
   worker.unref();
-  return worker;
+  const end = (): Promise<unknown> => {
+    connection.close();
+    return worker.terminate();
+  };
+  return { connection, end };
 };
 
-const toFailure = (cause: unknown): JobResult<never> => {
-  const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isMemory ? { kind: 'too-large' } : { kind: 'failed', cause };
-};
+const FATAL: readonly RpcErrorCode[] = ['timeout', 'crashed', 'out_of_memory'];
 
-export const createBoundedWorker = <Job, Result>(options: BoundedWorkerOptions): BoundedWorker<Job, Result> => {
-  const waiting: Waiting<Job, Result>[] = [];
-  let current: Waiting<Job, Result> | undefined;
-  let worker: Worker | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export const createBoundedWorker = <Remote extends object>(options: BoundedWorkerOptions): BoundedWorker<Remote> => {
+  const { timeLimitMs, maxQueued, idleMs, toError = deserialiseError } = options;
+  const queue = createCallQueue({ concurrency: 1, maxQueued });
+  let running: Running<Remote> | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const dropThread = (): Promise<unknown> => {
-    const dropped = worker;
-    worker = undefined;
-    return dropped?.terminate() ?? Promise.resolve();
+  const endWorker = async (): Promise<void> => {
+    clearTimeout(idleTimer);
+    const ended = running;
+    running = undefined;
+    await ended?.end();
   };
 
-  const finish = (worked: JobResult<Result>): void => {
-    clearTimeout(timer);
-    const done = current;
-    current = undefined;
-    done?.settle(worked);
-    if (waiting.length > 0) startNext();
-    else timer = setTimeout(dropThread, options.idleMs).unref();
+  /** The worker keeps the process alive only while a call runs, through the timer of the call. */
+  const runCall: Connection<Remote>['call'] = async (method, input, callOptions) => {
+    if (isClosed) throw new RpcError('closed', 'The worker is closed.');
+    clearTimeout(idleTimer);
+    running ??= startWorker<Remote>(options);
+    try {
+      return await running.connection.call(method, input, { ...callOptions, timeoutMs: timeLimitMs });
+    } catch (cause) {
+      if (cause instanceof RpcError && FATAL.includes(cause.code)) void endWorker();
+      throw cause;
+    } finally {
+      idleTimer = setTimeout(endWorker, idleMs).unref();
+    }
   };
 
-  const fail = (worked: JobResult<never>): void => {
-    void dropThread();
-    finish(worked);
+  const call: Connection<Remote>['call'] = async (...args) => {
+    const turn = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const task = (): Promise<void> => {
+      turn.resolve();
+      return done.promise;
+    };
+    try {
+      if (!queue.add(task)) throw new RpcError('busy', 'Too many calls wait already.');
+      await turn.promise;
+      return await runCall(...args);
+    } catch (cause) {
+      throw toError(serialiseError(cause));
+    } finally {
+      done.resolve();
+    }
   };
-
-  const getThread = (): Worker => {
-    if (worker !== undefined) return worker;
-    const started = startThread(options);
-    worker = started;
-    // What a thread says that was dropped meanwhile is about work that has failed already.
-    started.on('message', (result: Result) => {
-      if (worker === started) finish({ kind: 'done', result });
-    });
-    started.on('error', (cause) => {
-      if (worker === started) fail(toFailure(cause));
-    });
-    return started;
-  };
-
-  const startNext = (): void => {
-    current = waiting.shift();
-    if (current === undefined) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => fail({ kind: 'too-slow' }), options.timeLimitMs);
-    getThread().postMessage(current.job, current.transfer);
-  };
-
   return {
-    run: (job, transfer = []) => {
-      if (isClosed) return Promise.resolve({ kind: 'closed' });
-      if (waiting.length >= options.maxQueued) return Promise.resolve({ kind: 'busy' });
-      return new Promise((resolve) => {
-        waiting.push({ job, transfer, settle: resolve });
-        if (current === undefined) startNext();
-      });
-    },
-    close: async () => {
+    call,
+    close: () => {
       isClosed = true;
-      clearTimeout(timer);
-      for (const { settle } of [...waiting.splice(0), ...(current === undefined ? [] : [current])])
-        settle({ kind: 'closed' });
-      current = undefined;
-      await dropThread();
+      return endWorker();
     },
   };
 };

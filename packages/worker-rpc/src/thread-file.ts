@@ -1,5 +1,5 @@
-// Finds the file at which a thread begins, beside the module that starts it; its name ends with -thread.
+// Finds the module that a thread runs.
 
-/** `name.ts` when TypeScript is run directly, `name.js` when the program was built. */
+/** `name.ts` beside the calling module when TypeScript runs directly, `name.js` in a build. Pass `import.meta.url` as `from`. */
 export const threadFile = (name: string, from: string): URL =>
   new URL(`./${name}.${from.endsWith('.ts') ? 'ts' : 'js'}`, from);

@@ -1,0 +1,19 @@
+// The messages of the protocol. Each side numbers its own calls; a reply carries the number of the call.
+import type { SerialisedError } from './rpc-error.ts';
+
+export type Request =
+  | ({ readonly kind: 'call'; readonly id: number; readonly method: string; readonly input: unknown } & {
+      readonly timeoutMs?: number;
+    })
+  /** A call without a reply. */
+  | { readonly kind: 'notify'; readonly method: string; readonly input: unknown }
+  /** Asks for the next items of a stream. */
+  | { readonly kind: 'next'; readonly id: number }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type Reply =
+  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'items'; readonly id: number; readonly items: readonly unknown[]; readonly isLast: boolean }
+  | { readonly kind: 'error'; readonly id: number; readonly error: SerialisedError };
+
+export type Message = Request | Reply;
