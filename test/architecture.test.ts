@@ -10,7 +10,7 @@ const SRC = join(ROOT, 'src');
 /** Lowest first. Folders on one line are at the same level and do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['errors.ts'],
-  ['schema', 'config'],
+  ['schema', 'config', 'thread-errors.ts'],
   ['record', 'query'],
   ['engine', 'state', 'media', 'export', 'demo'],
   ['keys'],

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBoundedWorker, threadFile } from '@periplus/worker-rpc';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
-import { type DeriveJob, type DeriveJobResult, runDeriveJob } from '../catalog/load/batch-deriver.ts';
+import { type DeriveThreadApi, runDeriveJob } from '../catalog/load/batch-deriver.ts';
 import { derivation } from './derivation.ts';
 
-test('the thread derives what this one would, and tells what it cannot read', async (t) => {
-  const thread = createBoundedWorker<readonly DeriveJob[], readonly DeriveJobResult[]>({
+test('the thread derives the same fields as this one, and reports records that it cannot read', async (t) => {
+  const thread = createBoundedWorker<DeriveThreadApi>({
     file: threadFile('derive-thread', import.meta.url),
     ...{ timeLimitMs: 60_000, memoryMb: 512, maxQueued: 1, idleMs: 1_000 },
   });
@@ -16,14 +16,13 @@ test('the thread derives what this one would, and tells what it cannot read', as
     { text: JSON.stringify(buildRecord({ dct_creator_sm: ['Smith, J.'] })), source: 'edu.b' },
     { text: 'null', source: 'edu.c' },
   ];
-  const worked = await thread.run(jobs);
-  assert.ok(worked.kind === 'done');
+  const results = await thread.call('derive', jobs);
   assert.deepEqual(
-    worked.result,
+    results,
     jobs.map((job) => runDeriveJob(derivation, job)),
   );
   assert.deepEqual(
-    worked.result.map(({ kind }) => kind),
+    results.map(({ kind }) => kind),
     ['derived', 'derived', 'failed'],
   );
 });

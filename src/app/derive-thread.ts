@@ -1,8 +1,6 @@
-// What the thread runs that derives records beside an import: texts in, texts out.
-import { parentPort } from 'node:worker_threads';
-import { type DeriveJob, runDeriveJob } from '../catalog/load/batch-deriver.ts';
+// The thread that derives records during an import.
+import { serveParent } from '@periplus/worker-rpc';
+import { type DeriveThreadApi, runDeriveJob } from '../catalog/load/batch-deriver.ts';
 import { derivation } from './derivation.ts';
 
-parentPort?.on('message', (jobs: readonly DeriveJob[]) => {
-  parentPort?.postMessage(jobs.map((job) => runDeriveJob(derivation, job)));
-});
+serveParent<DeriveThreadApi>({ derive: (jobs) => jobs.map((job) => runDeriveJob(derivation, job)) });

@@ -10,12 +10,12 @@ export type QueryContext = {
   readonly onDamaged?: (id: string) => void;
 };
 
-const timeoutError = (): CatalogError =>
+export const createTimeoutError = (): CatalogError =>
   new CatalogError('query_timeout', 'The query timed out; narrow it down and try again.');
 
 /** All queries of one request share a context, and so its deadline. */
 export const createQueryContext = (timeoutMs: number): QueryContext => ({
-  deadline: createDeadline(timeoutMs, timeoutError),
+  deadline: createDeadline(timeoutMs, createTimeoutError),
 });
 
 /** For background work. */

@@ -3,6 +3,7 @@
 import { createWindowCounters } from '@periplus/telemetry';
 import type { Config } from '../config/settings.ts';
 import { createLocalQuotaCounter, type QuotaCounter } from '../keys/quota-counter.ts';
+import { allocateJobSignals, createJobSignals, type JobSignalMemory, type JobSignals } from '../state/job-signals.ts';
 import { allocateMetrics, createMetrics, type Metrics } from './observability/metrics-registry.ts';
 import { type Activity, createActivity } from './security/activity.ts';
 
@@ -11,6 +12,7 @@ export type SharedMemory = {
   readonly activity: SharedArrayBuffer;
   readonly quotas: SharedArrayBuffer;
   readonly metrics: SharedArrayBuffer;
+  readonly jobs: JobSignalMemory;
 };
 
 export type SharedState = {
@@ -18,6 +20,7 @@ export type SharedState = {
   readonly activity: Activity;
   readonly counting: QuotaCounter;
   readonly metrics: Metrics;
+  readonly jobs: JobSignals;
 };
 
 /** Number of callers that are counted at a time, 32 bytes each. */
@@ -27,6 +30,7 @@ export const allocateSharedMemory = ({ limits }: Config, threads = 1): SharedMem
   activity: createActivity().memory,
   quotas: createWindowCounters({ capacity: limits.enabled ? QUOTA_CAPACITY.limited : QUOTA_CAPACITY.unlimited }).memory,
   metrics: allocateMetrics(threads),
+  jobs: allocateJobSignals(),
 });
 
 /** `thread` counts from 0. */
@@ -35,4 +39,5 @@ export const attachSharedMemory = (memory: SharedMemory, thread = 0): SharedStat
   activity: createActivity(memory.activity),
   counting: createLocalQuotaCounter(createWindowCounters({ memory: memory.quotas })),
   metrics: createMetrics(memory.metrics, thread),
+  jobs: createJobSignals(memory.jobs),
 });

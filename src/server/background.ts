@@ -1,62 +1,89 @@
-// A thread for work in the background, seen from the process: started when there is something to do, and started again when it dies.
-import { Worker } from 'node:worker_threads';
-import { type WatchedThread, watchThread } from '@periplus/worker-rpc';
+// A background thread as the main thread sees it: started when there is work, and started again after a crash.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { type SharedSignal, startThread, type Thread } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';
+import type { JobSignalMemory } from '../state/job-signals.ts';
+import type { PortServer, ReporterApi } from './thread-api.ts';
 
-/** What the thread starts with. */
-export type BackgroundOptions = { readonly config: Config; readonly version: string };
-
-/** What it says: a sentence for the operator. */
-export type BackgroundEvent = { readonly kind: 'trouble'; readonly message: string };
+/** The `workerData` of the thread. */
+export type BackgroundOptions = {
+  readonly config: Config;
+  readonly version: string;
+  readonly jobs: JobSignalMemory;
+};
 
 export type BackgroundThreadOptions = BackgroundOptions & {
   /** A module that calls `runBackground`. */
   readonly file: URL;
-  /** Asked now and then until it is. */
+  /** Called at the start, whenever `wakeUp` is raised, and every `pollMs` for work that other processes submit. */
   readonly isNeeded: () => Promise<boolean>;
+  readonly wakeUp: SharedSignal;
   readonly onError: (message: string) => void;
   readonly pollMs?: number;
-  /** After it died: what killed it may do so again. */
+  /** Pause after a crash, whose cause may still be there. */
   readonly restartMs?: number;
 };
 
-export type BackgroundThread = { readonly close: () => Promise<void> };
+export type BackgroundThread = {
+  /** Starts the thread as soon as it is needed. */
+  readonly start: () => void;
+  /** Returns a port to the thread, which answers when it has started. */
+  readonly connect: () => MessagePort;
+  readonly close: () => Promise<void>;
+};
 
-export const startBackgroundThread = (parts: BackgroundThreadOptions): BackgroundThread => {
-  const { file, config, version, isNeeded, onError, pollMs: askEveryMs = 2_000, restartMs = 30_000 } = parts;
-  let thread: WatchedThread | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export const createBackgroundThread = (options: BackgroundThreadOptions): BackgroundThread => {
+  const { file, config, version, jobs, isNeeded, wakeUp, onError, pollMs = 5_000, restartMs = 30_000 } = options;
+  let thread: Thread<PortServer> | undefined;
+  let unattached: readonly MessagePort[] = [];
+  let restartTimer: NodeJS.Timeout | undefined;
   let isClosing = false;
 
-  const start = (): void => {
-    const workerData: BackgroundOptions = { config, version };
-    const worker = new Worker(file, { workerData });
-    worker.on('message', ({ message }: BackgroundEvent) => onError(message));
-    thread = watchThread(worker, () => worker.postMessage('stop'));
-    void thread.crashed.then((cause) => {
-      thread = undefined;
-      onError(`The thread for work in the background ended and is started again: ${cause.message}`);
-      askAfter(restartMs);
-    });
-  };
-  const ask = async (): Promise<void> => {
-    const isWanted = await isNeeded().catch((cause: unknown) => {
-      onError(`It cannot be seen whether there is work in the background: ${(cause as Error).message}`);
-      return false;
-    });
-    if (isClosing) return;
-    if (isWanted) start();
-    else askAfter(askEveryMs);
-  };
-  const askAfter = (ms: number): void => {
-    if (!isClosing) timer = setTimeout(() => void ask(), ms);
+  const attachPorts = (): void => {
+    if (thread === undefined) return;
+    for (const port of unattached) thread.connection.notify('attach', port, [port]);
+    unattached = [];
   };
 
-  askAfter(0);
+  const startNow = (): void => {
+    const workerData: BackgroundOptions = { config, version, jobs };
+    const started = startThread<PortServer, ReporterApi>(file, { workerData }, { report: onError });
+    thread = started;
+    attachPorts();
+    void started.crashed.then((cause) => {
+      thread = undefined;
+      onError(`A background thread crashed and will be restarted: ${cause.message}`);
+      if (!isClosing) restartTimer = setTimeout(() => void startWhenNeeded(), restartMs);
+    });
+  };
+
+  const checkNeed = (): Promise<boolean> =>
+    isNeeded().catch((cause: unknown) => {
+      onError(`Cannot determine whether there is background work: ${(cause as Error).message}`);
+      return false;
+    });
+
+  const startWhenNeeded = async (): Promise<void> => {
+    while (!isClosing) {
+      const seen = wakeUp.count();
+      if (await checkNeed()) break;
+      await wakeUp.wait(seen, pollMs);
+    }
+    if (!isClosing) startNow();
+  };
+
   return {
+    start: () => void startWhenNeeded(),
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      unattached = [...unattached, port2];
+      attachPorts();
+      return port1;
+    },
     close: async () => {
       isClosing = true;
-      clearTimeout(timer);
+      clearTimeout(restartTimer);
+      for (const port of unattached) port.close();
       await thread?.stop();
     },
   };

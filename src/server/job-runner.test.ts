@@ -4,19 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { CatalogError } from '../errors.ts';
 import type { Job } from '../state/job.ts';
-import { ACTIVE_JOBS, createJobQueue, ENDED_JOBS } from '../state/job-queue.ts';
+import { ACTIVE_JOBS, createJobQueue, ENDED_JOBS, type JobQueueOptions } from '../state/job-queue.ts';
 import { createSqliteState } from '../state/sqlite-state.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import type { JobContext, JobKind } from './run-job.ts';
 
-const kind = (name: string, run: JobKind['run'], isRepeatable = false): JobKind => ({ name, run, isRepeatable });
+const kind = (name: string, run: JobKind['run'], isRepeatable = false): JobKind => ({
+  ...{ name, run, isRepeatable, concurrency: 2 },
+});
 
 const untilAborted = ({ signal }: JobContext): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')));
   });
 
-const open = async (t: TestContext, mostActive?: number) => {
+const open = async (t: TestContext, options: JobQueueOptions = {}) => {
   const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir });
   const runners: JobRunner[] = [];
@@ -24,10 +26,13 @@ const open = async (t: TestContext, mostActive?: number) => {
     await Promise.all(runners.map((runner) => runner.close()));
     await state.close();
   });
-  const troubles: string[] = [];
-  const queue = createJobQueue(state, mostActive);
-  const start = (kinds: readonly JobKind[], concurrency = 2) => {
-    const runner = startJobRunner({ state, kinds, concurrency, pollMs: 10, onError: (told) => troubles.push(told) });
+  const errors: string[] = [];
+  const queue = createJobQueue(state, options);
+  const start = (kinds: readonly JobKind[]) => {
+    const runner = startJobRunner({
+      ...{ state, kinds, pollMs: 10, progressMs: 10, onError: (message) => errors.push(message) },
+      ...(options.signals === undefined ? {} : { signals: options.signals }),
+    });
     runners.push(runner);
     return runner;
   };
@@ -40,7 +45,7 @@ const open = async (t: TestContext, mostActive?: number) => {
     }
   };
   const ended = (id: string): Promise<Job> => until(id, ({ endedAt }) => endedAt !== undefined);
-  return { dataDir, state, queue, start, until, ended, troubles };
+  return { dataDir, state, queue, start, until, ended, errors };
 };
 
 test('a job waits, runs, tells its progress and is done with a result', async (t) => {
@@ -76,8 +81,8 @@ test('there is one job at a time for each key, and a few at a time in all', asyn
     for (const key of [String(input), 'all']) count(key, -1);
     return null;
   });
-  start([work], 2);
-  start([work], 2);
+  start([work]);
+  start([work]);
   const first = await queue.submit({ name: 'work', key: 'a', input: 'a' });
   const same = await queue.submit({ name: 'work', key: 'a', input: 'a' });
   assert.deepEqual([same.isNew, same.job.id], [false, first.job.id]);
@@ -102,7 +107,7 @@ test('of many that submit for one key at the same moment one is taken', async (t
 });
 
 test('a full queue takes no more', async (t) => {
-  const { queue } = await open(t, 2);
+  const { queue } = await open(t, { maxActive: 2 });
   for (const key of ['a', 'b']) await queue.submit({ name: 'x', key, input: null });
   await assert.rejects(queue.submit({ name: 'x', key: 'c', input: null }), { code: 'service_unavailable' });
   assert.equal((await queue.submit({ name: 'x', key: 'b', input: null })).isNew, false);
@@ -123,7 +128,7 @@ test('a job that waits is cancelled at once, one that runs is told to stop, one 
 });
 
 test('a job that fails says why; what nobody foresaw is told to the operator alone', async (t) => {
-  const { queue, start, ended, troubles } = await open(t);
+  const { queue, start, ended, errors } = await open(t);
   start([
     kind('known', async () => {
       throw new CatalogError('upstream_timeout', 'The source did not answer.');
@@ -138,7 +143,7 @@ test('a job that fails says why; what nobody foresaw is told to the operator alo
   assert.deepEqual([known?.status, known?.reason], ['failed', 'The source did not answer.']);
   assert.equal(unknown?.status, 'failed');
   assert.doesNotMatch(unknown?.reason ?? '', /private/);
-  assert.match(troubles.join(), /private fact/);
+  assert.match(errors.join(), /private fact/);
 });
 
 test('when the server stops, a job that can begin again waits for the next start; any other has failed', async (t) => {

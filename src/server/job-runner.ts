@@ -1,7 +1,7 @@
-// Does the jobs of the queue in the background: a few at a time, one for each key, over all processes that share the state.
-
+// Runs the jobs of the queue: one at a time for each key, over all processes that share the state.
 import { toJobLeaseName } from '../state/job.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
+import { createJobSignals, type JobSignals } from '../state/job-signals.ts';
 import type { StateStore } from '../state/state.ts';
 import { withLease } from '../state/with-lease.ts';
 import { type JobKind, runJob } from './run-job.ts';
@@ -11,61 +11,82 @@ export type JobRunnerOptions = {
   /** Jobs of other names are left to other runners. */
   readonly kinds: readonly JobKind[];
   readonly onError: (message: string) => void;
-  /** Jobs that run at the same time. */
-  readonly concurrency?: number;
-  /** How often the queue is looked at. */
+  /** Shared with those that submit jobs in this process. */
+  readonly signals?: JobSignals;
+  /** Interval at which jobs and cancellations of other processes are found. */
   readonly pollMs?: number;
-  /** After so long without a sign a runner counts as gone. */
+  /** Interval at which the progress of a job is stored. */
+  readonly progressMs?: number;
+  /** A runner that has not renewed its lease for this long counts as gone. */
   readonly leaseMs?: number;
 };
 
 export type JobRunner = {
-  /** Looks at the queue now. */
-  readonly wake: () => void;
-  /** Tells the jobs to stop, and resolves when they have. */
+  /** Aborts the running jobs and resolves when they have ended. */
   readonly close: () => Promise<void>;
 };
 
 export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { state, kinds, onError, concurrency = 2, pollMs = 1_000, leaseMs = 30_000 } = options;
-  const running = new Map<string, Promise<void>>();
+  const { state, kinds, onError, signals = createJobSignals(), leaseMs = 30_000 } = options;
+  const { pollMs = 2_000, progressMs = 1_000 } = options;
+  const running = new Map<string, { readonly kind: JobKind; readonly done: Promise<void> }>();
+  /** Keys that another runner works on, or that failed: not tried again before the next poll. */
+  const skipped = new Set<string>();
   const stopping = new AbortController();
-  const tell = (cause: unknown): void => onError(`The queue of jobs failed: ${(cause as Error).message}`);
+  const report = (cause: unknown): void => onError(`The job queue failed: ${(cause as Error).message}`);
 
   const run = async (kind: JobKind, key: string): Promise<void> => {
-    const around = { state, heartbeatMs: pollMs, stopping: stopping.signal, onError: onError };
-    await withLease(state, toJobLeaseName(key), leaseMs, (lost) => runJob(kind, key, { ...around, lost }));
+    const environment = { state, signals, pollMs, progressMs, stopping: stopping.signal, onError };
+    const work = (lost: AbortSignal): Promise<void> => runJob(kind, key, { ...environment, lost });
+    const { kind: outcome } = await withLease(state, toJobLeaseName(key), leaseMs, work);
+    if (outcome === 'taken') skipped.add(key);
+    else signals.ended.raise();
   };
 
   const start = (kind: JobKind, key: string): void => {
     const done = run(kind, key)
-      .catch(tell)
-      .finally(() => running.delete(key));
-    running.set(key, done);
+      .catch((cause: unknown) => {
+        skipped.add(key);
+        report(cause);
+      })
+      .finally(() => {
+        running.delete(key);
+        startQueued();
+      });
+    running.set(key, { kind, done });
   };
 
-  const startWaiting = async (): Promise<void> => {
+  const hasRoom = ({ name, concurrency }: JobKind): boolean =>
+    [...running.values()].filter(({ kind }) => kind.name === name).length < concurrency;
+
+  const lookForJobs = async (): Promise<void> => {
     for (const { job } of await readActiveJobs(state)) {
+      if (stopping.signal.aborted) return;
       const kind = kinds.find(({ name }) => name === job.name);
-      if (kind === undefined || running.has(job.key)) continue;
-      if (running.size >= concurrency || stopping.signal.aborted) return;
-      start(kind, job.key);
+      if (kind === undefined || running.has(job.key) || skipped.has(job.key)) continue;
+      if (hasRoom(kind)) start(kind, job.key);
     }
   };
 
-  let starting = Promise.resolve();
-  const wake = (): void => {
-    starting = starting.then(startWaiting).catch(tell);
+  let looking = Promise.resolve();
+  const startQueued = (): void => {
+    looking = looking.then(() => (stopping.signal.aborted ? undefined : lookForJobs())).catch(report);
   };
-  const timer = setInterval(wake, pollMs);
-  wake();
+
+  const watchQueue = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const seen = signals.submitted.count();
+      skipped.clear();
+      startQueued();
+      await signals.submitted.wait(seen, pollMs);
+    }
+  };
+  void watchQueue();
   return {
-    wake,
     close: async () => {
-      clearInterval(timer);
       stopping.abort();
-      await starting;
-      await Promise.all(running.values());
+      await looking;
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
   };
 };

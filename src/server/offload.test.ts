@@ -23,10 +23,11 @@ const open = (t: TestContext) => {
   const workerData: BlockingOptions = { port: port2, counts };
   const file = new URL('../../test/support/blocking-thread.ts', import.meta.url);
   let starts = 0;
-  const client = createOffloadClient(port1, () => {
+  const client = createOffloadClient(async () => {
     starts += 1;
     const worker = new Worker(file, { workerData, transferList: [port2] });
     t.after(() => worker.terminate());
+    return port1;
   });
   t.after(() => client.close());
   const ask = (limit: number, context = createQueryContext(60_000)) => client.search(query(limit), context);

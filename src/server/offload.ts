@@ -1,53 +1,43 @@
-// The thread for expensive questions, seen from the process: started when a serving thread first needs it.
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { watchThread } from '@periplus/worker-rpc';
+// The offload thread as the main thread sees it: started when a serving thread first needs it.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { startThread, type Thread } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';
+import type { PortServer, ThreadLink } from './thread-api.ts';
 import { THREAD_HEAP_LIMITS } from './thread-heap.ts';
-import type { ThreadLink } from './thread-messages.ts';
 
-/** What the thread starts with. */
-export type OffloadOptions = {
-  readonly config: Config;
-  readonly link: ThreadLink;
-  /** One for each serving thread. */
-  readonly ports: readonly MessagePort[];
-};
+/** The `workerData` of the thread. */
+export type OffloadOptions = { readonly config: Config; readonly link: ThreadLink };
 
 export type OffloadThread = {
-  /** A port for one serving thread, before the start. */
+  /** Returns a port for one serving thread. */
   readonly connect: () => MessagePort;
-  /** Safe to call more than once. */
-  readonly start: () => void;
-  /** Resolves when it ends though nobody asked it to. */
+  /** Resolves if the thread ends without having been stopped. */
   readonly crashed: Promise<Error>;
   readonly stop: () => Promise<void>;
 };
 
 /** `file` is a module that calls `runOffload`. */
 export const createOffloadThread = (file: URL, config: Config, connectShared: () => ThreadLink): OffloadThread => {
-  const ports: MessagePort[] = [];
-  const died = Promise.withResolvers<Error>();
-  let stop: (() => Promise<void>) | undefined;
+  const crashed = Promise.withResolvers<Error>();
+  let thread: Thread<PortServer> | undefined;
+  const start = (): Thread<PortServer> => {
+    const link = connectShared();
+    const workerData: OffloadOptions = { config, link };
+    const transferList = link === undefined ? [] : [link];
+    const started = startThread<PortServer>(file, { workerData, transferList, resourceLimits: THREAD_HEAP_LIMITS }, {});
+    void started.crashed.then(crashed.resolve);
+    return started;
+  };
   return {
     connect: () => {
       const { port1, port2 } = new MessageChannel();
-      ports.push(port2);
+      thread ??= start();
+      thread.connection.notify('attach', port2, [port2]);
       return port1;
     },
-    start: () => {
-      if (stop !== undefined) return;
-      const link = connectShared();
-      const workerData: OffloadOptions = { config, link, ports };
-      const transferList = [...ports, ...(link === undefined ? [] : [link])];
-      const worker = new Worker(file, { workerData, transferList, resourceLimits: THREAD_HEAP_LIMITS });
-      const thread = watchThread(worker, () => worker.postMessage('stop'));
-      void thread.crashed.then(died.resolve);
-      stop = thread.stop;
-    },
-    crashed: died.promise,
+    crashed: crashed.promise,
     stop: async () => {
-      if (stop === undefined) for (const port of ports) port.close();
-      else await stop();
+      await thread?.stop();
     },
   };
 };

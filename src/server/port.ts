@@ -5,7 +5,7 @@ import { platform } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/settings.ts';
 import { CatalogError } from '../errors.ts';
-import type { BoundAddress } from './thread-messages.ts';
+import type { BoundAddress } from './thread-api.ts';
 
 type Place = Pick<Config['server'], 'host' | 'port'>;
 

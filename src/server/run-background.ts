@@ -1,19 +1,31 @@
-// The thread for work in the background, seen from inside.
-import { parentPort, workerData } from 'node:worker_threads';
-import type { BackgroundEvent, BackgroundOptions } from './background.ts';
+// A background thread from within.
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { serveParent } from '@periplus/worker-rpc';
+import { createJobSignals, type JobSignals } from '../state/job-signals.ts';
+import type { BackgroundOptions } from './background.ts';
+import type { PortServer, ReporterApi } from './thread-api.ts';
 
-export type BackgroundContext = BackgroundOptions & { readonly onError: (message: string) => void };
+export type BackgroundContext = Omit<BackgroundOptions, 'jobs'> & {
+  readonly signals: JobSignals;
+  /** Logs a sentence for the operator. */
+  readonly onError: (message: string) => void;
+};
 
-const tell = (event: BackgroundEvent): void => parentPort?.postMessage(event);
+export type BackgroundWork = {
+  /** Serves another thread through the port. */
+  readonly attach?: (port: MessagePort) => void;
+  readonly close: () => Promise<void>;
+};
 
-/** `open` begins the work; what it gives ends it. Any message means stop. */
-export const runBackground = async (
-  open: (context: BackgroundContext) => Promise<{ readonly close: () => Promise<void> }>,
-): Promise<void> => {
-  const options = workerData as BackgroundOptions;
-  const { close } = await open({ ...options, onError: (message) => tell({ kind: 'trouble', message }) });
-  parentPort?.once('message', async () => {
-    await close();
-    parentPort?.close();
+export const runBackground = (open: (context: BackgroundContext) => Promise<BackgroundWork>): void => {
+  const { config, version, jobs } = workerData as BackgroundOptions;
+  const parent = serveParent<PortServer, ReporterApi>({
+    attach: async (port) => (await opening).attach?.(port),
+    stop: async () => {
+      await (await opening).close();
+      parent.close();
+    },
   });
+  const onError = (message: string): void => parent.notify('report', message);
+  const opening = open({ config, version, signals: createJobSignals(jobs), onError });
 };

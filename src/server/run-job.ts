@@ -1,32 +1,40 @@
-// One job from its start to its end: marked as running, told of while it goes on, ended as done, failed or cancelled.
+// Runs one job: marks it as running, stores its progress, and ends it as done, failed or cancelled.
 import { CatalogError, type ErrorCode } from '../errors.ts';
 import { type Job, type JobProgress, type JobStatus, toJob } from '../state/job.ts';
 import { ACTIVE_JOBS, type ActiveJob, ENDED_JOBS, endJob, updateJob } from '../state/job-queue.ts';
+import type { JobSignals } from '../state/job-signals.ts';
 import type { Json, StateStore } from '../state/state.ts';
 
 export type JobContext = {
   readonly input: Json;
-  /** Aborted when the job is cancelled, the server stops, or another has taken the job over. */
+  /** Aborted when the job is cancelled, the server stops, or another runner has taken over the job. */
   readonly signal: AbortSignal;
   readonly report: (progress: JobProgress) => void;
 };
 
 export type JobKind = {
   readonly name: string;
-  /** Begin again from the start when the server stopped under it; otherwise it has failed. */
+  /** Jobs of this kind that one runner runs at a time. */
+  readonly concurrency: number;
+  /** Whether a job that was interrupted starts again; otherwise it has failed. */
   readonly isRepeatable: boolean;
+  /** Whether ended jobs stay in the list of jobs; true by default. */
+  readonly isRecorded?: boolean;
   readonly run: (context: JobContext) => Promise<Json>;
 };
 
 export type JobEnvironment = {
   readonly state: StateStore;
-  /** How often progress is written, and a wish to cancel is looked for. */
-  readonly heartbeatMs: number;
-  /** The server stops. */
+  readonly signals: JobSignals;
+  /** Interval at which cancellations by other processes are found. */
+  readonly pollMs: number;
+  /** Shortest time between two updates of the progress. */
+  readonly progressMs: number;
+  /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
-  /** The right to do the job alone was lost. */
+  /** Aborted when the lease of the job is lost. */
   readonly lost: AbortSignal;
-  /** Gets a sentence for the operator. */
+  /** Logs a sentence for the operator. */
   readonly onError: (message: string) => void;
 };
 
@@ -50,14 +58,17 @@ const failure = (job: Job, cause: unknown, onError: JobEnvironment['onError']): 
   return { status: 'failed', reason: 'Something went wrong in the server. Its log has the cause.' };
 };
 
-/** How a job that found its server gone, or lost it, goes on. */
-const stopped = ({ isRepeatable }: JobKind): Ending =>
+const endInterrupted = ({ isRepeatable }: JobKind): Ending =>
   isRepeatable ? { status: 'queued' } : { status: 'failed', reason: STOPPED };
 
-/** Looks at the job now and then: writes its progress, and cancels when somebody wants that. */
-const watch = (job: Job, { state, heartbeatMs }: JobEnvironment, cancel: () => void) => {
+/** Stores the progress of a job, and aborts it when it is cancelled. */
+const watchJob = (job: Job, environment: JobEnvironment, cancel: () => void) => {
+  const { state, signals, pollMs, progressMs } = environment;
   let latest: JobProgress | undefined;
-  const beat = async (): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+
+  const update = async (): Promise<void> => {
     const found = await readOne(state, job.key);
     if (found?.job.id !== job.id) return;
     if (found.job.isCancelling === true) cancel();
@@ -65,51 +76,65 @@ const watch = (job: Job, { state, heartbeatMs }: JobEnvironment, cancel: () => v
     latest = undefined;
     if (progress !== undefined) await updateJob(state, { ...found.job, progress }, found.version);
   };
-  let beating = Promise.resolve();
-  const timer = setInterval(() => {
-    beating = beating.then(beat).catch(() => {}); // the next beat tries again
-  }, heartbeatMs);
+  let updating = Promise.resolve();
+  const updateNext = (): Promise<void> => {
+    updating = updating.then(update).catch(() => {}); // the next update tries again
+    return updating;
+  };
+  const storeProgress = (): void => {
+    timer = undefined;
+    void updateNext();
+  };
+  const watchCancellation = async (): Promise<void> => {
+    while (!hasEnded) {
+      const seen = signals.cancelled.count();
+      await updateNext();
+      await signals.cancelled.wait(seen, pollMs);
+    }
+  };
+  void watchCancellation();
   return {
     report: (progress: JobProgress): void => {
       latest = progress;
+      timer ??= setTimeout(storeProgress, progressMs);
     },
-    /** Resolves when all is written. */
+    /** Resolves when the last progress is stored. */
     end: async (): Promise<void> => {
-      clearInterval(timer);
-      await beating;
-      await beat();
+      hasEnded = true;
+      clearTimeout(timer);
+      await updateNext();
     },
   };
 };
 
-/** Undefined when another has taken the job over. */
-const work = async (kind: JobKind, job: Job, around: JobEnvironment): Promise<Ending | undefined> => {
+/** Returns undefined if another runner has taken over the job. */
+const execute = async (kind: JobKind, job: Job, environment: JobEnvironment): Promise<Ending | undefined> => {
   const cancelling = new AbortController();
-  const { lost, stopping } = around;
+  const { lost, stopping } = environment;
   const signal = AbortSignal.any([lost, stopping, cancelling.signal]);
-  const watched = watch(job, around, () => cancelling.abort());
+  const watched = watchJob(job, environment, () => cancelling.abort());
   try {
     return { status: 'done', result: await kind.run({ input: job.input, signal, report: watched.report }) };
   } catch (cause) {
     if (lost.aborted) return undefined;
     if (cancelling.signal.aborted) return { status: 'cancelled' };
-    return stopping.aborted ? stopped(kind) : failure(job, cause, around.onError);
+    return stopping.aborted ? endInterrupted(kind) : failure(job, cause, environment.onError);
   } finally {
     await watched.end();
   }
 };
 
-const finish = async (state: StateStore, key: string, ending: Ending): Promise<void> => {
+const finish = async (state: StateStore, { isRecorded }: JobKind, key: string, ending: Ending): Promise<void> => {
   const found = await readOne(state, key);
   if (found === undefined) return;
-  const { startedAt: _startedAt, progress: _progress, ...waiting } = found.job;
-  if (ending.status === 'queued') await updateJob(state, { ...waiting, status: 'queued' }, found.version);
-  else await endJob(state, { ...found.job, ...ending }, found.version);
+  const { startedAt: _startedAt, progress: _progress, ...queued } = found.job;
+  if (ending.status === 'queued') await updateJob(state, { ...queued, status: 'queued' }, found.version);
+  else await endJob(state, { ...found.job, ...ending }, found.version, isRecorded);
 };
 
-/** For whoever holds the lease of the key: so a job that is marked as running has lost its runner. */
-export const runJob = async (kind: JobKind, key: string, around: JobEnvironment): Promise<void> => {
-  const { state } = around;
+/** The caller holds the lease of the key, so a job that is marked as running has lost its runner. */
+export const runJob = async (kind: JobKind, key: string, environment: JobEnvironment): Promise<void> => {
+  const { state } = environment;
   const found = await readOne(state, key);
   if (found === undefined || found.job.name !== kind.name) return;
   const { job, version } = found;
@@ -118,11 +143,11 @@ export const runJob = async (kind: JobKind, key: string, around: JobEnvironment)
   } else if (job.isCancelling === true) {
     await endJob(state, { ...job, status: 'cancelled' }, version);
   } else if (job.status === 'running' && !kind.isRepeatable) {
-    await finish(state, key, stopped(kind));
+    await finish(state, kind, key, endInterrupted(kind));
   } else {
     const started = { ...job, status: 'running', startedAt: new Date().toISOString() } as const;
     if ((await updateJob(state, started, version)) === undefined) return;
-    const ending = await work(kind, started, around);
-    if (ending !== undefined) await finish(state, key, ending);
+    const ending = await execute(kind, started, environment);
+    if (ending !== undefined) await finish(state, kind, key, ending);
   }
 };

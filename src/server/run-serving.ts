@@ -1,89 +1,87 @@
-// One serving thread, seen from inside: opens what it answers from, listens when it is told the port, and stops when asked.
+// A serving thread from within: opens its application, listens on the port that the main thread names, and stops on request.
 import type { Server } from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { serveParent } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';
-import { CatalogError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { attachSharedMemory, type SharedState } from '../http/shared-memory.ts';
 import { closeGracefully } from './close-app.ts';
 import { openExtraListeners } from './extra-listeners.ts';
-import { createOffloadClient, type OffloadClient } from './offload-client.ts';
 import { toListenError } from './port.ts';
-import type { BoundAddress, ThreadCommand, ThreadEvent, ThreadLink, ThreadOptions } from './thread-messages.ts';
+import type {
+  BoundAddress,
+  ServeThreadApi,
+  ServeThreadOptions,
+  SiblingName,
+  SupervisorApi,
+  ThreadLink,
+} from './thread-api.ts';
 
-export type ThreadContext = {
+export type ServeThreadContext = {
   readonly config: Config;
   readonly version: string;
   readonly link: ThreadLink;
   readonly shared: SharedState;
-  readonly offload: OffloadClient;
+  /** Opens a port to another thread. */
+  readonly connect: (sibling: SiblingName) => Promise<MessagePort>;
 };
 
-export type ThreadResources = {
+export type ServeThreadResources = {
   readonly app: App;
-  /** Closes what stands behind the application. */
+  /** Closes the resources behind the application. */
   readonly close: () => Promise<void>;
 };
 
-const ALIVE_EVERY_MS = 5_000;
+const ALIVE_INTERVAL_MS = 5_000;
 
-const tell = (event: ThreadEvent): void => parentPort?.postMessage(event);
-
-/** Fastify hands all its listen options on to Node; its types do not know `reusePort` yet. */
+/** Fastify passes all listen options to Node; its types lack `reusePort`. */
 const toListenOptions = (host: string, port: number, shared: boolean): { host: string; port: number } => {
   const options = { host, port };
   return shared ? Object.assign(options, { reusePort: true }) : options;
 };
 
-type Opened = { readonly listening: BoundAddress; readonly entrances: readonly Server[] };
+type Listening = { readonly address: BoundAddress; readonly extraListeners: readonly Server[] };
 
-const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Opened> => {
+const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Listening> => {
   try {
-    const address = await app.listen(toListenOptions(host, port, shared));
+    const url = await app.listen(toListenOptions(host, port, shared));
     const bound = app.server.address();
-    const listening = { address, port: typeof bound === 'object' && bound !== null ? bound.port : port };
-    return { listening, entrances: shared ? await openExtraListeners(app.server, { host, port: listening.port }) : [] };
+    const address = { address: url, port: typeof bound === 'object' && bound !== null ? bound.port : port };
+    const extraListeners = shared ? await openExtraListeners(app.server, { host, port: address.port }) : [];
+    return { address, extraListeners };
   } catch (cause) {
     throw toListenError({ host, port }, cause);
   }
 };
 
-/** A failure that was foreseen has a sentence; any other ends the thread with its stack. */
-const tellFailure = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work();
-  } catch (cause) {
-    if (!(cause instanceof CatalogError)) throw cause;
-    tell({ kind: 'failed', code: cause.code, detail: cause.message });
-  }
-};
-
-const obey = ({ app, close }: ThreadResources, config: Config) => {
-  let opening: Promise<Opened> | undefined;
-  return async (order: ThreadCommand): Promise<void> => {
-    if (order.kind === 'listen') {
-      opening = listen(app, config.server, order.port, order.shared);
-      tell({ kind: 'listening', listening: (await opening).listening });
-    } else {
-      const opened = await opening?.catch(() => undefined);
-      await closeGracefully(app, opened?.entrances);
-      await close();
-      parentPort?.close();
-    }
-  };
-};
-
-/** `open` composes the application; only it knows which doors and which engine there are. */
-export const runServeThread = (open: (context: ThreadContext) => Promise<ThreadResources>): Promise<void> => {
-  const { config, version, link, memory, thread, offload: port } = workerData as ThreadOptions;
-  setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
-  return tellFailure(async () => {
-    const shared = attachSharedMemory(memory, thread);
-    const onFirst = (): void => tell({ kind: 'offload' });
-    const offload = createOffloadClient(port, onFirst, shared.activity.adjustExpensiveQueries);
-    const parts = await open({ config, version, link, shared, offload });
-    const onOrder = obey(parts, config);
-    parentPort?.on('message', (order: ThreadCommand) => void tellFailure(() => onOrder(order)));
-    tell({ kind: 'prepared' });
+/** `open` composes the application; only it knows which interfaces and which engine there are. */
+export const runServeThread = (open: (context: ServeThreadContext) => Promise<ServeThreadResources>): void => {
+  const { config, version, link, memory, thread } = workerData as ServeThreadOptions;
+  const opening = Promise.withResolvers<ServeThreadResources>();
+  opening.promise.catch(() => {}); // `ready` reports it
+  let listening: Promise<Listening> | undefined;
+  const supervisor = serveParent<ServeThreadApi, SupervisorApi>({
+    ready: async () => {
+      await opening.promise;
+    },
+    listen: async ({ port, shared }) => {
+      listening = listen((await opening.promise).app, config.server, port, shared);
+      return (await listening).address;
+    },
+    stop: async () => {
+      const resources = await opening.promise.catch(() => undefined);
+      const extraListeners = (await listening?.catch(() => undefined))?.extraListeners;
+      if (resources !== undefined) {
+        await closeGracefully(resources.app, extraListeners);
+        await resources.close();
+      }
+      supervisor.close();
+    },
   });
+  setInterval(() => supervisor.notify('alive', undefined), ALIVE_INTERVAL_MS).unref();
+  const connect = (sibling: SiblingName): Promise<MessagePort> => supervisor.call('connect', sibling);
+  open({ config, version, link, shared: attachSharedMemory(memory, thread), connect }).then(
+    opening.resolve,
+    opening.reject,
+  );
 };

@@ -1,36 +1,42 @@
-// A server from its start to its end: opens its ports when its threads could answer, drains and stops them together.
+// A server: opens its ports when its threads are ready, drains them and stops them together.
 import { setTimeout as wait } from 'node:timers/promises';
-import { allocateSharedMemory, attachSharedMemory } from '../http/shared-memory.ts';
+import { attachSharedMemory } from '../http/shared-memory.ts';
 import { createHealth } from './health.ts';
 import { openHealthPort } from './health-port.ts';
 import { checkPort, openPort } from './port.ts';
-import { startThreads, type ThreadGroup, type ThreadGroupOptions, threadCount } from './thread-group.ts';
+import { startThreads, type ThreadGroup, type ThreadGroupOptions } from './thread-group.ts';
+
+export type ServerOptions = ThreadGroupOptions & {
+  /** Resolves when the records are loaded. The threads start in the meantime, the port opens afterwards. */
+  readonly dataReady: Promise<unknown>;
+};
 
 export type RunningServer = {
   readonly address: string;
-  /** Of the port for supervisors, when there is one. */
+  /** Address of the health port, if there is one. */
   readonly healthAddress?: string;
+  /** Number of serving threads. */
   readonly threads: number;
   /**
-   * Resolves when a thread ends though nobody asked it to. What can be survived is survived within a thread, so this is
-   * a lack of memory or a fault of ours: the process should end, and whoever watches over it start it afresh.
+   * Resolves if a thread ends without having been stopped. Threads survive what they can, so this is a lack of memory or a bug: the
+   * process should end, and its supervisor restart it.
    */
   readonly crashed: Promise<Error>;
-  /** Says at once that it is not ready, answers for this long all the same, then lets running requests finish and closes. */
+  /** Reports immediately that the server is not ready, serves requests for `drainMs`, then finishes running ones and closes. */
   readonly stop: (drainMs: number) => Promise<void>;
 };
 
-/** Ends early when a thread dies: there is nobody to answer then. */
-const drain = async (drainMs: number, died: Promise<Error>): Promise<void> => {
+/** Ends early if a thread crashes. */
+const drain = async (drainMs: number, crashed: Promise<Error>): Promise<void> => {
   const ended = new AbortController();
-  await Promise.race([wait(drainMs, undefined, { signal: ended.signal }), died]);
+  await Promise.race([wait(drainMs, undefined, { signal: ended.signal }), crashed]);
   ended.abort();
 };
 
-export const startServer = async (parts: ThreadGroupOptions): Promise<RunningServer> => {
-  const { server } = parts.config;
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
+  const { server } = options.config;
   await checkPort(server);
-  const { activity, memory } = attachSharedMemory(allocateSharedMemory(parts.config, threadCount(parts.config)));
+  const { activity } = attachSharedMemory(options.memory);
   let group: ThreadGroup | undefined;
   let isListening = false;
   const health = createHealth({
@@ -38,25 +44,25 @@ export const startServer = async (parts: ThreadGroupOptions): Promise<RunningSer
     isListening: () => isListening,
     isDraining: activity.isDraining,
   });
-  const supervised =
+  const healthPort =
     server.healthPort === undefined ? undefined : await openHealthPort(server.host, server.healthPort, health);
   const close = async (): Promise<void> => {
     await group?.close();
-    await supervised?.close();
+    await healthPort?.close();
   };
   try {
-    const threads = startThreads(parts, memory);
+    const threads = startThreads(options);
     group = threads;
-    await Promise.all([parts.dataReady, threads.ready]);
+    await Promise.all([options.dataReady, threads.ready]);
     const { address } = await openPort(server, threads.listeners);
     isListening = true;
-    const { crashed: died, size } = threads;
+    const { crashed, size } = threads;
     const stop = async (drainMs: number): Promise<void> => {
       activity.startDraining();
-      await drain(drainMs, died);
+      await drain(drainMs, crashed);
       await close();
     };
-    return { address, ...(supervised && { healthAddress: supervised.address }), threads: size, crashed: died, stop };
+    return { address, ...(healthPort && { healthAddress: healthPort.address }), threads: size, crashed, stop };
   } catch (cause) {
     await close();
     throw cause;

@@ -1,18 +1,19 @@
-// The threads of a server together: those that answer, the one for expensive questions, and what all of them share.
+// The threads of a server together: the serving threads, the offload thread, and the resources they share.
 import { availableParallelism, platform } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import type { SharedMemory } from '../http/shared-memory.ts';
 import { createOffloadThread } from './offload.ts';
 import type { Listen } from './port.ts';
 import { startServeThread } from './start-thread.ts';
+import type { SiblingName, ThreadLink } from './thread-api.ts';
 import { tuneGarbageCollection } from './thread-heap.ts';
-import type { ThreadLink } from './thread-messages.ts';
 
-/** What the threads share and the process keeps, such as the index. */
+/** What the threads share and the process owns, such as the index. */
 export type SharedResources = {
-  /** A link for one thread. */
+  /** Returns a link for one thread. */
   readonly connect: () => ThreadLink;
-  /** Resolves when it ends though nobody asked it to. */
+  /** Resolves if they end without having been closed. */
   readonly crashed: Promise<Error>;
   readonly close: () => Promise<void>;
 };
@@ -20,41 +21,47 @@ export type SharedResources = {
 export type ThreadGroupOptions = {
   readonly config: Config;
   readonly version: string;
-  /** Modules that the threads run: one calls `runThread`, the other `runOffload`. */
-  readonly threadFile: URL;
+  readonly memory: SharedMemory;
+  /** A module that calls `runServeThread`. */
+  readonly serveFile: URL;
+  /** A module that calls `runOffload`. */
   readonly offloadFile: URL;
+  /** Returns a port to the thread that writes records. */
+  readonly connectWriter: () => MessagePort;
   readonly openShared: () => SharedResources;
-  /** What must have happened before anything is answered, such as the loading of records; threads start meanwhile. */
-  readonly dataReady: Promise<unknown>;
 };
 
 export type ThreadGroup = {
-  /** Threads that answer. */
+  /** Number of serving threads. */
   readonly size: number;
-  /** Resolves when all could answer; rejects when one cannot. */
+  /** Resolves when all serving threads could serve requests; rejects if one cannot. */
   readonly ready: Promise<unknown>;
-  /** One for each thread that answers. */
+  /** One for each serving thread. */
   readonly listeners: readonly [Listen, ...Listen[]];
-  /** Since the quietest of them was last heard of. */
+  /** Longest time since the last sign of life of a serving thread. */
   readonly silentMs: () => number;
-  /** Resolves when one ends though nobody asked it to. */
+  /** Resolves if a thread ends without having been stopped. */
   readonly crashed: Promise<Error>;
   readonly close: () => Promise<void>;
 };
 
-/** Sharing a port between threads is left to Linux; elsewhere one thread serves. */
+/** Only Linux lets threads share a port; elsewhere one thread serves. */
 export const threadCount = ({ server }: Config): number =>
   platform() === 'linux' ? server.workers || availableParallelism() : 1;
 
-export const startThreads = (parts: ThreadGroupOptions, memory: SharedMemory): ThreadGroup => {
-  const { config, version, threadFile, offloadFile } = parts;
+export const startThreads = (options: ThreadGroupOptions): ThreadGroup => {
+  const { config, version, memory, serveFile, offloadFile, connectWriter, openShared } = options;
   tuneGarbageCollection();
-  const shared = parts.openShared();
+  const shared = openShared();
   const offload = createOffloadThread(offloadFile, config, shared.connect);
-  const start = (thread: number) => {
-    const options = { config, version, memory, thread, link: shared.connect(), offload: offload.connect() };
-    return startServeThread(threadFile, options, offload.start);
+  const siblings: Readonly<Record<SiblingName, () => MessagePort>> = {
+    offload: offload.connect,
+    writer: connectWriter,
   };
+  const start = (thread: number) =>
+    startServeThread(serveFile, { config, version, memory, thread, link: shared.connect() }, (sibling) =>
+      siblings[sibling](),
+    );
   const first = start(0);
   const others = Array.from({ length: threadCount(config) - 1 }, (_, index) => start(index + 1));
   const threads = [first, ...others];

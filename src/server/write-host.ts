@@ -1,59 +1,21 @@
-// Writing records, seen from the thread that does it: one request after the other, each once, however often it was sent.
-import { BroadcastChannel } from 'node:worker_threads';
-import { createSerialQueue } from '@periplus/time';
-import type { WriteRecords } from '../catalog/write-records.ts';
+// Writes records for the serving threads, one request after the other.
+import { createHost, type Host } from '@periplus/worker-rpc';
+import type { WriteItem, WriteOutcome, WriteRecords } from '../catalog/write-records.ts';
 import { CatalogError } from '../errors.ts';
-import { toWriteChannelName, type WriteEvent } from './write-messages.ts';
 
-const MOST_WAITING = 100;
-const MOST_TICKETS = 1_000;
+const MAX_QUEUED = 100;
 
-export type WriteHost = { readonly close: () => void };
+export type WriteApi = { readonly write: (items: readonly WriteItem[]) => readonly WriteOutcome[] };
 
-const toFailure = (requestId: string, cause: unknown): WriteEvent =>
-  cause instanceof CatalogError
-    ? { kind: 'failed', ticket: requestId, code: cause.code, detail: cause.message }
-    : {
-        kind: 'failed',
-        ticket: requestId,
-        code: 'internal_server_error',
-        detail: 'Something went wrong while records were written.',
-      };
-
-const busy = new CatalogError('service_unavailable', 'Too many writes wait already; try again later.');
-
-export const createWriteHost = (
-  dataDir: string,
-  write: WriteRecords,
-  onError: (message: string) => void,
-): WriteHost => {
-  const channel = new BroadcastChannel(toWriteChannelName(dataDir));
-  const queue = createSerialQueue(MOST_WAITING);
-  const tickets = new Set<string>();
-  const send = (event: WriteEvent): void => channel.postMessage(event);
-
-  const isNew = (requestId: string): boolean => {
-    if (tickets.has(requestId)) return false;
-    tickets.add(requestId);
-    const [oldest] = tickets;
-    if (tickets.size > MOST_TICKETS && oldest !== undefined) tickets.delete(oldest);
-    return true;
-  };
-
-  const work = async ({ ticket: requestId, items }: Extract<WriteEvent, { readonly kind: 'write' }>): Promise<void> => {
+export const createWriteHost = (write: WriteRecords, onError: (message: string) => void): Host => {
+  const writeSafely: WriteRecords = async (items) => {
     try {
-      send({ kind: 'written', ticket: requestId, outcomes: await write(items) });
+      return await write(items);
     } catch (cause) {
-      if (!(cause instanceof CatalogError)) onError(`Writing records failed: ${(cause as Error).stack ?? cause}`);
-      send(toFailure(requestId, cause));
+      if (cause instanceof CatalogError) throw cause;
+      onError(`Writing records failed: ${(cause as Error).stack ?? cause}`);
+      throw new CatalogError('internal_server_error', 'Something went wrong while the records were written.');
     }
   };
-
-  channel.onmessage = (message) => {
-    const event = (message as { data: WriteEvent }).data;
-    if (event.kind !== 'write') return;
-    send({ kind: 'taken', ticket: event.ticket });
-    if (isNew(event.ticket) && !queue.add(tickets, () => work(event))) send(toFailure(event.ticket, busy));
-  };
-  return { close: () => channel.close() };
+  return createHost<WriteApi>({ write: writeSafely }, { concurrency: 1, maxQueued: MAX_QUEUED });
 };

@@ -23,7 +23,7 @@ testEngine({
     const engine = await openStandaloneEngine(createConfig({ 'data.dir': dataDir }));
     const { port1, port2 } = new MessageChannel();
     createOffloadHost(engine.index).attach(port2);
-    const client = createOffloadClient(port1, () => {});
+    const client = createOffloadClient(async () => port1);
     const index = createOffloadingIndex(engine.index, client, { ...OFFLOAD_LIMITS, budgetMs: 0 });
     const close = async (): Promise<void> => {
       client.close();

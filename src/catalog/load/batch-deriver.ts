@@ -11,6 +11,8 @@ export type DeriveJobResult =
   | { readonly kind: 'derived'; readonly derivedFields: string; readonly precomputed: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
+export type DeriveThreadApi = { readonly derive: (jobs: readonly DeriveJob[]) => readonly DeriveJobResult[] };
+
 export type DeriveWorker = {
   /** Undefined, or resolves to undefined, if the worker is not available; the calling thread then derives the records. */
   readonly derive: (jobs: readonly DeriveJob[]) => Promise<readonly DeriveJobResult[] | undefined> | undefined;

@@ -3,7 +3,7 @@ import type { FetchDocument } from '../../catalog/external/external-documents.ts
 import type { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 import { cacheOutcomes } from './outcome-cache.ts';
-import type { Renderer } from './renderer.ts';
+import type { RenderJob } from './render-document.ts';
 
 export type ExternalPageRequest = {
   readonly format: MetadataDocumentFormat;
@@ -16,7 +16,7 @@ const CACHE_CHARACTERS = 32_000_000;
 
 export type ExternalPagesDependencies = {
   readonly fetchDocument: FetchDocument;
-  readonly render: Renderer['render'];
+  readonly render: (job: RenderJob) => Promise<string>;
   /** Told once of every document that could not be had or shown, not again while the failure is kept. */
   readonly onFailure: (url: string, error: CatalogError) => void;
 };

@@ -1,7 +1,6 @@
 // A document that a source begins with, to what its viewer needs: the work of the thread for such documents.
 
 import { decodeText } from '@periplus/streams';
-import { CatalogError } from '../../errors.ts';
 import { sourceDocumentError as unusable } from '../documents/document-errors.ts';
 import { type ImagePage, readIiifPages } from './iiif-pages.ts';
 import { readTileJson, type TileSet } from './tile-json.ts';
@@ -25,11 +24,6 @@ export type SourceDocument = {
   /** Capabilities of a WMTS as they came: the map library reads them. */
   readonly capabilities?: string;
 };
-
-export type ReadResult =
-  | { readonly kind: 'read'; readonly document: SourceDocument }
-  /** `detail` is safe to show. */
-  | { readonly kind: 'unusable'; readonly detail: string };
 
 /** They stand in the page, so that they must not be of any size. */
 const MOST_CAPABILITIES = 2_000_000;
@@ -69,11 +63,6 @@ const READERS: Readonly<Record<DocumentProtocol, (text: string) => SourceDocumen
   wmts: readCapabilities,
 };
 
-export const readDocument = ({ protocol, bytes, contentType }: ReadJob): ReadResult => {
-  try {
-    return { kind: 'read', document: READERS[protocol](decodeText(bytes, contentType)) };
-  } catch (error) {
-    if (error instanceof CatalogError) return { kind: 'unusable', detail: error.message };
-    throw error;
-  }
-};
+/** Throws `upstream_service_failed` for a document that cannot be used. */
+export const readDocument = ({ protocol, bytes, contentType }: ReadJob): SourceDocument =>
+  READERS[protocol](decodeText(bytes, contentType));

@@ -15,4 +15,6 @@ export type RenderedMap = {
   readonly isFallback: boolean;
 };
 
+export type DrawThreadApi = { readonly draw: (job: DrawJob) => RenderedMap };
+
 export type DrawJob = { readonly map: MapSpec; readonly density: number; readonly type: RasterType };

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
+import { createDocumentWorker } from '../../http/document-worker.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';
@@ -45,6 +46,8 @@ export const createApiPlugin =
       ...parts,
     };
     const serveCached = createServeCached(context, app.httpContext);
+    const documents = createDocumentWorker();
+    app.addHook('onClose', documents.close);
     registerCsvAcceptCheck(app);
     registerRoot(app, context); // GET /
     registerSearch(app, context, serveCached); // GET, POST /search
@@ -54,12 +57,12 @@ export const createApiPlugin =
     registerResources(app, context); // GET /resources/
     registerResource(app, context, serveCached); // GET /resources/{id}
     registerMetadata(app, context); // GET /resources/{id}/ogm, /metadata, /metadata/ogm, /metadata/b1g
-    registerMetadataDisplay(app, context); // GET /resources/{id}/metadata/display
+    registerMetadataDisplay(app, context, documents); // GET /resources/{id}/metadata/display
     registerDataDictionaries(app, context); // GET /resources/{id}/data-dictionaries
     registerCitations(app, context); // GET /resources/{id}/citation, .../json-ld, .../ris, .../bibtex
     registerAccess(app, context); // GET /resources/{id}/distributions, /links, /downloads, /viewer
     registerGeneratedDownloads(app, context); // GET /resources/{id}/downloads/generated/{download_type}...
-    registerOgmViewer(app, context); // GET /resources/{id}/ogm-viewer
+    registerOgmViewer(app, context, documents); // GET /resources/{id}/ogm-viewer
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items

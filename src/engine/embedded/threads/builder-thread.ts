@@ -1,11 +1,17 @@
-// Thread that builds one segment of the whole store and hands it over; serving and small changes go on meanwhile.
-import { parentPort, workerData } from 'node:worker_threads';
+// The thread that builds one segment of the whole store, while the indexer continues with small changes.
+import { workerData } from 'node:worker_threads';
+import { serveParent } from '@periplus/worker-rpc';
 import { createStore } from '../store/store.ts';
 import { buildFullSegment } from './index-maintainer.ts';
-import type { IndexerThreadOptions } from './indexer-messages.ts';
+import type { BuilderApi, IndexerThreadOptions } from './indexer-api.ts';
 
-const { dataDir } = workerData as IndexerThreadOptions;
-const store = createStore({ dataDir, readOnly: true });
-const built = buildFullSegment(store);
-store.close();
-parentPort?.postMessage(built);
+serveParent<BuilderApi>({
+  build: () => {
+    const store = createStore({ dataDir: (workerData as IndexerThreadOptions).dataDir, readOnly: true });
+    try {
+      return buildFullSegment(store);
+    } finally {
+      store.close();
+    }
+  },
+});

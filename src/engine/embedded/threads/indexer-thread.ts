@@ -1,74 +1,80 @@
-// The indexer: a thread that watches the store, keeps the generation in step, and tells every reader of a new one. Whatever
-// fails is told and tried again later; readers meanwhile go on with the generation they have.
-import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { threadFile } from '@periplus/worker-rpc';
+// The indexer thread: watches the store, keeps the index up to date and publishes each new generation to all readers. It reports
+// failures and retries later; in the meantime, readers continue with the generation they have.
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { type Connection, connect, createBoundedWorker, serveParent, threadFile } from '@periplus/worker-rpc';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';
 import { createStore } from '../store/store.ts';
 import { createBackoff } from './backoff.ts';
-import { createIndexMaintainer, type FullBuild, type IndexState } from './index-maintainer.ts';
-import type {
-  IndexerCommand,
-  IndexerEvent,
-  IndexerThreadOptions,
-  ReaderEvent,
-  ReaderRequest,
-} from './indexer-messages.ts';
+import { createIndexMaintainer, type IndexState } from './index-maintainer.ts';
+import {
+  type BuilderApi,
+  createBehindError,
+  type IndexerApi,
+  type IndexerParentApi,
+  type IndexerThreadOptions,
+  type IndexReaderApi,
+  type IndexServiceApi,
+} from './indexer-api.ts';
 
 /** A snapshot is written when nothing has changed for this long. */
 const QUIET_MS = 10_000;
 
-const report = (message: string): void => parentPort?.postMessage({ kind: 'trouble', message } satisfies IndexerEvent);
+const report = (message: string): void => parent.notify('report', message);
 
 const options = workerData as IndexerThreadOptions;
 const store = createStore({ dataDir: options.dataDir, readOnly: true });
 const maintainer = createIndexMaintainer(store, options.dataDir, {
   rebuildThreshold: options.rebuildThreshold,
-  onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed, so it is not found: ${reason}`),
+  onSkipped: ({ id, reason }) => report(`The record ${id} cannot be indexed and will not be found: ${reason}`),
 });
-/** Small changes are followed even while building anew fails, and the other way round. */
+/** The thread ends after each build, which returns its memory. */
+const builder = createBoundedWorker<BuilderApi>({
+  ...{ file: threadFile('builder-thread', import.meta.url), workerData: options },
+  ...{ timeLimitMs: Number.POSITIVE_INFINITY, maxQueued: 0, idleMs: 0 },
+});
+/** Small changes and rebuilds fail and retry independently. */
 const retries = { following: createBackoff(), building: createBackoff() };
-const readers = new Set<MessagePort>();
-/** A reader that waits until search has seen the store as it was when it asked. */
-type Waiting = { readonly port: MessagePort; readonly ticket: number; sequence: number };
-let waiting: readonly Waiting[] = [];
-let builder: Worker | undefined;
-/** Looks at the store; there is none before it may be read. */
+const readers = new Set<Connection<IndexReaderApi>>();
+/** A refresh that waits until the index has reached a sequence number of the store. */
+type PendingRefresh = PromiseWithResolvers<void> & { sequence: number };
+let pending: readonly PendingRefresh[] = [];
+let isBuilding = false;
+let isStopping = false;
+/** Checks the store for changes; undefined until the store may be read. */
 let timer: NodeJS.Timeout | undefined;
 let lastChange = Date.now();
-/** The state that the last snapshot is of. */
+/** The state in the last snapshot. */
 let saved: IndexState | undefined;
 
-const tell = (port: MessagePort, event: ReaderEvent): void => port.postMessage(event);
-
-/** Before the first build there is nothing to search in, though there are records. */
+/** Before the first build there is nothing to search, although there are records. */
 const isReady = (): boolean => timer !== undefined && (maintainer.state().sequence > 0 || store.stats().sequence === 0);
 
 const publish = (): void => {
   lastChange = Date.now();
-  for (const port of readers) tell(port, { kind: 'state', state: maintainer.state() });
+  for (const reader of readers) reader.notify('publish', maintainer.state());
 };
 
-const answerWaiting = (): void => {
+const resolvePending = (): void => {
   const { sequence } = maintainer.state();
-  const served = waiting.filter((entry) => entry.sequence <= sequence);
-  waiting = waiting.filter((entry) => entry.sequence > sequence);
-  for (const { port, ticket } of served) tell(port, { kind: 'refreshed', ticket });
+  const reached = pending.filter((refresh) => refresh.sequence <= sequence);
+  pending = pending.filter((refresh) => refresh.sequence > sequence);
+  for (const { resolve } of reached) resolve();
 };
 
-const giveUp = (what: keyof typeof retries, cause: unknown): void => {
+const rejectPending = (task: keyof typeof retries, cause: unknown): void => {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const seconds = Math.round(retries[what].failed() / 1000);
+  const seconds = Math.round(retries[task].failed() / 1000);
   report(`The search index cannot follow the catalogue, next try in ${seconds} s: ${reason}`);
-  for (const { port, ticket } of waiting) tell(port, { kind: 'unrefreshed', ticket, reason });
-  waiting = [];
+  for (const { reject } of pending) reject(createBehindError(reason));
+  pending = [];
 };
 
-const attempt = (what: keyof typeof retries, work: () => void): void => {
+const attempt = (task: keyof typeof retries, work: () => void): void => {
   try {
     work();
-    retries[what].succeeded();
+    retries[task].succeeded();
   } catch (cause) {
-    giveUp(what, cause);
+    rejectPending(task, cause);
   }
 };
 
@@ -82,72 +88,64 @@ const save = (): void => {
   }
 };
 
-const startBuilder = (): void => {
-  const started = new Worker(threadFile('builder-thread', import.meta.url), { workerData: options });
-  builder = started;
-  let problem: unknown = new Error('The builder ended without a result.');
-  started.once('message', (built: FullBuild) => {
-    if (builder !== started) return; // stopped meanwhile
-    builder = undefined;
-    attempt('building', () => {
-      maintainer.adopt(built);
-      publish();
-      save();
-    });
-    step();
+const rebuild = async (): Promise<void> => {
+  isBuilding = true;
+  const built = await builder.call('build', undefined).catch((cause: unknown) => {
+    if (!isStopping) rejectPending('building', cause);
   });
-  started.once('error', (cause) => {
-    problem = cause;
+  isBuilding = false;
+  if (built === undefined || isStopping) return;
+  attempt('building', () => {
+    maintainer.adopt(built);
+    publish();
+    save();
   });
-  started.once('exit', () => {
-    if (builder !== started) return;
-    builder = undefined;
-    giveUp('building', problem);
-  });
+  step();
 };
 
 const follow = (): void => {
   if (maintainer.catchUp()) publish();
-  if (builder === undefined && retries.building.isDue() && maintainer.needsRebuild()) startBuilder();
-  answerWaiting();
+  if (!isBuilding && retries.building.isDue() && maintainer.needsRebuild()) void rebuild();
+  resolvePending();
 };
 
 const step = (): void => {
   if (retries.following.isDue()) attempt('following', follow);
   const isQuiet = Date.now() - lastChange > QUIET_MS;
-  if (isQuiet && builder === undefined && saved !== maintainer.state()) save();
+  if (isQuiet && !isBuilding && saved !== maintainer.state()) save();
 };
 
-/** Search is to see what is in the store now. */
-const bringUpToDate = (entry: Waiting): void =>
+/** The index is to contain what is in the store now. */
+const bringUpToDate = (refresh: PendingRefresh): void =>
   attempt('following', () => {
-    entry.sequence = store.stats().sequence;
+    refresh.sequence = store.stats().sequence;
     follow();
   });
 
+const refresh = (): Promise<void> => {
+  const added = { ...Promise.withResolvers<void>(), sequence: Number.POSITIVE_INFINITY };
+  pending = [...pending, added];
+  if (timer !== undefined) bringUpToDate(added);
+  return added.promise;
+};
+
 const subscribe = (port: MessagePort): void => {
-  readers.add(port);
-  port.on('close', () => {
-    readers.delete(port);
-    waiting = waiting.filter((entry) => entry.port !== port);
-  });
-  port.on('message', ({ ticket }: ReaderRequest) => {
-    const entry: Waiting = { port, ticket, sequence: Number.POSITIVE_INFINITY };
-    waiting = [...waiting, entry];
-    if (timer !== undefined) bringUpToDate(entry);
-  });
-  if (isReady()) tell(port, { kind: 'state', state: maintainer.state() });
+  const onClose = (): void => {
+    readers.delete(reader);
+  };
+  const reader = connect<IndexReaderApi, IndexServiceApi>(port, { refresh }, { onClose });
+  readers.add(reader);
+  if (isReady()) reader.notify('publish', maintainer.state());
 };
 
 const stop = async (): Promise<void> => {
+  isStopping = true;
   clearInterval(timer);
-  const running = builder;
-  builder = undefined;
-  await running?.terminate();
+  await builder.close();
   if (isReady() && saved !== maintainer.state()) save();
   store.close();
-  for (const port of readers) port.close();
-  parentPort?.close();
+  for (const reader of [...readers]) reader.close();
+  parent.close();
 };
 
 const begin = (): void => {
@@ -156,11 +154,7 @@ const begin = (): void => {
   timer = setInterval(step, options.pollMs);
   step();
   if (isReady()) publish();
-  waiting.forEach(bringUpToDate);
+  pending.forEach(bringUpToDate);
 };
 
-parentPort?.on('message', (order: IndexerCommand) => {
-  if (order.kind === 'subscribe') subscribe(order.port);
-  else if (order.kind === 'begin') begin();
-  else void stop();
-});
+const parent = serveParent<IndexerApi, IndexerParentApi>({ subscribe, begin, stop });

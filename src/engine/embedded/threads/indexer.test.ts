@@ -152,7 +152,7 @@ test('a record that cannot be indexed is told, and all others are found', async 
   await feed.refresh();
   assert.equal(sizeOf(states.at(-1)), 4);
   await until(() => troubles.length > 0);
-  assert.match(troubles[0] ?? '', /^The record n3 cannot be indexed, so it is not found: /);
+  assert.match(troubles[0] ?? '', /^The record n3 cannot be indexed and will not be found: /);
 });
 
 test('changes that cannot be read are told; the last generation stays until they can', async (t) => {
@@ -198,7 +198,7 @@ test('a catalogue that is not there ends the thread, and nobody waits for it', a
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
   assert.match((await indexer.crashed).message, /No catalogue in .*none/);
-  assert.match(troubles.join(), /is kept no longer: .*No catalogue/);
+  assert.match(troubles.join(), /is no longer updated: .*No catalogue/);
   await assert.rejects(watch(indexer).feed.refresh(), /it is closed/);
   await indexer.close();
 });

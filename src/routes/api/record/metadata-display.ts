@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
+import type { DocumentWorker } from '../../../http/document-worker.ts';
 import { createExternalPages } from '../../../http/documents/external-pages.ts';
-import { createRenderer } from '../../../http/documents/renderer.ts';
 import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
 import { toDisplayPage } from '../../../http/html/record/display-page.ts';
 import { sendSitePage } from '../../../http/html/site-page.ts';
@@ -63,11 +63,13 @@ const findDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): s
   return url;
 };
 
-export const registerMetadataDisplay = (app: FastifyInstance, context: ApiContext): void => {
+export const registerMetadataDisplay = (
+  app: FastifyInstance,
+  context: ApiContext,
+  { render }: DocumentWorker,
+): void => {
   const { config, catalog } = context;
   const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
-  const { render, close } = createRenderer();
-  app.addHook('onClose', close);
   const foreignPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
+import type { DocumentWorker } from '../../../http/document-worker.ts';
 import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
 import { baseUrl, recordPageUrl } from '../../../http/request/urls.ts';
@@ -11,7 +12,7 @@ import { sendBody } from '../../../http/response/send-body.ts';
 import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
 import { DOCUMENT_PROTOCOLS, type SourceDocument } from '../../../http/viewer/read-document.ts';
-import { createSourceDocuments, type SourceDocuments } from '../../../http/viewer/source-documents.ts';
+import { createSourceDocuments, type ReadSourceDocument } from '../../../http/viewer/source-documents.ts';
 import { viewerCsp } from '../../../http/viewer/viewer-csp.ts';
 import { renderViewerPage } from '../../../http/viewer/viewer-page.ts';
 import { readBoolean } from '../../../query/booleans.ts';
@@ -51,28 +52,27 @@ const readChoice = (request: FastifyRequest, sources: readonly ViewerSource[]): 
 type Read = { readonly document: SourceDocument | undefined; readonly problem: string | undefined };
 
 /** A source whose document cannot be had is shown all the same: with the reason, and the outline of the record. */
-const readSource = async (source: ViewerSource | undefined, documents: SourceDocuments): Promise<Read> => {
+const readSource = async (source: ViewerSource | undefined, readDocument: ReadSourceDocument): Promise<Read> => {
   const protocol = DOCUMENT_PROTOCOLS.find((name) => name === source?.protocol);
   if (source === undefined || protocol === undefined) return { document: undefined, problem: undefined };
   try {
-    return { document: await documents.read({ protocol, url: source.url }), problem: undefined };
+    return { document: await readDocument({ protocol, url: source.url }), problem: undefined };
   } catch (error) {
     if (error instanceof CatalogError) return { document: undefined, problem: error.message };
     throw error;
   }
 };
 
-export const registerOgmViewer = (app: FastifyInstance, context: ApiContext): void => {
+export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { read }: DocumentWorker): void => {
   const { config } = context;
   const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
-  const documents = createSourceDocuments({ fetchDocument, onFailure: logExternalFailure(app.log) });
-  app.addHook('onClose', documents.close);
+  const readDocument = createSourceDocuments({ fetchDocument, read, onFailure: logExternalFailure(app.log) });
 
   app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
     const record = parseStoredRecord((await readResourceRequest(context, request)).stored);
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
-    const { document, problem } = await readSource(source, documents);
+    const { document, problem } = await readSource(source, readDocument);
     const base = baseUrl(request);
     const path = sitePath(base);
     const policy = viewerCsp({
