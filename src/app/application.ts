@@ -1,5 +1,4 @@
-// Wires the parts together: config -> engine -> catalogue -> application. With its neighbours compose-*.ts, all that knows which
-// engine is in use.
+// Composes the application: config -> engine -> catalog -> HTTP interfaces. Only this folder knows which engine is in use.
 import { createAccessRule } from '../catalog/access.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createVocabulary } from '../catalog/relax/vocabulary.ts';
@@ -21,9 +20,9 @@ import { OGC_PREFIX } from '../routes/ogc/names.ts';
 import { OGC_COMPONENTS } from '../routes/ogc/openapi/components.ts';
 import { createOgcPlugin } from '../routes/ogc/plugin.ts';
 import { createWebPlugin } from '../routes/web/plugin.ts';
-import type { OffloadClient } from '../server/offload-client.ts';
+import { createOffloadClient } from '../server/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from '../server/offloading-index.ts';
-import type { ThreadLink } from '../server/thread-messages.ts';
+import type { ServeThreadContext } from '../server/run-serving.ts';
 import { createWriteClient } from '../server/write-client.ts';
 import { composeDownloadService } from './download-service.ts';
 import { openStandaloneEngine, openThreadEngine, whenReady } from './engine.ts';
@@ -54,29 +53,29 @@ const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalo
 
 export type ServingCatalog = {
   readonly catalog: Catalog;
-  /** Resolves when it finds all that there is. */
+  /** Resolves when searches cover all records. */
   readonly ready: () => Promise<unknown>;
 };
 
-/** A catalogue for a serving thread: expensive questions are answered by another thread, or by the cluster, and records written by a third. */
+/** A catalogue for a serving thread: another thread, or the cluster, runs expensive queries, and a third one writes records. */
 export const openServingCatalog = async (
   config: Config,
-  link: ThreadLink,
-  offload: OffloadClient,
+  { link, connect, shared }: Pick<ServeThreadContext, 'link' | 'connect' | 'shared'>,
 ): Promise<ServingCatalog> => {
   const engine = await openThreadEngine(config, link);
-  const writer = createWriteClient(config.data.dir);
+  const offload = createOffloadClient(() => connect('offload'), shared.activity.adjustExpensiveQueries);
+  const writer = createWriteClient(() => connect('writer'));
   const close = async (): Promise<void> => {
     writer.close();
     offload.close();
     await engine.close();
   };
   const index = usesOpenSearch(config) ? engine.index : createOffloadingIndex(engine.index, offload, OFFLOAD_LIMITS);
-  const whole = { ...engine, index, close };
-  return { catalog: toCatalog(config, whole, writer.write), ready: () => whenReady(whole) };
+  const composed = { ...engine, index, close };
+  return { catalog: toCatalog(config, composed, writer.write), ready: () => whenReady(composed) };
 };
 
-/** Everything in one: loads, and answers as soon as `load` has resolved. */
+/** A catalogue in one thread; searches cover loaded records as soon as `load` has resolved. */
 export const openCatalog = async (config: Config): Promise<Catalog> =>
   toCatalog(config, await openStandaloneEngine(config));
 
@@ -84,11 +83,10 @@ export type AppDependencies = {
   readonly config: Config;
   readonly version: string;
   readonly catalog: Catalog;
-  /** Shared with the other threads of the server; absent when there are none. */
+  /** Shared with the other threads of the server; absent if there are none. */
   readonly shared?: SharedState;
 };
 
-/** Ready is who reaches all of the records. */
 const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
   try {
     await catalog.stats();
@@ -98,21 +96,21 @@ const createReadiness = (catalog: Catalog) => async (): Promise<Readiness> => {
   }
 };
 
-/** The application over an open catalogue; opens no port. The state is opened when somebody asks about harvests or shows a key. */
+/** Opens no port. Opens the state with the first request that needs it. */
 export const composeApp = async (service: AppDependencies): Promise<App> => {
   const { config, version } = service;
   const shared = service.shared ?? attachSharedMemory(allocateSharedMemory(config));
-  let tell: (sentence: string) => void = () => {};
-  const counting = composeQuotaCounter(config, shared.counting, (sentence) => tell(sentence));
-  const harvest = createHarvestState(() => openState(config));
+  let warn: (message: string) => void = () => {};
+  const counting = composeQuotaCounter(config, shared.counting, (message) => warn(message));
+  const harvest = createHarvestState(() => openState(config), shared.jobs);
   const keys = createKeyFinder(() => openState(config));
-  const figures = createMetricsCollector(service.catalog, () => openState(config));
+  const metrics = createMetricsCollector(service.catalog, () => openState(config));
   const media = composeMedia(config, version);
-  const thumbnailing = composeThumbnailService(config, version, media);
-  const downloading = composeDownloadService(config);
+  const thumbnailing = composeThumbnailService(config, version, media, shared.jobs);
+  const downloading = composeDownloadService(config, shared.jobs);
   const pictures = createRecordPictures(media.thumbnails);
   await media.thumbnails.refresh();
-  const parts = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
+  const context = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
   const app = await buildApp({
     config,
     version,
@@ -121,24 +119,24 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
     shared,
     ...(counting === undefined ? {} : { counting }),
     findKey: keys.find,
-    collectMetrics: figures.collectMetrics,
+    collectMetrics: metrics.collectMetrics,
     onClose: async () => {
       await thumbnailing.close();
       await downloading.close();
       await media.close();
       await harvest.close();
       await keys.close();
-      await figures.close();
+      await metrics.close();
       await counting?.close();
     },
     plugins: [
-      { prefix: API_PREFIX, plugin: createApiPlugin(parts), schemas: API_SCHEMAS },
-      { prefix: API_PREFIX, plugin: createOperatorPlugin(parts), schemas: [] },
-      { prefix: API_PREFIX, plugin: createMcpPlugin(parts), schemas: [] },
+      { prefix: API_PREFIX, plugin: createApiPlugin(context), schemas: API_SCHEMAS },
+      { prefix: API_PREFIX, plugin: createOperatorPlugin(context), schemas: [] },
+      { prefix: API_PREFIX, plugin: createMcpPlugin(context), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: OGC_COMPONENTS },
       { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
     ],
   });
-  tell = (sentence) => app.log.warn(sentence);
+  warn = (message) => app.log.warn(message);
   return app;
 };

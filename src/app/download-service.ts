@@ -1,7 +1,6 @@
-// Wires generated downloads for serving threads, which ask and wait. What makes them is app/download-worker.ts.
+// Wires generated downloads for serving threads, which submit jobs. The jobs run in threads/external-thread.ts.
 import { join } from 'node:path';
 import { once } from '@periplus/collections';
-import { DOWNLOAD_JOB } from '../catalog/external/download-job.ts';
 import {
   createDownloadService,
   type DownloadService,
@@ -10,14 +9,14 @@ import {
 import { createSourceFailures } from '../catalog/external/source-failures.ts';
 import type { Config } from '../config/settings.ts';
 import { type ArtifactStore, createArtifactStore } from '../export/download/artifact-store.ts';
-import { createJobQueue, readActiveJobs } from '../state/job-queue.ts';
+import { createJobQueue } from '../state/job-queue.ts';
+import type { JobSignals } from '../state/job-signals.ts';
 import type { StateStore } from '../state/state.ts';
 import { openLocalState } from './storage.ts';
 
 const FOLDER = 'downloads';
 const HOUR_MS = 3_600_000;
-/** Fewer than the queue holds: harvests find a place in it always. */
-const MOST_JOBS = 50;
+const MAX_JOBS = 50;
 
 export const openArtifacts = ({ data, downloads }: Config): ArtifactStore =>
   createArtifactStore({
@@ -26,15 +25,19 @@ export const openArtifacts = ({ data, downloads }: Config): ArtifactStore =>
     maxAgeMs: downloads.maxAgeHours * HOUR_MS,
   });
 
-/** The state is opened at the first question: most threads never need it. */
-export const composeDownloadService = (config: Config): DownloadService => {
+/** The state is opened with the first request: most threads never need it. */
+export const composeDownloadService = (config: Config, signals: JobSignals): DownloadService => {
   if (!config.downloads.enabled) return NO_DOWNLOAD_SERVICE;
   let opened: Promise<StateStore> | undefined;
   const open = once(async () => {
     opened = openLocalState(config);
     const state = await opened;
-    const [queue, memory] = [createJobQueue(state, MOST_JOBS), createSourceFailures(state)];
-    return { queue, sourceFailures: memory, artifacts: openArtifacts(config) };
+    return {
+      queue: createJobQueue(state, { maxActive: MAX_JOBS, signals }),
+      sourceFailures: createSourceFailures(state),
+      artifacts: openArtifacts(config),
+      jobEnded: signals.ended,
+    };
   });
   return {
     ...createDownloadService(open),
@@ -43,7 +46,3 @@ export const composeDownloadService = (config: Config): DownloadService => {
     },
   };
 };
-
-/** Whether somebody waits for a download. */
-export const hasPendingDownloads = async (state: StateStore): Promise<boolean> =>
-  (await readActiveJobs(state)).some(({ job }) => job.name === DOWNLOAD_JOB);

@@ -1,5 +1,4 @@
-// Wires what makes downloads, for the thread that does nothing else.
-
+// Wires the job that generates downloads.
 import { createAllowList, createHostThrottle, createSafeStream } from '@periplus/safe-fetch';
 import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/external/download-job.ts';
 import { createDownloadMaker } from '../catalog/external/download-maker.ts';
@@ -11,6 +10,7 @@ import { CatalogError } from '../errors.ts';
 import type { ArtifactStore } from '../export/download/artifact-store.ts';
 import { isSourceError } from '../export/download/make-download.ts';
 import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
+import type { JobKind } from '../server/run-job.ts';
 import type { StateStore } from '../state/state.ts';
 import { openArtifacts } from './download-service.ts';
 
@@ -18,7 +18,7 @@ const MAX_REDIRECTS = 4;
 const PAUSE_MS = 50;
 
 const createFetching = ({ fetch, downloads }: Config, version: string) => {
-  const gate = createHostThrottle(PAUSE_MS);
+  const hostThrottle = createHostThrottle(PAUSE_MS);
   const rules = {
     allow: createAllowList(fetch.allowPrivate),
     maxRedirects: MAX_REDIRECTS,
@@ -28,7 +28,7 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
     const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
     return createSourceFetch({
       stream: withDemoFiles(stream),
-      hostThrottle: gate,
+      hostThrottle,
       maxBytes: downloads.maxBytes,
       signal,
     });
@@ -38,21 +38,11 @@ const createFetching = ({ fetch, downloads }: Config, version: string) => {
 export type DownloadWorker = {
   readonly artifacts: ArtifactStore;
   readonly sourceFailures: SourceFailures;
-  /** A kind of job for the runner (server/job-runner.ts). It is not begun again by itself: whoever still wants it asks. */
-  readonly job: {
-    readonly name: string;
-    readonly isRepeatable: false;
-    readonly run: (context: JobContext) => Promise<null>;
-  };
+  /** Not repeatable: a client that still wants the download requests it again. */
+  readonly job: JobKind;
 };
 
-type JobContext = {
-  readonly input: Parameters<typeof toDownloadInput>[0];
-  readonly signal: AbortSignal;
-  readonly report: (progress: { readonly done: number; readonly total?: number }) => void;
-};
-
-/** A download that takes too long is told from one that was cancelled. */
+/** Distinguishes a download that takes too long from one that was cancelled. */
 const withinTime = async (
   ms: number,
   signal: AbortSignal,
@@ -63,51 +53,43 @@ const withinTime = async (
     await work(AbortSignal.any([signal, timeout]));
   } catch (cause) {
     if (!timeout.aborted || signal.aborted) throw cause;
-    throw new CatalogError('upstream_timeout', `The download was not made within ${ms} ms and was given up.`, {
+    throw new CatalogError('upstream_timeout', `The download was not finished within ${ms} ms.`, {
       cause,
     });
   }
 };
 
-/** Remembered with its source already. */
-const isSourceTrouble = (cause: unknown): boolean => isSourceError(cause) && cause.code !== 'upstream_timeout';
+/** Recorded with the source already. */
+const isSourceFailure = (cause: unknown): boolean => isSourceError(cause) && cause.code !== 'upstream_timeout';
 
 const toFailure = (cause: unknown): CatalogError =>
   cause instanceof CatalogError
     ? cause
     : new CatalogError('service_unavailable', 'Something went wrong in the server. Its log has the cause.');
 
-export const composeDownloadWorker = (
+export const createDownloadWorker = (
   config: Config,
   version: string,
   state: StateStore,
   getRecord: (id: string) => Promise<StoredRecord | undefined>,
 ): DownloadWorker => {
-  const { maxFeatures, maxBytes, timeoutMs } = config.downloads;
-  const [artifacts, memory, createFetch] = [
-    openArtifacts(config),
-    createSourceFailures(state),
-    createFetching(config, version),
-  ];
-  const make = createDownloadMaker({
-    getRecord,
-    artifacts,
-    sourceFailures: memory,
-    createFetch,
-    maxFeatures,
-    maxBytes,
-  });
-  const run = async ({ input, signal, report }: JobContext): Promise<null> => {
-    const wanted = toDownloadInput(input);
+  const { maxFeatures, maxBytes, timeoutMs, maxConcurrent } = config.downloads;
+  const [artifacts, sourceFailures] = [openArtifacts(config), createSourceFailures(state)];
+  const createFetch = createFetching(config, version);
+  const make = createDownloadMaker({ getRecord, artifacts, sourceFailures, createFetch, maxFeatures, maxBytes });
+  const run: JobKind['run'] = async ({ input, signal, report }) => {
+    const download = toDownloadInput(input);
     const onProgress = ({ features, total }: { features: number; total?: number }): void =>
       report({ done: features, ...(total === undefined ? {} : { total }) });
     try {
-      await withinTime(timeoutMs, signal, (both) => make(wanted, { signal: both, report: onProgress }));
+      await withinTime(timeoutMs, signal, (both) => make(download, { signal: both, report: onProgress }));
     } catch (cause) {
-      if (!signal.aborted && !isSourceTrouble(cause)) await memory.addDownloadFailure(wanted.key, toFailure(cause));
+      if (!signal.aborted && !isSourceFailure(cause))
+        await sourceFailures.addDownloadFailure(download.key, toFailure(cause));
       throw cause;
     }
     return null;
   };
-  return { artifacts, sourceFailures: memory, job: { name: DOWNLOAD_JOB, isRepeatable: false, run } };
+  const job: JobKind = { name: DOWNLOAD_JOB, concurrency: maxConcurrent, isRepeatable: false, run };
+  return { artifacts, sourceFailures, job };
 };

@@ -5,7 +5,7 @@ import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../engine/embedded/threads/indexer.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { ThreadLink } from '../server/thread-messages.ts';
+import type { ThreadLink } from '../server/thread-api.ts';
 import { toOpenSearchOptions, usesOpenSearch } from './storage.ts';
 
 /** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */

@@ -1,28 +1,30 @@
-// Wires the service: the engine's part that all threads share, and the threads that answer. Loads no door: the threads do.
-
+// Wires the service: the index that all threads share, the serving threads and the background threads. Loads no interface: the threads do.
 import { threadFile } from '@periplus/worker-rpc';
 import { isWritable } from '../catalog/access.ts';
-import { createThumbnailState } from '../catalog/external/thumbnail-state.ts';
+import { DOWNLOAD_JOB } from '../catalog/external/download-job.ts';
+import { THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { startIndexer } from '../engine/embedded/threads/indexer.ts';
 import { createSourceList } from '../harvest/source-list.ts';
-import { type BackgroundThread, startBackgroundThread } from '../server/background.ts';
+import { allocateSharedMemory } from '../http/shared-memory.ts';
+import { type BackgroundThread, type BackgroundThreadOptions, createBackgroundThread } from '../server/background.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
-import type { SharedResources } from '../server/thread-group.ts';
+import { type SharedResources, threadCount } from '../server/thread-group.ts';
+import { readActiveJobs } from '../state/job-queue.ts';
+import { createJobSignals } from '../state/job-signals.ts';
 import type { StateStore } from '../state/state.ts';
-import { hasPendingDownloads } from './download-service.ts';
 import { openLocalState, openState, usesOpenSearch } from './storage.ts';
 
 export type ServiceOptions = {
   readonly version: string;
-  /** Gets a sentence for the operator when something failed that is tried again. */
+  /** Logs a sentence for the operator about a failure that will be retried. */
   readonly onError: (message: string) => void;
-  /** Resolves when there is all that is to be served from the start; threads start meanwhile. */
+  /** Resolves when the records are loaded. The threads start in the meantime. */
   readonly dataReady?: Promise<unknown>;
 };
 
-const fileOf = (name: string): URL => threadFile(`threads/${name}`, import.meta.url);
+const toFile = (name: string): URL => threadFile(`threads/${name}`, import.meta.url);
 
 /** The threads of a server on a cluster share nothing but the cluster. */
 const NOTHING_SHARED: SharedResources = {
@@ -31,73 +33,59 @@ const NOTHING_SHARED: SharedResources = {
   close: async () => {},
 };
 
-/** The thread that keeps the search index; the tables of the store are made first, since it only reads. */
-const openIndex = (config: Config, onTrouble: (message: string) => void, begin: Promise<unknown>): SharedResources => {
+/** Starts the indexer. The tables of the store are created first, since the indexer only reads. */
+const openIndex = (config: Config, onError: (message: string) => void, begin: Promise<unknown>): SharedResources => {
   if (usesOpenSearch(config)) return NOTHING_SHARED;
   const { dir: dataDir } = config.data;
   createStore({ dataDir }).close();
-  return startIndexer({ dataDir, onError: onTrouble, begin });
+  return startIndexer({ dataDir, onError, begin });
 };
 
-/** Begins when there is a source, or somebody may write: other servers need no such thread. */
-const startWork = (
-  config: Config,
-  state: StateStore,
-  { version, onError: onTrouble }: ServiceOptions,
-): BackgroundThread => {
+type CommonOptions = Omit<BackgroundThreadOptions, 'file' | 'isNeeded'>;
+
+/** Needed if there is a source to harvest, or if clients may write. */
+const createWritingThread = (options: CommonOptions, state: StateStore): BackgroundThread => {
+  const { config } = options;
   const { list } = createSourceList(state);
   const isNeeded = async (): Promise<boolean> =>
     isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
-  return startBackgroundThread({ file: fileOf('background-thread'), config, version, isNeeded, onError: onTrouble });
+  return createBackgroundThread({ ...options, file: toFile('background-thread'), isNeeded });
 };
 
-/** Begins at the first wish for a picture. */
-const startThumbnails = (
-  config: Config,
-  state: StateStore,
-  { version, onError: onTrouble }: ServiceOptions,
-): BackgroundThread => {
-  const { requests: wishes } = createThumbnailState(state);
-  const isNeeded = async (): Promise<boolean> => config.media.thumbnails && (await wishes()).length > 0;
-  return startBackgroundThread({ file: fileOf('thumbnail-thread'), config, version, isNeeded, onError: onTrouble });
-};
-
-/** Begins when somebody wants a download; a client waits for it, so that is looked at often. */
-const startDownloads = (
-  config: Config,
-  state: StateStore,
-  { version, onError: onTrouble }: ServiceOptions,
-): BackgroundThread => {
-  const isNeeded = async (): Promise<boolean> => config.downloads.enabled && (await hasPendingDownloads(state));
-  return startBackgroundThread({
-    file: fileOf('download-thread'),
-    config,
-    version,
-    isNeeded,
-    onError: onTrouble,
-    pollMs: 500,
-  });
+/** Needed from the first request for a download or a thumbnail. */
+const createExternalThread = (options: CommonOptions, state: StateStore): BackgroundThread => {
+  const { downloads, media } = options.config;
+  const names = new Set([...(downloads.enabled ? [DOWNLOAD_JOB] : []), ...(media.thumbnails ? [THUMBNAIL_JOB] : [])]);
+  const isNeeded = async (): Promise<boolean> => (await readActiveJobs(state)).some(({ job }) => names.has(job.name));
+  return createBackgroundThread({ ...options, file: toFile('external-thread'), isNeeded });
 };
 
 export const startService = async (config: Config, options: ServiceOptions): Promise<RunningServer> => {
-  const { version, onError: onTrouble, dataReady: begin = Promise.resolve() } = options;
-  const openShared = (): SharedResources => openIndex(config, onTrouble, begin);
+  const { version, onError, dataReady = Promise.resolve() } = options;
+  const memory = allocateSharedMemory(config, threadCount(config));
   const state = await openState(config);
-  const [thread, offload] = [fileOf('serve-thread'), fileOf('offload-thread')];
-  const parts = { config, version, threadFile: thread, offloadFile: offload, openShared, dataReady: begin };
-  const serving = await startServer(parts).catch(async (cause) => {
+  const localState = usesOpenSearch(config) ? await openLocalState(config) : state;
+  const closeState = async (): Promise<void> => {
     await state.close();
+    if (localState !== state) await localState.close();
+  };
+  const wakeUp = createJobSignals(memory.jobs).submitted;
+  const common = { config, version, jobs: memory.jobs, wakeUp, onError };
+  const background = [createWritingThread(common, state), createExternalThread(common, localState)] as const;
+  const [writer] = background;
+  const server = await startServer({
+    ...{ config, version, memory, dataReady, connectWriter: writer.connect },
+    ...{ serveFile: toFile('serve-thread'), offloadFile: toFile('offload-thread') },
+    openShared: () => openIndex(config, onError, dataReady),
+  }).catch(async (cause) => {
+    await closeState();
     throw cause;
   });
-  const work = startWork(config, state, options);
-  const local = usesOpenSearch(config) ? await openLocalState(config) : state;
-  const thumbnails = startThumbnails(config, local, options);
-  const downloads = startDownloads(config, local, options);
+  for (const { start } of background) start();
   const stop = async (drainMs: number): Promise<void> => {
-    await serving.stop(drainMs);
-    await Promise.all([work.close(), thumbnails.close(), downloads.close()]);
-    await state.close();
-    if (local !== state) await local.close();
+    await server.stop(drainMs);
+    await Promise.all(background.map(({ close }) => close()));
+    await closeState();
   };
-  return { ...serving, stop };
+  return { ...server, stop };
 };

@@ -1,40 +1,54 @@
-// Wires the fetching of thumbnails for whoever does nothing else: a thread of the server, or a command.
+// Wires the fetching of thumbnails within the current thread, for background jobs and the `media warm` command.
 import { join } from 'node:path';
+import { createThumbnailFailures, type ThumbnailFailures } from '../catalog/external/thumbnail-failures.ts';
 import { createThumbnailFetcher, type ThumbnailFetcher } from '../catalog/external/thumbnail-fetcher.ts';
-import { createThumbnailState, type ThumbnailState } from '../catalog/external/thumbnail-state.ts';
+import { readThumbnailInput, THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
+import type { StoredRecord } from '../engine/engine.ts';
 import { thumbnailFolder } from '../media/media.ts';
-import { createThrottledFetch } from '../media/thumbnail/fetch-job.ts';
 import { makeThumbnail } from '../media/thumbnail/make-thumbnail.ts';
+import { createThrottledFetch } from '../media/thumbnail/throttled-fetch.ts';
 import { createThumbnails } from '../media/thumbnails.ts';
-import type { ThumbnailSource } from '../record/views/thumbnail-sources.ts';
-import { createSqliteState } from '../state/sqlite-state.ts';
+import type { JobKind } from '../server/run-job.ts';
 import type { StateStore } from '../state/state.ts';
 import { MEDIA_FOLDER, toFetchSettings } from './media.ts';
 
+const CONCURRENCY = 4;
+
 export type ThumbnailWorker = {
-  readonly state: StateStore;
-  readonly thumbnailState: ThumbnailState;
+  readonly failures: ThumbnailFailures;
   readonly fetcher: ThumbnailFetcher;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 };
 
-/** Fetches and makes pictures in this very thread. */
-export const openThumbnailWorker = async (
+export const createThumbnailWorker = (
   config: Config,
   version: string,
-  stopping?: AbortSignal,
-): Promise<ThumbnailWorker> => {
-  const state = await createSqliteState({ dataDir: config.data.dir });
-  const memory = createThumbnailState(state);
+  state: StateStore,
+  stopping: AbortSignal,
+): ThumbnailWorker => {
+  const failures = createThumbnailFailures(state);
   const folder = thumbnailFolder(join(config.data.dir, MEDIA_FOLDER));
   const thumbnails = createThumbnails({ folder, maxBytes: config.media.thumbnailCacheBytes });
   const fetch = createThrottledFetch(toFetchSettings(config, version), stopping);
-  const make = (sources: readonly ThumbnailSource[]) => makeThumbnail(sources, fetch);
-  const harvest = createThumbnailFetcher({ thumbnailState: memory, thumbnails, make, ...(stopping && { stopping }) });
-  const close = async (): Promise<void> => {
-    thumbnails.close();
-    await state.close();
+  const make: Parameters<typeof createThumbnailFetcher>[0]['make'] = (sources) => makeThumbnail(sources, fetch);
+  return {
+    failures,
+    fetcher: createThumbnailFetcher({ failures, thumbnails, make, stopping }),
+    close: thumbnails.close,
   };
-  return { state, thumbnailState: memory, fetcher: harvest, close };
 };
+
+/** Ended jobs are not recorded: the cache and the list of failures show their results. */
+export const createThumbnailJob = (
+  { fetcher }: Pick<ThumbnailWorker, 'fetcher'>,
+  getRecord: (id: string) => Promise<StoredRecord | undefined>,
+): JobKind => ({
+  ...{ name: THUMBNAIL_JOB, concurrency: CONCURRENCY, isRepeatable: true, isRecorded: false },
+  run: async ({ input, signal }) => {
+    const record = await getRecord(readThumbnailInput(input));
+    if (record !== undefined) await fetcher.fetch(record);
+    signal.throwIfAborted(); // the job starts again with the next server
+    return null;
+  },
+});

@@ -1,9 +1,9 @@
-// Wires the filling of the caches of pictures, for the command.
+// Wires the command that fills the image caches.
 import { type WarmTotals, warmPictures } from '../catalog/external/warm-pictures.ts';
 import type { Config } from '../config/settings.ts';
 import { composeMedia } from './media.ts';
-import { openRecordStore } from './storage.ts';
-import { openThumbnailWorker } from './thumbnail-worker.ts';
+import { openLocalState, openRecordStore } from './storage.ts';
+import { createThumbnailWorker } from './thumbnail-worker.ts';
 
 export type WarmMediaOptions = {
   readonly version: string;
@@ -15,18 +15,19 @@ export type WarmMediaOptions = {
 
 export const warmMedia = async (config: Config, options: WarmMediaOptions): Promise<WarmTotals> => {
   const { version, wantsMaps, wantsThumbnails, signal, onProgress } = options;
-  const records = await openRecordStore(config);
+  const [state, records] = [await openLocalState(config), await openRecordStore(config)];
   const media = composeMedia(config, version);
-  const fetching = await openThumbnailWorker(config, version, signal);
+  const { fetcher, close } = createThumbnailWorker(config, version, state, signal);
   try {
     return await warmPictures({
       ...{ records, signal, onProgress },
       ...(wantsMaps ? { maps: media.maps } : {}),
-      ...(wantsThumbnails ? { fetcher: fetching.fetcher } : {}),
+      ...(wantsThumbnails ? { fetcher } : {}),
     });
   } finally {
-    await fetching.close();
+    close();
     await media.close();
     await records.close();
+    await state.close();
   }
 };

@@ -1,7 +1,7 @@
 // Submits, lists and stops harvests: one job per source in the job queue.
 import type { Job } from '../state/job.ts';
-import { createJobQueue, type JobQueue } from '../state/job-queue.ts';
-import type { Json, StateStore } from '../state/state.ts';
+import type { JobQueue } from '../state/job-queue.ts';
+import type { Json } from '../state/state.ts';
 import type { RunTrigger } from './run.ts';
 
 export const HARVEST_JOB = 'harvest';
@@ -26,7 +26,7 @@ export type HarvestRequests = {
   readonly active: () => Promise<readonly Job[]>;
 };
 
-export const createHarvestRequests = (state: StateStore, queue: JobQueue = createJobQueue(state)): HarvestRequests => {
+export const createHarvestRequests = (queue: JobQueue): HarvestRequests => {
   const active = async (): Promise<readonly Job[]> =>
     (await queue.list()).filter(({ name, endedAt }) => name === HARVEST_JOB && endedAt === undefined);
   return {

@@ -1,5 +1,7 @@
 // The sources, runs and requested harvests, opened on first use.
 import { once } from '@periplus/collections';
+import { createJobQueue } from '../state/job-queue.ts';
+import { createJobSignals, type JobSignals } from '../state/job-signals.ts';
 import type { StateStore } from '../state/state.ts';
 import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';
 import { createRunList, type RunList } from './run-list.ts';
@@ -13,7 +15,11 @@ export type HarvestState = {
 
 export type LazyHarvestState = { readonly open: () => Promise<HarvestState>; readonly close: () => Promise<void> };
 
-export const createHarvestState = (openState: () => Promise<StateStore>): LazyHarvestState => {
+/** `signals` wake the job runner of this process. */
+export const createHarvestState = (
+  openState: () => Promise<StateStore>,
+  signals: JobSignals = createJobSignals(),
+): LazyHarvestState => {
   let isOpen = false;
   const state = once(() => {
     isOpen = true;
@@ -25,7 +31,7 @@ export const createHarvestState = (openState: () => Promise<StateStore>): LazyHa
       return {
         sources: createSourceList(opened),
         runs: createRunList(opened),
-        requests: createHarvestRequests(opened),
+        requests: createHarvestRequests(createJobQueue(opened, { signals })),
       };
     },
     close: async () => {

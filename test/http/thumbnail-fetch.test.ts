@@ -1,11 +1,13 @@
-// Thumbnails from the first wish to the picture, and back to nothing when the record goes: real server, real state, real files.
+// Thumbnails from the first request to the image, and their removal with the record: real server, real state, real files.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { openThumbnailWorker } from '../../src/app/thumbnail-worker.ts';
-import { startThumbnailRunner } from '../../src/catalog/external/thumbnail-runner.ts';
+import { openLocalState } from '../../src/app/storage.ts';
+import { createThumbnailJob, createThumbnailWorker } from '../../src/app/thumbnail-worker.ts';
 import { createRecordStore } from '../../src/engine/embedded/store/record-store.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
+import { startJobRunner } from '../../src/server/job-runner.ts';
+import { readActiveJobs } from '../../src/state/job-queue.ts';
 import { createTestApp, loadRecords } from '../support/app.ts';
 import { createPicture, startPictureSource } from '../support/picture-source.ts';
 
@@ -29,23 +31,18 @@ const { app, catalog, get, json } = await createTestApp({
   ],
 });
 
-/** The work of the thread in the background, done once. */
-const grantWishes = async (): Promise<void> => {
+/** Runs all submitted jobs, as the background thread does. */
+const runJobs = async (): Promise<void> => {
   const { config } = app.httpContext;
-  const { state, thumbnailState: memory, fetcher: harvest, close } = await openThumbnailWorker(config, '0.0.0');
+  const state = await openLocalState(config);
+  const worker = createThumbnailWorker(config, '0.0.0', state, new AbortController().signal);
   const records = createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
-  const runner = startThumbnailRunner({
-    state,
-    thumbnailState: memory,
-    fetcher: harvest,
-    getRecord: records.get,
-    onError: assert.fail,
-    pollMs: 5,
-  });
-  while ((await memory.requests()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const runner = startJobRunner({ state, kinds: [createThumbnailJob(worker, records.get)], onError: assert.fail });
+  while ((await readActiveJobs(state)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await runner.close();
   await records.close();
-  await close();
+  worker.close();
+  await state.close();
 };
 
 const thumbnailOf = async (id: string): Promise<string | undefined> => {
@@ -53,11 +50,11 @@ const thumbnailOf = async (id: string): Promise<string | undefined> => {
   return data.find((item: { id: string }) => item.id === id)?.meta.ui.thumbnail_url;
 };
 
-test('a wish is granted in the background, and only then is the picture promised', async () => {
+test('a thumbnail is fetched in the background, and only then do responses link to it', async () => {
   const before = await get('/resources/good/thumbnail');
   assert.equal(before.headers['x-placeholder'], 'true');
   assert.equal(await thumbnailOf('good'), undefined);
-  await grantWishes();
+  await runJobs();
 
   const redirected = await get('/resources/good/thumbnail');
   assert.equal(redirected.statusCode, 302);
@@ -72,7 +69,7 @@ test('a wish is granted in the background, and only then is the picture promised
   assert.equal((await app.inject({ method: 'HEAD', url: String(location) })).statusCode, 200);
 });
 
-test('what was fetched shows in search, in the record and in its meta block', async () => {
+test('a fetched thumbnail appears in search, in the record and in its meta block', async () => {
   await get('/resources/now/thumbnail/no-cache');
   const url = await thumbnailOf('now');
   assert.match(String(url), /\/api\/v1\/thumbnails\/[0-9a-f]{64}$/);
@@ -81,26 +78,26 @@ test('what was fetched shows in search, in the record and in its meta block', as
   assert.equal(meta.ui.thumbnail_url, url);
 });
 
-test('no picture of a restricted or unpublished record is fetched for anyone', async () => {
+test('thumbnails of restricted or unpublished records are never fetched', async () => {
   for (const path of ['/resources/secret/thumbnail', '/resources/secret/thumbnail/no-cache']) {
     assert.match((await get(path)).body, /Restricted resource/);
   }
   await get('/resources/hidden/thumbnail?include_non_public=true');
   await get('/resources/hidden/thumbnail/no-cache?include_non_public=true');
-  await grantWishes();
+  await runJobs();
   assert.ok(!source.asked.includes('/secret.jpg'));
 });
 
-test('what could not be had is not asked for again at once', async () => {
+test('a source that failed is not tried again immediately', async () => {
   await get('/resources/bad/thumbnail');
-  await grantWishes();
+  await runJobs();
   await get('/resources/bad/thumbnail');
   await get('/resources/bad/thumbnail/no-cache');
-  await grantWishes();
+  await runJobs();
   assert.equal(source.asked.filter((path) => path === '/bad.jpg').length, 1);
 });
 
-test('the picture of a record that is unpublished is gone by every address', async () => {
+test('the thumbnail of an unpublished record is gone under every address', async () => {
   await get('/resources/now/thumbnail/no-cache');
   const path = new URL(String(await thumbnailOf('now'))).pathname;
   assert.equal((await get(`/${path}`)).statusCode, 200);

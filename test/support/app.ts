@@ -6,11 +6,14 @@ import type { InjectOptions } from 'fastify';
 import { composeApp, openCatalog } from '../../src/app/application.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createConfig } from '../../src/config/load-config.ts';
+import type { SharedState } from '../../src/http/shared-memory.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
 
 export type TestAppOptions = {
+  /** Shared with threads or job runners of the test. */
+  readonly shared?: SharedState;
   /** As a library would deliver them. */
   readonly records?: readonly RawRecord[];
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -34,12 +37,12 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
 };
 
 /** For a whole file of tests: call it once at the top, await it in each. */
-export const createTestApp = async ({ records = [], settings = {} }: TestAppOptions = {}) => {
+export const createTestApp = async ({ records = [], settings = {}, shared }: TestAppOptions = {}) => {
   const dataDir = createTempFolder({ after });
   const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir, ...settings });
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
-  const app = await composeApp({ config, version: '0.0.0', catalog });
+  const app = await composeApp({ config, version: '0.0.0', catalog, ...(shared && { shared }) });
   flushCompileCache(); // the next one's threads find what this one has compiled
   after(async () => {
     await app.close();

@@ -1,21 +1,22 @@
 // The application with generated downloads, made by a runner of jobs within the test.
-
 import { after } from 'node:test';
-import { composeDownloadWorker } from '../../src/app/download-worker.ts';
+import { createDownloadWorker } from '../../src/app/download-worker.ts';
 import { openLocalState, openReadOnlyRecordStore } from '../../src/app/storage.ts';
 import { createConfig } from '../../src/config/load-config.ts';
+import type { Config } from '../../src/config/settings.ts';
+import { allocateSharedMemory, attachSharedMemory } from '../../src/http/shared-memory.ts';
 import { startJobRunner } from '../../src/server/job-runner.ts';
+import type { JobSignals } from '../../src/state/job-signals.ts';
 import { createTestApp, type RawRecord } from './app.ts';
 import { createTempFolder } from './temp-folder.ts';
 import { waitUntil } from './wait-until.ts';
 
-export const startJobs = async (settings: Readonly<Record<string, unknown>>) => {
-  const config = createConfig({ 'log.level': 'silent', ...settings });
+const startJobs = async (config: Config, signals: JobSignals) => {
   const [state, records] = [await openLocalState(config), await openReadOnlyRecordStore(config)];
-  const { job, artifacts, sourceFailures: memory } = composeDownloadWorker(config, '0.0.0', state, records.get);
+  const { job, artifacts, sourceFailures: memory } = createDownloadWorker(config, '0.0.0', state, records.get);
   const troubles: string[] = [];
   const onTrouble = (message: string): void => void troubles.push(message);
-  const runner = startJobRunner({ state, kinds: [job], onError: onTrouble, pollMs: 50, leaseMs: 2_000 });
+  const runner = startJobRunner({ state, kinds: [job], signals, onError: onTrouble, leaseMs: 2_000 });
   const close = async (): Promise<void> => {
     await runner.close();
     await records.close();
@@ -34,8 +35,10 @@ export const createDownloadApp = async (
     'downloads.waitMs': 10_000,
     ...more,
   };
-  const tested = await createTestApp({ records, settings });
-  const jobs = await startJobs(settings);
+  const config = createConfig({ 'log.level': 'silent', ...settings });
+  const shared = attachSharedMemory(allocateSharedMemory(config));
+  const tested = await createTestApp({ records, settings, shared });
+  const jobs = await startJobs(config, shared.jobs);
   after(jobs.close);
   /** Requests the download until it is no longer being made. */
   const prepare = async (id: string, type: string) => {

@@ -1,5 +1,4 @@
-// What the thread for work in the background runs: harvests that are due or asked for, and writes for threads that only read.
-
+// The thread that writes records: harvests that are due or requested, and writes for the serving threads.
 import { loadPlaceFinder } from '@periplus/gazetteer';
 import { isWritable } from '../../catalog/access.ts';
 import { createWriteRecords } from '../../catalog/write-records.ts';
@@ -10,73 +9,76 @@ import { startJobRunner } from '../../server/job-runner.ts';
 import { runBackground } from '../../server/run-background.ts';
 import type { JobKind } from '../../server/run-job.ts';
 import { createWriteHost } from '../../server/write-host.ts';
+import { createJobQueue } from '../../state/job-queue.ts';
+import type { JobSignals } from '../../state/job-signals.ts';
 import { type HarvestServices, openHarvestServices } from '../harvest.ts';
 import { derivation } from '../record-loader.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const SCHEDULE_CHECK_MS = 10_000;
 /** Spreads scheduled runs, so that servers with the same schedule do not all call a source at the same time. */
 const JITTER_SECONDS = 300;
 
-type Tell = (message: string) => void;
+type Report = (message: string) => void;
 
-const createHarvestJob = ({ sources, harvest }: HarvestServices, tell: Tell): JobKind => ({
-  name: HARVEST_JOB,
-  isRepeatable: true,
-  run: async ({ input, signal, report }) => {
+const createHarvestJob = ({ sources, harvest }: HarvestServices, report: Report): JobKind => ({
+  ...{ name: HARVEST_JOB, concurrency: 1, isRepeatable: true },
+  run: async ({ input, signal, report: reportProgress }) => {
     const { source, ...request } = toHarvestInput(input);
     const run = await harvest(await sources.get(source), {
       ...request,
       signal,
-      onProgress: ({ documentsRead, documents }) => report({ done: documentsRead, total: documents }),
+      onProgress: ({ documentsRead, documents }) => reportProgress({ done: documentsRead, total: documents }),
     });
-    signal.throwIfAborted(); // the queue knows whether it goes on later
-    tell(summarise(run));
+    signal.throwIfAborted(); // the queue decides whether it continues later
+    report(summarise(run));
     return { run: run.number };
   },
 });
 
-/** Looks now and then which sources are due. */
-const startSchedules = ({ state, sources }: HarvestServices, tell: Tell) => {
-  const requests = createHarvestRequests(state);
-  const look = createScheduler({
+/** Submits a harvest for each source that is due. */
+const startScheduler = ({ state, sources }: HarvestServices, signals: JobSignals, report: Report) => {
+  const requests = createHarvestRequests(createJobQueue(state, { signals }));
+  const submitDue = createScheduler({
     sources,
     jitterSeconds: JITTER_SECONDS,
     submit: ({ name }) => requests.submit({ source: name, trigger: 'schedule', isFull: false, isForced: false }),
   });
-  let looking = Promise.resolve();
-  const lookNow = (): void => {
-    looking = looking.then(look).catch((cause) => tell(`Schedules cannot be read: ${(cause as Error).message}`));
+  let submitting = Promise.resolve();
+  const submit = (): void => {
+    submitting = submitting
+      .then(submitDue)
+      .catch((cause) => report(`Schedules cannot be read: ${(cause as Error).message}`));
   };
-  const timer = setInterval(lookNow, LOOK_EVERY_MS);
-  lookNow();
+  const timer = setInterval(submit, SCHEDULE_CHECK_MS);
+  submit();
   return async (): Promise<void> => {
     clearInterval(timer);
-    await looking;
+    await submitting;
   };
 };
 
-/** One harvest at a time. */
-const startHarvests = (harvesting: HarvestServices, tell: Tell) => {
-  const kinds = [createHarvestJob(harvesting, tell)];
-  const runner = startJobRunner({ state: harvesting.state, onError: tell, concurrency: 1, kinds });
-  const stopSchedules = startSchedules(harvesting, tell);
+const startHarvests = (services: HarvestServices, signals: JobSignals, report: Report) => {
+  const kinds = [createHarvestJob(services, report)];
+  const runner = startJobRunner({ state: services.state, kinds, signals, onError: report });
+  const stopScheduler = startScheduler(services, signals, report);
   return async (): Promise<void> => {
-    await stopSchedules();
+    await stopScheduler();
     await runner.close();
   };
 };
 
-await runBackground(async ({ config, version, onError }) => {
-  const harvesting = await openHarvestServices(config, { version, onError });
-  if (isWritable(config)) loadPlaceFinder(); // so that the first write need not wait
-  const write = createWriteRecords({ records: harvesting.records, derivation });
-  const writes = createWriteHost(config.data.dir, write, onError);
-  const stopHarvests = config.harvest.enabled ? startHarvests(harvesting, onError) : undefined;
+runBackground(async ({ config, version, signals, onError }) => {
+  const services = await openHarvestServices(config, { version, onError });
+  if (isWritable(config)) loadPlaceFinder(); // before the first write has to wait for it
+  const write = createWriteRecords({ records: services.records, derivation });
+  const writer = createWriteHost(write, onError);
+  const stopHarvests = config.harvest.enabled ? startHarvests(services, signals, onError) : undefined;
   return {
+    attach: writer.attach,
     close: async () => {
-      writes.close();
+      writer.close();
       await stopHarvests?.();
-      await harvesting.close();
+      await services.close();
     },
   };
 });

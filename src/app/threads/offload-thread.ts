@@ -1,4 +1,4 @@
-// What the thread for expensive questions runs: an index of its own over what the process keeps, and no door.
+// The thread that runs expensive queries, on the index that all threads share.
 import { runOffload } from '../../server/run-offload.ts';
 import { openThreadEngine, whenReady } from '../engine.ts';
 

@@ -1,9 +1,9 @@
-// What a serving thread runs: an application of its own over the index that the process keeps. It is made while the index is.
+// A serving thread: an application of its own on the index that all threads share. It is composed while the index is built.
 import { runServeThread } from '../../server/run-serving.ts';
 import { composeApp, openServingCatalog } from '../application.ts';
 
-await runServeThread(async ({ config, version, link, shared, offload }) => {
-  const { catalog, ready } = await openServingCatalog(config, link, offload);
+runServeThread(async ({ config, version, link, shared, connect }) => {
+  const { catalog, ready } = await openServingCatalog(config, { link, connect, shared });
   const app = await composeApp({ config, version, catalog, shared });
   await ready().catch(async (cause) => {
     await app.close();

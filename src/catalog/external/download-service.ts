@@ -1,6 +1,5 @@
-// What serving threads do about generated downloads: find the file, or ask for it and say how far it is.
-
-import { setTimeout as wait } from 'node:timers/promises';
+// How serving threads get generated downloads: they find the file, or submit a job and wait for it.
+import type { SharedSignal } from '@periplus/worker-rpc';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
@@ -19,11 +18,11 @@ export type DownloadStatus =
   | { readonly kind: 'working'; readonly job: Job };
 
 export type DownloadService = {
-  /** Of these types, those that have a source that is not known to be dead. */
+  /** Returns those of the types that have an available source. */
   readonly availableTypes: (record: AardvarkRecord, types: readonly ExportType[]) => Promise<readonly ExportType[]>;
-  /** For answers that are kept: what they leave out, and what stands for it. */
+  /** Lists the unavailable sources, which cached responses leave out. */
   readonly unavailableSources: ReadUnavailableSources;
-  /** Waits for so long. Throws why the download cannot be had. */
+  /** Waits up to `waitMs` for the file. Throws the reason if it cannot be generated. */
   readonly request: (record: StoredRecord, type: ExportType, waitMs: number) => Promise<DownloadStatus>;
   readonly close: () => Promise<void>;
 };
@@ -32,7 +31,7 @@ export const NO_DOWNLOAD_SERVICE: DownloadService = {
   availableTypes: async () => [],
   unavailableSources: () => ALL_UNAVAILABLE,
   request: async () => {
-    throw new CatalogError('not_implemented', 'This server makes no downloads; the links of the record work.');
+    throw new CatalogError('not_implemented', 'This server does not generate downloads; use the links of the record.');
   },
   close: async () => {},
 };
@@ -41,62 +40,69 @@ export type DownloadServiceDependencies = {
   readonly artifacts: ArtifactStore;
   readonly queue: JobQueue;
   readonly sourceFailures: SourceFailures;
-  readonly pollMs?: number;
+  /** Raised when a job ends. */
+  readonly jobEnded: SharedSignal;
 };
+
+/** Finds files that another process has generated; within this process, the signal comes first. */
+const POLL_MS = 2_000;
 
 export const createDownloadService = (
   open: () => Promise<DownloadServiceDependencies>,
 ): Omit<DownloadService, 'close'> => {
-  const offered: DownloadService['availableTypes'] = async (record, types) => {
-    const { sourceFailures: memory } = await open();
-    const isUsable = await Promise.all(
-      types.map(async (type) => (await memory.usableSources(readExportSources(record, type), type)).length > 0),
+  const availableTypes: DownloadService['availableTypes'] = async (record, types) => {
+    const { sourceFailures } = await open();
+    const isAvailable = await Promise.all(
+      types.map(async (type) => (await sourceFailures.usableSources(readExportSources(record, type), type)).length > 0),
     );
-    return types.filter((_type, n) => isUsable[n]);
+    return types.filter((_type, n) => isAvailable[n]);
   };
 
-  const prepare: DownloadService['request'] = async (stored, type, waitMs) => {
+  const request: DownloadService['request'] = async (stored, type, waitMs) => {
     const sources = readExportSources(parseStoredRecord(stored), type);
     const { label } = EXPORT_FORMATS[type];
     if (sources.length === 0) {
-      throw new CatalogError('bad_request', `This record has no data source from which ${label} could be made.`);
+      throw new CatalogError('bad_request', `This record has no data source from which ${label} can be generated.`);
     }
-    const { artifacts, queue, sourceFailures: memory, pollMs = 100 } = await open();
+    const { artifacts, queue, sourceFailures, jobEnded } = await open();
     const key = toDownloadKey(stored, type);
     const submit = () =>
       queue.submit({ name: DOWNLOAD_JOB, key: `download ${key}`, input: { id: stored.id, type, key } });
-    const until = performance.now() + waitMs;
+    const end = performance.now() + waitMs;
     for (;;) {
+      const seen = jobEnded.count();
       const artifact = await artifacts.find(key);
       if (artifact !== undefined) return { kind: 'ready', artifact, path: artifacts.pathOf(key, artifact) };
-      const trouble = (await memory.downloadFailureOf(key)) ?? (await memory.sourceFailureOf(sources, type));
-      if (trouble !== undefined) throw trouble;
+      const failure =
+        (await sourceFailures.downloadFailureOf(key)) ?? (await sourceFailures.sourceFailureOf(sources, type));
+      if (failure !== undefined) throw failure;
       const { job } = await submit();
-      if (performance.now() >= until) return { kind: 'working', job };
-      await wait(pollMs);
+      const remainingMs = end - performance.now();
+      if (remainingMs <= 0) return { kind: 'working', job };
+      await jobEnded.wait(seen, Math.min(remainingMs, POLL_MS));
     }
   };
   return {
-    availableTypes: offered,
+    availableTypes,
     unavailableSources: createUnavailableSourcesReader(async () => (await open()).sourceFailures),
-    request: prepare,
+    request,
   };
 };
 
 const typeOf = (download: Download): ExportType | undefined =>
   download.kind === 'export' ? download.exportType : undefined;
 
-/** A download that cannot be had at the moment is not listed. */
+/** Leaves out downloads that are unavailable at the moment. */
 export const withoutUnavailable = async (
   downloads: readonly Download[],
   record: AardvarkRecord,
-  { availableTypes: offered }: Pick<DownloadService, 'availableTypes'>,
+  { availableTypes }: Pick<DownloadService, 'availableTypes'>,
 ): Promise<readonly Download[]> => {
   const types = downloads.flatMap((download) => typeOf(download) ?? []);
   if (types.length === 0) return downloads;
-  const kept = new Set(await offered(record, types));
+  const available = new Set(await availableTypes(record, types));
   return downloads.filter((download) => {
     const type = typeOf(download);
-    return type === undefined || kept.has(type);
+    return type === undefined || available.has(type);
   });
 };

@@ -1,52 +1,53 @@
-// Gets the thumbnail of a record, once: unless it is there already, could not be had lately, or is not for the public.
-
+// Fetches the thumbnail of a record, unless it is cached, failed recently, or the record is not public.
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Image } from '../../media/image.ts';
 import type { ThumbnailResult } from '../../media/thumbnail/make-thumbnail.ts';
 import type { Thumbnails } from '../../media/thumbnails.ts';
 import { readThumbnailSources, type ThumbnailSource, toThumbnailKey } from '../../record/views/thumbnail-sources.ts';
-import type { ThumbnailState } from './thumbnail-state.ts';
+import type { ThumbnailFailures } from './thumbnail-failures.ts';
 
 export type ThumbnailFetchResult =
   | { readonly kind: 'made'; readonly image: Image }
-  /** It was there already. */
-  | { readonly kind: 'known' }
-  /** There is none: no source, not for the public, or no luck now or lately. */
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'cached' }
+  | { readonly kind: 'none'; readonly reason: string };
 
 export type ThumbnailFetcher = {
-  /** `isFresh`: fetched again though it is there. */
-  readonly fetch: (record: StoredRecord, isFresh?: boolean) => Promise<ThumbnailFetchResult>;
+  /** `isRefresh` fetches it again although it is cached. */
+  readonly fetch: (record: StoredRecord, isRefresh?: boolean) => Promise<ThumbnailFetchResult>;
 };
 
 export type ThumbnailFetcherDependencies = {
-  readonly thumbnailState: ThumbnailState;
+  readonly failures: ThumbnailFailures;
   readonly thumbnails: Thumbnails;
   readonly make: (sources: readonly ThumbnailSource[]) => Promise<ThumbnailResult>;
-  /** What is broken off by it says nothing of the picture. */
+  /** A fetch that it aborts does not count as a failure of the source. */
   readonly stopping?: AbortSignal;
 };
 
-const none = (why: string): ThumbnailFetchResult => ({ kind: 'none', why });
+const none = (reason: string): ThumbnailFetchResult => ({ kind: 'none', reason });
 
-export const createThumbnailFetcher = (parts: ThumbnailFetcherDependencies): ThumbnailFetcher => ({
-  fetch: async (stored, isFresh = false) => {
+export const createThumbnailFetcher = ({
+  failures,
+  thumbnails,
+  make,
+  stopping,
+}: ThumbnailFetcherDependencies): ThumbnailFetcher => ({
+  fetch: async (stored, isRefresh = false) => {
     const { id, published } = stored;
-    const { thumbnailState: memory, thumbnails, make, stopping } = parts;
     if (!published) return none('the record is not published');
     const sources = readThumbnailSources(parseStoredRecord(stored));
     const key = toThumbnailKey(id, sources);
-    if (key === '') return none('the record names no picture, or is restricted');
-    if (!isFresh && (await thumbnails.find(key)) !== undefined) return { kind: 'known' };
-    if (await memory.isMissing(key)) return none('it could not be had lately');
+    if (key === '') return none('the record has no image reference, or is restricted');
+    if (!isRefresh && (await thumbnails.find(key)) !== undefined) return { kind: 'cached' };
+    if (await failures.has(key)) return none('it failed recently');
     const made = await make(sources);
     if (made.kind === 'none') {
-      if (stopping?.aborted !== true) await memory.markMissing(key, made.reason, made.isTransient);
+      if (stopping?.aborted !== true) await failures.add(key, made.reason, made.isTransient);
       return none(made.reason);
     }
     await thumbnails.put(key, { image: made.image, owner: id });
-    await memory.clearMissing(key);
+    await failures.clear(key);
     return { kind: 'made', image: made.image };
   },
 });

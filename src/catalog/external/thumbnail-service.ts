@@ -1,17 +1,17 @@
-// What serving threads do about thumbnails that are not there.
+// How serving threads get thumbnails that are not cached.
 import type { StoredRecord } from '../../engine/engine.ts';
 import type { ThumbnailFetchResult } from './thumbnail-fetcher.ts';
 
 export type ThumbnailService = {
-  /** Fetched in the background, before long. */
+  /** Submits a job that fetches it in the background. Does nothing if too many jobs are waiting. */
   readonly request: (record: StoredRecord) => Promise<void>;
-  /** Fetched while the client waits. Throws service_unavailable when too many wait. */
+  /** Fetches it while the client waits. Throws `service_unavailable` if too many wait. */
   readonly fetchNow: (record: StoredRecord) => Promise<ThumbnailFetchResult>;
   readonly close: () => Promise<void>;
 };
 
 export const NO_THUMBNAIL_SERVICE: ThumbnailService = {
   request: async () => {},
-  fetchNow: async () => ({ kind: 'none', why: 'no pictures are fetched here' }),
+  fetchNow: async () => ({ kind: 'none', reason: 'thumbnails are disabled' }),
   close: async () => {},
 };

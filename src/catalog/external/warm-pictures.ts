@@ -1,39 +1,51 @@
-// Fills the caches of pictures for all public records, so that nobody waits for the first one.
-
+// Fills the image caches for all public records, so that no client waits for the first request.
 import type { RecordStore, StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { toMapRequest } from '../../media/record-map.ts';
 import type { StaticMaps } from '../../media/static-maps.ts';
 import type { ThumbnailFetcher } from './thumbnail-fetcher.ts';
-import { forEachConcurrent } from './thumbnail-runner.ts';
 
 export type WarmTotals = {
   readonly records: number;
   readonly maps: number;
   readonly thumbnails: number;
-  /** That were there already, maps and thumbnails. */
+  /** Maps and thumbnails that were cached already. */
   readonly known: number;
-  /** Records whose picture could not be had. */
+  /** Records whose thumbnail could not be fetched. */
   readonly missing: number;
 };
 
 export type WarmPicturesOptions = {
   readonly records: Pick<RecordStore, 'list'>;
-  /** Absent: not wanted. */
+  /** Absent to skip maps. */
   readonly maps?: StaticMaps;
+  /** Absent to skip thumbnails. */
   readonly fetcher?: ThumbnailFetcher;
   readonly signal: AbortSignal;
   readonly onProgress: (totals: WarmTotals, all: number) => void;
 };
 
-const PAGE = 200;
-/** Most of the time is spent waiting for other servers; each host is asked one thing at a time all the same. */
-const AT_ONCE = 8;
+const PAGE_SIZE = 200;
+/** Most of the time is spent waiting for other servers, each of which gets one request at a time. */
+const CONCURRENCY = 8;
+
+/** Runs `work` for each item, a number of them at a time. */
+const forEachConcurrent = async <Item>(
+  items: AsyncIterable<Item>,
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const iterator = items[Symbol.asyncIterator]();
+  const runNext = async (): Promise<void> => {
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: concurrency }, runNext));
+};
 
 export const warmPictures = async ({
   records,
   maps,
-  fetcher: harvest,
+  fetcher,
   signal,
   onProgress,
 }: WarmPicturesOptions): Promise<WarmTotals> => {
@@ -42,10 +54,10 @@ export const warmPictures = async ({
 
   async function* listAll(): AsyncGenerator<StoredRecord> {
     for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-      const page = await records.list({ includeNonPublic: false, afterId, offset: 0, limit: PAGE });
+      const page = await records.list({ includeNonPublic: false, afterId, offset: 0, limit: PAGE_SIZE });
       all = Math.max(all, page.total);
       yield* page.records;
-      afterId = page.records.length < PAGE ? undefined : page.records.at(-1)?.id;
+      afterId = page.records.length < PAGE_SIZE ? undefined : page.records.at(-1)?.id;
     }
   }
 
@@ -60,13 +72,13 @@ export const warmPictures = async ({
   };
 
   const warmThumbnail = async (record: StoredRecord): Promise<void> => {
-    const harvested = await harvest?.fetch(record);
-    if (harvested?.kind === 'made') totals.thumbnails += 1;
-    else if (harvested?.kind === 'known') totals.known += 1;
-    else if (harvested !== undefined) totals.missing += 1;
+    const fetched = await fetcher?.fetch(record);
+    if (fetched?.kind === 'made') totals.thumbnails += 1;
+    else if (fetched?.kind === 'cached') totals.known += 1;
+    else if (fetched !== undefined) totals.missing += 1;
   };
 
-  await forEachConcurrent(listAll(), AT_ONCE, async (record) => {
+  await forEachConcurrent(listAll(), CONCURRENCY, async (record) => {
     if (signal.aborted) return;
     await Promise.all([warmMap(record), warmThumbnail(record)]);
     totals.records += 1;

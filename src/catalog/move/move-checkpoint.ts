@@ -3,7 +3,7 @@ import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Json, StateStore } from '../../state/state.ts';
 import { checksumNonRecords } from './checksums.ts';
-import type { ShouldMove } from './state-documents.ts';
+import { readStateDocuments, type ShouldMove } from './state-documents.ts';
 
 export const MOVE_COLLECTION = 'moves';
 const ID = 'catalogue';
@@ -23,9 +23,9 @@ const refuse = (reason: string): CatalogError =>
   new CatalogError('bad_request', `${reason} Nothing was written. Choose an empty target: another folder or prefix.`);
 
 const checkEmpty = async ({ records, state, shouldMove }: Target): Promise<void> => {
-  const isEmpty =
-    (await records.latestChanges(1)).length === 0 && (await state.collections()).filter(shouldMove).length === 0;
-  if (!isEmpty) throw refuse('The target catalogue is not empty.');
+  const hasRecords = (await records.latestChanges(1)).length > 0;
+  const { done: hasNoState } = await readStateDocuments(state, shouldMove).next();
+  if (hasRecords || hasNoState !== true) throw refuse('The target catalogue is not empty.');
 };
 
 const checkUnchanged = async (

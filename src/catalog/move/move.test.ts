@@ -44,7 +44,9 @@ const fill = async ({ records, state }: MoveEndpoint): Promise<void> => {
   await records.writeDictionaries([dictionary('sheet-3'), dictionary('nobody')]);
   await state.put('sources', 'edu.a', { url: 'https://example.org' });
   await state.put('harvest-runs', '1', { status: 'done' });
-  await state.put('thumbnail-wishes', 'sheet-3', { at: 'now' });
+  await state.put('active-jobs', 'thumbnail sheet-3', { name: 'thumbnail' });
+  await state.put('active-jobs', 'harvest edu.a', { name: 'harvest' });
+  await state.put('missing-thumbnails', 'sheet-4', { tries: 1 });
 };
 
 type Options = { readonly stopAfter?: number };
@@ -91,7 +93,9 @@ test('everything is moved in order of change, with its change history, and compa
   await checkEqual(from, to);
   assert.deepEqual(await to.records.dictionaries('nobody'), [dictionary('nobody')]);
   assert.deepEqual((await to.state.get('sources', 'edu.a'))?.value, { url: 'https://example.org' });
-  assert.equal(await to.state.get('thumbnail-wishes', 'sheet-3'), undefined);
+  assert.deepEqual((await to.state.get('active-jobs', 'harvest edu.a'))?.value, { name: 'harvest' });
+  assert.equal(await to.state.get('active-jobs', 'thumbnail sheet-3'), undefined);
+  assert.equal(await to.state.get('missing-thumbnails', 'sheet-4'), undefined);
 });
 
 test('an interrupted move continues where it stopped, and copies changes made since', async (context) => {

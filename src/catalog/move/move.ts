@@ -2,10 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordStore } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
+import { toJob } from '../../state/job.ts';
+import { ACTIVE_JOBS } from '../../state/job-queue.ts';
 import type { StateStore } from '../../state/state.ts';
 import type { Derivation } from '../derivation.ts';
+import { DOWNLOAD_JOB } from '../external/download-job.ts';
 import { SOURCE_FAILURE_COLLECTIONS } from '../external/source-failures.ts';
-import { THUMBNAIL_COLLECTIONS } from '../external/thumbnail-state.ts';
+import { MISSING_THUMBNAILS } from '../external/thumbnail-failures.ts';
+import { THUMBNAIL_JOB } from '../external/thumbnail-job.ts';
 import {
   type Checksum,
   checksumNonRecords,
@@ -15,7 +19,7 @@ import {
 } from './checksums.ts';
 import { copyDictionaries, copyRecords } from './copy-records.ts';
 import { beginMove, completeMove, MOVE_COLLECTION, type MoveCheckpoint, writeCheckpoint } from './move-checkpoint.ts';
-import { copyStateDocuments } from './state-documents.ts';
+import { copyStateDocuments, type ShouldMove } from './state-documents.ts';
 
 export type MoveEndpoint = { readonly records: RecordStore; readonly state: StateStore };
 
@@ -40,12 +44,12 @@ export type MoveResult =
       readonly differences: readonly string[];
     };
 
-const NOT_MOVED: ReadonlySet<string> = new Set([
-  MOVE_COLLECTION,
-  ...THUMBNAIL_COLLECTIONS,
-  ...SOURCE_FAILURE_COLLECTIONS,
-]);
-const shouldMove = (collection: string): boolean => !NOT_MOVED.has(collection);
+/** About the move itself, or about files of one machine. */
+const NOT_MOVED: ReadonlySet<string> = new Set([MOVE_COLLECTION, MISSING_THUMBNAILS, ...SOURCE_FAILURE_COLLECTIONS]);
+const LOCAL_JOBS: ReadonlySet<string> = new Set([DOWNLOAD_JOB, THUMBNAIL_JOB]);
+
+const shouldMove: ShouldMove = ({ collection, value }) =>
+  !NOT_MOVED.has(collection) && !(collection === ACTIVE_JOBS && LOCAL_JOBS.has(toJob(value).name));
 
 /** Longer than a store waits for interrupted writes. */
 const SETTLE_MS = 90_000;

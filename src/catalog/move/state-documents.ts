@@ -1,10 +1,10 @@
 // Reads all documents of a state store, and copies them to another.
 import type { Json, StateStore } from '../../state/state.ts';
 
-/** False for collections that describe one machine or the move itself. */
-export type ShouldMove = (collection: string) => boolean;
-
 export type MovedDocument = { readonly collection: string; readonly id: string; readonly value: Json };
+
+/** False for documents that describe one machine or the move itself. */
+export type ShouldMove = (document: MovedDocument) => boolean;
 
 const PAGE_SIZE = 100;
 
@@ -18,7 +18,9 @@ async function* readCollection(state: StateStore, collection: string): AsyncGene
 }
 
 export async function* readStateDocuments(state: StateStore, shouldMove: ShouldMove): AsyncGenerator<MovedDocument> {
-  for (const collection of (await state.collections()).filter(shouldMove)) yield* readCollection(state, collection);
+  for (const collection of await state.collections()) {
+    for await (const document of readCollection(state, collection)) if (shouldMove(document)) yield document;
+  }
 }
 
 const isSame = (a: Json | undefined, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
