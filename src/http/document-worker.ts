@@ -3,14 +3,10 @@
 import { type BoundedWorkerOptions, createBoundedWorker, RpcError, threadFile } from '@periplus/worker-rpc';
 import { CatalogError } from '../errors.ts';
 import { reviveErrors } from '../thread-errors.ts';
+import type { DocumentThreadApi } from './document-thread.ts';
 import { type DocumentErrorFactory, metadataDocumentError, sourceDocumentError } from './documents/document-errors.ts';
 import type { RenderJob } from './documents/render-document.ts';
 import type { ReadJob, SourceDocument } from './viewer/read-document.ts';
-
-export type DocumentThreadApi = {
-  readonly render: (job: RenderJob) => string;
-  readonly read: (job: ReadJob) => SourceDocument;
-};
 
 /** Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many wait. */
 export type DocumentWorker = {

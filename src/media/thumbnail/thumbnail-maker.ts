@@ -5,8 +5,7 @@ import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { reviveErrors } from '../../thread-errors.ts';
 import type { ImageFetchSettings } from '../image-fetch.ts';
 import type { ThumbnailResult } from './make-thumbnail.ts';
-
-export type ThumbnailThreadApi = { readonly make: (sources: readonly ThumbnailSource[]) => ThumbnailResult };
+import type { ThumbnailThreadApi } from './thumbnail-thread.ts';
 
 export type ThumbnailMaker = {
   /** Throws `service_unavailable` if too many wait. */
