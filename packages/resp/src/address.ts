@@ -1,10 +1,10 @@
-// Where a Valkey or Redis server is, and what is said to it first.
+// Parses the URL of a Valkey or Redis server.
 
 export type RespAddress = {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** AUTH and SELECT, before anything else. */
+  /** AUTH, SELECT and PING, sent after connecting. */
   readonly setupCommands: readonly (readonly string[])[];
 };
 
@@ -15,7 +15,7 @@ const SCHEMES: Readonly<Record<string, boolean>> = {
   'valkeys:': true,
 };
 
-/** 'rediss://user:password@host:6379/0'; undefined when it is no such address. */
+/** Parses 'rediss://user:password@host:6379/0'; returns undefined for any other text. */
 export const parseRespUrl = (text: string): RespAddress | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSecure = url === undefined ? undefined : SCHEMES[url.protocol];
@@ -23,7 +23,7 @@ export const parseRespUrl = (text: string): RespAddress | undefined => {
     return undefined;
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const database = url.pathname.slice(1);
-  const greeting = [
+  const setupCommands = [
     ...(password === '' ? [] : [['AUTH', ...(user === '' ? [] : [user]), password]]),
     ...(database === '' ? [] : [['SELECT', database]]),
     ['PING'],
@@ -32,6 +32,6 @@ export const parseRespUrl = (text: string): RespAddress | undefined => {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port || 6_379),
     isSecure,
-    setupCommands: greeting,
+    setupCommands,
   };
 };

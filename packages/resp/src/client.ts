@@ -1,4 +1,4 @@
-// A connection to Valkey or Redis that is opened again whenever it is lost. Nobody waits for it: without it, commands fail at once.
+// A connection to Valkey or Redis that reconnects when it is lost. Commands fail immediately while there is none.
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import type { RespAddress } from './address.ts';
@@ -6,27 +6,27 @@ import { decodeReply, encodeCommand, type RespReply } from './protocol.ts';
 
 export type RespClient = {
   readonly isReady: () => boolean;
-  /** Rejects when there is no connection, when no reply comes in time, and when the reply is an error. */
+  /** Rejects without a connection, after the timeout, and on an error reply. */
   readonly send: (words: readonly string[]) => Promise<RespReply>;
   readonly close: () => void;
 };
 
 export type RespOptions = {
   readonly address: RespAddress;
-  /** Of each reply; a server that does not keep to it is taken for lost. */
+  /** Limit of each reply; the connection is dropped when it is exceeded. */
   readonly timeoutMs: number;
   readonly retryMs: number;
   readonly onChange?: (isReady: boolean) => void;
 };
 
-type Waiting = {
+type PendingReply = {
   readonly resolve: (reply: RespReply) => void;
   readonly reject: (cause: Error) => void;
   readonly timer: NodeJS.Timeout;
 };
 
-/** RFC 6066: an address is no name of a server. */
-const nameOf = (host: string): { readonly servername?: string } => (isIP(host) === 0 ? { servername: host } : {});
+/** TLS server names must not be IP addresses (RFC 6066). */
+const serverNameOf = (host: string): { readonly servername?: string } => (isIP(host) === 0 ? { servername: host } : {});
 
 const LOST = 'The connection was lost.';
 
@@ -36,7 +36,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let unread: Buffer = Buffer.alloc(0);
-  const waiting: Waiting[] = [];
+  const pending: PendingReply[] = [];
 
   const setReady = (value: boolean): void => {
     if (value === isReady) return;
@@ -48,7 +48,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
     if (lost !== socket) return;
     socket = undefined;
     unread = Buffer.alloc(0);
-    for (const { reject, timer } of waiting.splice(0)) {
+    for (const { reject, timer } of pending.splice(0)) {
       clearTimeout(timer);
       reject(new Error(LOST));
     }
@@ -56,7 +56,7 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
     if (!isClosed) retry = setTimeout(open, retryMs).unref();
   };
   const settle = (reply: RespReply): void => {
-    const first = waiting.shift();
+    const first = pending.shift();
     clearTimeout(first?.timer);
     if (reply.kind === 'error') first?.reject(new Error(reply.message));
     else first?.resolve(reply);
@@ -75,25 +75,27 @@ export const createRespClient = ({ address, timeoutMs, retryMs, onChange = () =>
   };
   const write = (to: Socket, words: readonly string[]): Promise<RespReply> =>
     new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject, timer: setTimeout(() => drop(to), timeoutMs).unref() });
+      pending.push({ resolve, reject, timer: setTimeout(() => drop(to), timeoutMs).unref() });
       to.write(encodeCommand(words));
     });
-  const greet = async (own: Socket): Promise<void> => {
+  const setUp = async (opened: Socket): Promise<void> => {
     try {
-      await Promise.all(address.setupCommands.map((words) => write(own, words)));
-      if (own === socket) setReady(true);
+      await Promise.all(address.setupCommands.map((words) => write(opened, words)));
+      if (opened === socket) setReady(true);
     } catch {
-      drop(own);
+      drop(opened);
     }
   };
   const open = (): void => {
     const { host, port, isSecure } = address;
-    const own: Socket = isSecure ? connectSecure({ host, port, ...nameOf(host) }) : connectPlain({ host, port });
-    socket = own;
-    own.setNoDelay(true).unref();
-    own.on('data', (chunk: Buffer) => read(own, chunk));
-    own.on('error', () => drop(own)).on('close', () => drop(own));
-    void greet(own);
+    const opened: Socket = isSecure
+      ? connectSecure({ host, port, ...serverNameOf(host) })
+      : connectPlain({ host, port });
+    socket = opened;
+    opened.setNoDelay(true).unref();
+    opened.on('data', (chunk: Buffer) => read(opened, chunk));
+    opened.on('error', () => drop(opened)).on('close', () => drop(opened));
+    void setUp(opened);
   };
 
   open();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseRespUrl } from './address.ts';
 import { decodeReply, encodeCommand, type RespReply } from './protocol.ts';
 
-test('a command is an array of texts with their lengths in bytes', () => {
+test('a command is an array of strings with their lengths in bytes', () => {
   assert.equal(encodeCommand(['SET', 'ключ', '']), '*3\r\n$3\r\nSET\r\n$8\r\nключ\r\n$0\r\n\r\n');
 });
 
@@ -32,7 +32,7 @@ const write = (value: RespReply): string => {
 const depthOf = (value: RespReply): number =>
   value.kind === 'list' ? 1 + Math.max(0, ...value.items.map(depthOf)) : 0;
 
-test('any reply is read back, and not before all of it is there', () => {
+test('any reply is decoded, and only when it is complete', () => {
   fc.assert(
     fc.property(
       reply.filter((one) => depthOf(one) < 8 && JSON.stringify(one).isWellFormed()),
@@ -46,12 +46,12 @@ test('any reply is read back, and not before all of it is there', () => {
   );
 });
 
-test('what is no reply is an error, and nesting has an end', () => {
+test('invalid replies are errors, and nesting is limited', () => {
   for (const text of ['hello\r\n', ':x\r\n', '$\r\n', '*1.5\r\n', '*1\r\n'.repeat(50)])
     assert.throws(() => decodeReply(Buffer.from(text)), text);
 });
 
-test('addresses are taken apart', () => {
+test('URLs are parsed into host, port and setup commands', () => {
   assert.deepEqual(parseRespUrl('redis://localhost'), {
     ...{ host: 'localhost', port: 6379, isSecure: false, setupCommands: [['PING']] },
   });

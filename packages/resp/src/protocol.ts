@@ -1,4 +1,4 @@
-// The protocol of Valkey and Redis (RESP2): commands to bytes, bytes to replies.
+// The RESP2 protocol of Valkey and Redis: encodes commands and decodes replies.
 
 export type RespReply =
   | { readonly kind: 'text'; readonly text: string | null }
@@ -6,7 +6,6 @@ export type RespReply =
   | { readonly kind: 'list'; readonly items: readonly RespReply[] }
   | { readonly kind: 'error'; readonly message: string };
 
-/** An array of bulk strings. */
 export const encodeCommand = (words: readonly string[]): string => {
   let text = `*${words.length}\r\n`;
   for (const word of words) text += `$${Buffer.byteLength(word)}\r\n${word}\r\n`;
@@ -16,7 +15,7 @@ export const encodeCommand = (words: readonly string[]): string => {
 type Parsed = { readonly reply: RespReply; readonly end: number };
 
 const LINE_END = Buffer.from('\r\n');
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 const readLine = (bytes: Buffer, start: number): { readonly line: string; readonly end: number } | undefined => {
   const at = bytes.indexOf(LINE_END, start);
@@ -43,7 +42,7 @@ const readList = (bytes: Buffer, start: number, length: number, depth: number): 
   return { reply: { kind: 'list', items }, end };
 };
 
-/** Undefined when not all of it is there yet; throws when it is no reply. */
+/** Returns undefined when the reply is incomplete; throws when it is invalid. */
 export const decodeReply = (bytes: Buffer, start = 0, depth = 0): Parsed | undefined => {
   const head = readLine(bytes, start);
   if (head === undefined) return undefined;
@@ -51,9 +50,9 @@ export const decodeReply = (bytes: Buffer, start = 0, depth = 0): Parsed | undef
   if (type === '+') return { reply: { kind: 'text', text: rest }, end: head.end };
   if (type === '-') return { reply: { kind: 'error', message: rest }, end: head.end };
   const number = Number(rest);
-  if (rest === '' || !Number.isInteger(number) || depth > DEEPEST) throw new Error('What came is no reply of RESP2.');
+  if (rest === '' || !Number.isInteger(number) || depth > MAX_DEPTH) throw new Error('The reply is not valid RESP2.');
   if (type === ':') return { reply: { kind: 'integer', value: number }, end: head.end };
   if (type === '$') return readBulk(bytes, head.end, number);
   if (type === '*') return readList(bytes, head.end, number, depth);
-  throw new Error('What came is no reply of RESP2.');
+  throw new Error('The reply is not valid RESP2.');
 };

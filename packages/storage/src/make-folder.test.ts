@@ -3,7 +3,7 @@ import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createTempFolder } from '../../../test/support/temp-folder.ts';
+import { createTempFolder } from '../test/temp-folder.ts';
 import { makeFolder } from './make-folder.ts';
 
 test('folders above are made too, and those that are there will do', (t) => {

@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
-import { createTempFolder } from '../../../test/support/temp-folder.ts';
+import { createTempFolder } from '../test/temp-folder.ts';
 import { openReadOnlyDatabase } from './open-read-only-database.ts';
 
 /** A file as a process leaves it that is killed while it writes: some pages are new, the journal holds the old ones. */

@@ -1,7 +1,7 @@
-// Sends spans to a collector of OpenTelemetry: OTLP over HTTP as JSON (specification 1.3). Gathered for a moment, bounded, and dropped when the
-// collector does not take them: telling about work must not get in its way.
+// Exports spans to an OpenTelemetry collector: OTLP over HTTP as JSON (specification 1.3). Spans are sent in batches from a
+// bounded queue and dropped when the collector fails, so that tracing never slows requests down.
 
-/** As the protocol writes one: ids in hexadecimal, times in nanoseconds since 1970 as text. */
+/** Ids are hexadecimal, times are nanoseconds since 1970 as text. */
 export type Span = {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,55 +29,54 @@ export const toAttribute = (key: string, value: string | number): Attribute => (
 
 export type SpanExporter = {
   readonly add: (span: Span) => void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly close: () => Promise<void>;
 };
 
 export type SpanExporterOptions = {
-  /** Of the collector, without a slash at the end. */
+  /** Base URL of the collector, without a trailing slash. */
   readonly url: string;
   readonly resource: readonly Attribute[];
-  /** Gets a sentence when spans could not be sent. */
   readonly onError: (sentence: string) => void;
   readonly intervalMs?: number;
 };
 
-const MOST_WAITING = 2_048;
-const SEND_AT = 256;
+const MAX_QUEUED = 2_048;
+const BATCH_SIZE = 256;
 const TIMEOUT_MS = 5_000;
 
 export const createSpanExporter = (options: SpanExporterOptions): SpanExporter => {
-  const { url, resource, onError: onTrouble, intervalMs: everyMs = 2_000 } = options;
-  let waiting: Span[] = [];
+  const { url, resource, onError, intervalMs = 2_000 } = options;
+  let queued: Span[] = [];
   let sending: Promise<void> | undefined;
 
   const post = async (spans: readonly Span[]): Promise<void> => {
     const scopeSpans = [{ scope: { name: 'periplus' }, spans }];
-    const answer = await fetch(`${url}/v1/traces`, {
+    const response = await fetch(`${url}/v1/traces`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ resourceSpans: [{ resource: { attributes: resource }, scopeSpans }] }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`status ${response.status}`);
   };
   const send = (): Promise<void> => {
-    if (sending !== undefined || waiting.length === 0) return sending ?? Promise.resolve();
-    const spans = waiting;
-    waiting = [];
+    if (sending !== undefined || queued.length === 0) return sending ?? Promise.resolve();
+    const spans = queued;
+    queued = [];
     sending = post(spans)
-      .catch((cause: Error) => onTrouble(`${spans.length} spans were not taken by the collector: ${cause.message}`))
+      .catch((cause: Error) => onError(`The collector did not accept ${spans.length} spans: ${cause.message}`))
       .finally(() => {
         sending = undefined;
       });
     return sending;
   };
-  const timer = setInterval(send, everyMs).unref();
+  const timer = setInterval(send, intervalMs).unref();
   return {
     add: (span) => {
-      if (waiting.length < MOST_WAITING) waiting.push(span);
-      if (waiting.length >= SEND_AT) void send();
+      if (queued.length < MAX_QUEUED) queued.push(span);
+      if (queued.length >= BATCH_SIZE) void send();
     },
     close: async () => {
       clearInterval(timer);

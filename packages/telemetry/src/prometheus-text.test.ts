@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toPrometheusText } from './prometheus-text.ts';
 
-test('families are written with help, type and labels, whatever stands in them', () => {
+test('families are written with help, type and escaped labels', () => {
   const text = toPrometheusText([
     {
       name: 'a_total',

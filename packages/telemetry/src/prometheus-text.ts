@@ -1,7 +1,7 @@
-// Writes figures in the text format of Prometheus (version 0.0.4).
+// Writes metrics in the text format of Prometheus (version 0.0.4).
 
 export type MetricSample = {
-  /** After the name of the family: '_bucket'. */
+  /** Follows the family name, as in '_bucket'. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
@@ -38,7 +38,7 @@ const writeFamily = ({ name, help, type, samples }: MetricFamily): string =>
     ...samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${writeLabels(labels)} ${writeNumber(value)}`),
   ].join('\n');
 
-/** Families without samples are left out. */
+/** Omits families without samples. */
 export const toPrometheusText = (families: readonly MetricFamily[]): string =>
   `${families
     .filter(({ samples }) => samples.length > 0)

@@ -6,7 +6,7 @@ import { createSharedCounters } from './shared-counters.ts';
 
 const NAMES = ['first', 'second'] as const;
 
-test('counters count by name and give the new value', () => {
+test('counters count by name and return the new value', () => {
   const counters = createSharedCounters(NAMES);
   assert.equal(counters.add('first', 2), 2);
   assert.equal(counters.add('first', -1), 1);
@@ -20,7 +20,7 @@ import(workerData.file).then(({ createSharedCounters }) => {
   for (let n = 0; n < 10_000; n++) counters.add('second', 1);
 });`;
 
-test('threads that count at the same time lose nothing', async () => {
+test('concurrent threads lose no counts', async () => {
   const counters = createSharedCounters(NAMES);
   const file = new URL('./shared-counters.ts', import.meta.url).href;
   const workerData = { file, memory: counters.memory };

@@ -1,14 +1,14 @@
-// Counters that all threads of a process share, by name.
+// Named counters in memory that all threads of a process share.
 
 export type SharedCounters<Name extends string> = {
-  /** Given to another thread, which makes counters of the same names over it. */
+  /** Pass it to another thread, which creates counters with the same names on it. */
   readonly memory: SharedArrayBuffer;
   readonly read: (name: Name) => number;
-  /** Gives the new value. */
+  /** Returns the new value. */
   readonly add: (name: Name, by: number) => number;
 };
 
-/** 64 bits each: a count of requests outgrows 32 within days. */
+/** 64 bits each: a request counter exceeds 32 bits within days. */
 export const createSharedCounters = <Name extends string>(
   names: readonly Name[],
   memory: SharedArrayBuffer = new SharedArrayBuffer(names.length * BigInt64Array.BYTES_PER_ELEMENT),

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { createWindowCounters } from './window-counters.ts';
 
-test('names count apart, and a new window begins anew', () => {
+test('names are counted separately, and a new window starts at zero', () => {
   const counters = createWindowCounters({ capacity: 64 });
   const [one, other] = [counters.find('one'), counters.find('other')];
   assert.notEqual(one, other);
@@ -15,7 +15,7 @@ test('names count apart, and a new window begins anew', () => {
   assert.equal(counters.find('one'), one);
 });
 
-test('today as minutes and days fits', () => {
+test('current times in minutes fit into the window number', () => {
   const counters = createWindowCounters({ capacity: 64 });
   const place = counters.find('one');
   const minute = Math.floor(Date.now() / 60_000);
@@ -24,7 +24,7 @@ test('today as minutes and days fits', () => {
   assert.equal(counters.add(place, 2, minute + 1, 1), 1);
 });
 
-test('when all is full, who has counted least gives way', () => {
+test('when the table is full, the name with the lowest counts is evicted', () => {
   const counters = createWindowCounters({ capacity: 16 });
   const busy = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
   for (const name of busy) counters.add(counters.find(name), 0, 1, 1_000);
@@ -39,7 +39,7 @@ import(workerData.file).then(({ createWindowCounters }) => {
   for (let n = 0; n < 20000; n++) counters.add(counters.find('shared'), 0, 7, 1);
 });`;
 
-test('threads count together, and lose nothing', async () => {
+test('concurrent threads lose no counts', async () => {
   const counters = createWindowCounters({ capacity: 64 });
   const workerData = { file: new URL('./window-counters.ts', import.meta.url).href, memory: counters.memory };
   const count = (): Promise<unknown> =>

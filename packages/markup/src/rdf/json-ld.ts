@@ -1,4 +1,4 @@
-// Writes a graph as JSON-LD 1.1, with its context inside: nobody has to fetch one.
+// Writes a graph as JSON-LD 1.1 with an embedded context.
 import type { Prefixes, Resource, Term } from './graph.ts';
 
 export type JsonLdValue = string | JsonLdNode | readonly JsonLdValue[];

@@ -5,7 +5,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ...{ '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
 };
 
-/** Control characters may stand in a Turtle string as escapes only. */
 const escapeString = (text: string): string =>
   text.replace(/[\\"\x00-\x1F\x7F]/g, (character) => {
     return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -19,7 +18,7 @@ const writeLiteral = ({ value, datatype, language }: Literal): string => {
 
 const indent = (depth: number): string => '  '.repeat(depth);
 
-/** `later` takes resources with a name of their own: Turtle has no brackets for them. */
+/** Adds resources with an IRI to `later`, because Turtle nests blank nodes only. */
 const writeTerm = (term: Term, depth: number, later: Resource[]): string => {
   if (term.kind === 'iri') return `<${term.iri}>`;
   if (term.kind === 'literal') return writeLiteral(term);
@@ -39,7 +38,7 @@ const writeBody = ({ types, properties }: Resource, depth: number, later: Resour
 
 const hasStatements = ({ types, properties }: Resource): boolean => types.length + properties.length > 0;
 
-/** The root needs an IRI of its own. */
+/** The root must have an IRI. */
 export const toTurtle = (root: Resource, prefixes: Prefixes): string => {
   const blocks: string[] = [];
   const waiting: Resource[] = [root];

@@ -1,23 +1,23 @@
-// Elements of XML read as they come: a document of any length can be taken apart without holding it as a whole.
+// Reads XML as a stream of elements, so that a document of any length can be processed without loading all of it.
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
-  /** Without its prefix: servers bind the same namespaces to prefixes of their own. */
+  /** Without the prefix: servers bind the same namespaces to different prefixes. */
   readonly name: string;
   /** By local name. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Of the element itself, not of its children. */
+  /** Text of the element itself, not of its children. */
   readonly text: string;
 };
 
-type Building = { name: string; attributes: Record<string, string>; children: Building[]; text: string };
+type MutableElement = { name: string; attributes: Record<string, string>; children: MutableElement[]; text: string };
 
-/** The bytes are no XML, or end too early. `message` completes a sentence. */
+/** The text is not well-formed XML. `message` completes a sentence. */
 export class InvalidXmlError extends Error {}
 
 export type ElementEvents = {
-  /** True keeps this element with all that it holds, to be given to `onElement` when it ends. */
+  /** Returns true to receive this element with its content in `onElement`. */
   readonly onOpen: (name: string, attributes: Readonly<Record<string, string>>, depth: number) => boolean;
   readonly onElement: (element: XmlElement, depth: number) => void;
   readonly onClose?: (name: string, depth: number) => void;
@@ -25,59 +25,58 @@ export type ElementEvents = {
 
 export type ElementReader = { readonly write: (text: string) => void; readonly end: () => void };
 
-const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const toLocal = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
+const toLocalNames = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
   const local: Record<string, string> = {};
-  for (const name in attributes) local[localOf(name)] = attributes[name] ?? '';
+  for (const name in attributes) local[toLocalName(name)] = attributes[name] ?? '';
   return local;
 };
 
-const MOST_DEPTH = 200;
+const MAX_DEPTH = 200;
 
-/** Throws `BadXml` for what is no XML. Entities that a document declares itself are not known, so none can grow. */
+/** Throws InvalidXmlError. Ignores entity declarations, so entities cannot expand. */
 export const createElementReader = ({ onOpen, onElement, onClose }: ElementEvents): ElementReader => {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
-  const kept: Building[] = [];
+  const open: MutableElement[] = [];
   let depth = 0;
-  let isSeen = false;
+  let hasElement = false;
   parser.on('error', (cause) => {
-    throw new InvalidXmlError('it is not XML, or ends too early', { cause });
+    throw new InvalidXmlError('it is not well-formed XML', { cause });
   });
   parser.on('opentag', (tag) => {
-    const name = localOf(tag.name);
-    const attributes = toLocal(tag.attributes);
-    isSeen = true;
+    const name = toLocalName(tag.name);
+    const attributes = toLocalNames(tag.attributes);
+    hasElement = true;
     depth += 1;
-    if (depth > MOST_DEPTH) throw new InvalidXmlError('its elements are nested too deep');
-    const parent = kept.at(-1);
+    if (depth > MAX_DEPTH) throw new InvalidXmlError('its elements are nested too deeply');
+    const parent = open.at(-1);
     if (parent === undefined && !onOpen(name, attributes, depth)) return;
-    const element: Building = { name, attributes, children: [], text: '' };
+    const element: MutableElement = { name, attributes, children: [], text: '' };
     parent?.children.push(element);
-    kept.push(element);
+    open.push(element);
   });
   const addText = (text: string): void => {
-    const element = kept.at(-1);
+    const element = open.at(-1);
     if (element !== undefined) element.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', (tag) => {
-    const element = kept.pop();
-    if (element !== undefined && kept.length === 0) onElement(element, depth);
-    if (element === undefined) onClose?.(localOf(tag.name), depth);
+    const element = open.pop();
+    if (element !== undefined && open.length === 0) onElement(element, depth);
+    if (element === undefined) onClose?.(toLocalName(tag.name), depth);
     depth -= 1;
   });
   return {
     write: (text) => void parser.write(text),
     end: () => {
       parser.close();
-      if (!isSeen) throw new InvalidXmlError('it is empty');
+      if (!hasElement) throw new InvalidXmlError('it is empty');
     },
   };
 };
 
-/** A small document as a whole. */
 export const parseXml = (text: string): XmlElement => {
   let root: XmlElement | undefined;
   const reader = createElementReader({
@@ -92,7 +91,7 @@ export const parseXml = (text: string): XmlElement => {
   return root;
 };
 
-/** Every element of this name, wherever it stands. */
+/** Finds the descendants of this name, including the element itself. */
 export const findElements = (element: XmlElement, name: string): readonly XmlElement[] => [
   ...(element.name === name ? [element] : []),
   ...element.children.flatMap((child) => findElements(child, name)),

@@ -1,17 +1,17 @@
-// Writes XML 1.0: elements as values, so that text is escaped once and foreign text never becomes markup.
+// Writes XML 1.0. Elements are values, so that text is escaped exactly once.
 
-/** Markup that is safe to stand in a document; strings are text and are escaped. */
+/** Escaped markup; plain strings are text. */
 export type Xml = { readonly markup: string };
 
 export type XmlChild = Xml | string | undefined;
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/** Characters that XML 1.0 (2.2, Char) does not allow, even escaped; half a surrogate pair is none of them either. */
-const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const MAY_NOT_BE_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
+/** Characters that XML 1.0 (2.2, Char) does not allow, even escaped, including lone surrogates. */
+const INVALID = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const MAY_BE_INVALID = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
-/** The text without the characters that no XML document can hold. */
-export const toXmlText = (text: string): string => (MAY_NOT_BE_XML.test(text) ? text.replace(NOT_XML, '') : text);
+/** Removes characters that XML does not allow. */
+export const toXmlText = (text: string): string => (MAY_BE_INVALID.test(text) ? text.replace(INVALID, '') : text);
 
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
@@ -32,10 +32,10 @@ export const escapeXml = (text: string): string => (SPECIAL.test(text) ? escapeW
 const escapeText = (text: string): string => escapeWith(text, /[&<>\r]/g);
 
 const writeAttributes = (attributes: XmlAttributes): string => {
-  let written = '';
+  let text = '';
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) written += ` ${name}="${escapeXml(value)}"`;
-  return written;
+    if (value !== undefined) text += ` ${name}="${escapeXml(value)}"`;
+  return text;
 };
 
 const writeChild = (child: XmlChild): string => {
@@ -43,18 +43,16 @@ const writeChild = (child: XmlChild): string => {
   return typeof child === 'string' ? escapeText(child) : child.markup;
 };
 
-/** An element; children that are undefined are left out. */
 export const element = (name: string, attributes: XmlAttributes, ...children: readonly XmlChild[]): Xml => {
   const content = children.map(writeChild).join('');
   const start = `<${name}${writeAttributes(attributes)}`;
   return { markup: content === '' ? `${start}/>` : `${start}>${content}</${name}>` };
 };
 
-/** An element without attributes around what is there; undefined where nothing is. */
+/** Returns undefined when all children are undefined. */
 export const optionalElement = (name: string, ...children: readonly XmlChild[]): Xml | undefined =>
   children.every((child) => child === undefined) ? undefined : element(name, {}, ...children);
 
-/** Several pieces of markup in a row. */
 export const concatXml = (pieces: readonly (Xml | undefined)[]): Xml => ({ markup: pieces.map(writeChild).join('') });
 
 export const toXmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.markup}\n`;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { createTempFolder } from '../../test/temp-folder.ts';
 import { createCacheKeyIndex } from './cache-key-index.ts';
 import { createFileCache, SHARD_NAMES } from './file-cache.ts';
 
