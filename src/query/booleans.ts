@@ -1,4 +1,4 @@
-// Reads yes-or-no parameters: 1, true, t, yes, y, on and 0, false, f, no, n, off, whatever their case.
+// Parses boolean parameters: 1, true, t, yes, y, on and 0, false, f, no, n, off, ignoring case.
 import type { Problems } from '../errors.ts';
 import { type Params, readNonEmptyText, showValue } from './params.ts';
 

@@ -1,4 +1,4 @@
-// Reads lists of names: `fields=id,dct_title_s`, `fields[]=id`, ["id"], and the sparse fieldsets of JSON:API, `fields[document]=id`.
+// Parses lists of names: `fields=id,dct_title_s`, `fields[]=id`, ["id"], and JSON:API sparse fieldsets, `fields[document]=id`.
 import { didYouMean } from '@periplus/text';
 import type { Problems } from '../errors.ts';
 import {
@@ -13,7 +13,7 @@ import { isObject, type Params, paramOf, showValue, toScalarText } from './param
 
 const MAX_NAMES = 200;
 
-/** Undefined when not given; an empty list when given and blank. */
+/** Undefined if absent; an empty list if blank. */
 export const readNameList = (params: Params, name: string, problems: Problems): readonly string[] | undefined => {
   const value = paramOf(params, name);
   if (value === undefined || value === null) return undefined;
@@ -21,7 +21,7 @@ export const readNameList = (params: Params, name: string, problems: Problems): 
   const names = new Set<string>();
   for (const text of texts) {
     if (text === undefined) {
-      problems.add({ parameter: name, detail: `${name} must be names separated by commas.` });
+      problems.add({ parameter: name, detail: `${name} must be a comma-separated list of names.` });
       return undefined;
     }
     for (const part of text.split(',')) if (part.trim() !== '') names.add(part.trim());
@@ -31,11 +31,11 @@ export const readNameList = (params: Params, name: string, problems: Problems): 
   return undefined;
 };
 
-const WHOLE_RECORD: ReadonlySet<string> = new Set(['*', 'all']);
+const ALL_ATTRIBUTES: ReadonlySet<string> = new Set(['*', 'all']);
 
 /**
- * Attributes to return; undefined means all. Records may hold properties that the field table does not know, so an
- * unknown name is kept as it is and only earns a warning.
+ * The attributes to return; undefined means all. An unknown name only gives a warning, because records may have
+ * properties outside the field table.
  */
 export const parseFieldList = (
   params: Params,
@@ -43,7 +43,7 @@ export const parseFieldList = (
   warnings: string[],
 ): readonly string[] | undefined => {
   const names = readNameList(params, 'fields', problems) ?? [];
-  if (names.length === 0 || names.some((name) => WHOLE_RECORD.has(name.toLowerCase()))) return undefined;
+  if (names.length === 0 || names.some((name) => ALL_ATTRIBUTES.has(name.toLowerCase()))) return undefined;
   const toField = (name: string): string => {
     const field = Object.hasOwn(FIELDS, name) ? name : resolveField(name);
     if (field === undefined) {
@@ -54,7 +54,7 @@ export const parseFieldList = (
   return [...new Set(names.map(toField))];
 };
 
-/** Facets to count: the default list when not given, none when blank. */
+/** The facets to count: the default list if absent, none if blank. */
 export const parseFacetList = (params: Params, problems: Problems): readonly FieldName[] => {
   const names = readNameList(params, 'facets', problems);
   if (names === undefined) return DEFAULT_FACETS;

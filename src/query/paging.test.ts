@@ -22,7 +22,7 @@ test('the first ten records are the default', () => {
   assert.deepEqual(page({ page: '', per_page: null }), [1, 10, 0]);
 });
 
-test('every spelling is read, as text and as number', () => {
+test('every spelling is accepted, as text and as number', () => {
   for (const text of [
     'page=3&per_page=20',
     'page[number]=3&page[size]=20',
@@ -36,14 +36,14 @@ test('every spelling is read, as text and as number', () => {
   assert.deepEqual(page({ 'page[number]': 3, 'page[size]': 20 }), [3, 20, 40]);
 });
 
-test('of several spellings the bracketed one counts, then per_page, then limit', () => {
+test('of several spellings the bracketed one wins, then per_page, then limit', () => {
   assert.deepEqual(fromQuery('page=9&page[number]=3&limit=5&per_page=7&page[size]=20'), [3, 20, 40]);
   assert.deepEqual(fromQuery('page[number]=3&page=9&limit=5&per_page=20'), [3, 20, 40]);
   assert.deepEqual(fromQuery('page[number]=3&page=9&page[size]=20'), [3, 20, 40]);
   assert.deepEqual(fromQuery('page=3&page[size]=20'), [3, 20, 40]);
 });
 
-test('bounds are kept, whichever spelling breaks them', () => {
+test('bounds apply to every spelling', () => {
   for (const text of [
     'page=0',
     'page=-1',
@@ -63,7 +63,7 @@ test('bounds are kept, whichever spelling breaks them', () => {
   );
 });
 
-test('deep pages are served up to a stated end', () => {
+test('paging ends at a fixed record', () => {
   assert.deepEqual(page({ page: 100_000, per_page: 100 }), [100_000, 100, 9_999_900]);
   assert.deepEqual(
     rejectedParameters(() => page({ page: 100_001, per_page: 100 })),
@@ -75,7 +75,7 @@ test('deep pages are served up to a stated end', () => {
   );
 });
 
-test('lists also take skip and limit; a page beside them counts instead', () => {
+test('lists also accept skip and limit; a page takes precedence', () => {
   assert.deepEqual(list({ skip: '25', limit: '10' }), [3, 10, 25]);
   assert.deepEqual(list({ skip: 0 }), [1, 10, 0]);
   assert.deepEqual(list({ skip: 25, page: 2 }), [2, 10, 10]);
@@ -89,7 +89,7 @@ test('lists also take skip and limit; a page beside them counts instead', () => 
   );
 });
 
-test('searches and lists may ask for their counts alone; other pages hold something', () => {
+test('searches and lists accept a page size of 0; others do not', () => {
   const counted = reading((params, problems) => parsePaging(params, problems, { minPageSize: 0 }));
   for (const size of [{ per_page: '0' }, { limit: 0 }, { page: { size: '0' } }]) {
     assert.deepEqual(counted(size), [1, 0, 0]);

@@ -1,18 +1,18 @@
-// Reads which part of a result is wanted. Where several spellings are given, the first named here counts, and all must be
-// valid: page[number], page for the page; page[size], per_page, limit for its size.
+// Parses paging parameters. The page is page[number] or page; its size is page[size], per_page or limit. If several are
+// given, the first in this order wins, and all must be valid.
 import type { Problems } from '../errors.ts';
 import { isObject, type Params, paramOf, readInteger } from './params.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-/** Last record that paging reaches; further on, filters are the better tool. */
+/** The last record that paging reaches. */
 export const MAX_RESULT_WINDOW = 10_000_000;
 
 export type Paging = { readonly page: number; readonly pageSize: number; readonly offset: number };
 
 export type RawPaging = { readonly page?: number; readonly pageSize?: number };
 
-/** `page=2&page[size]=5` reaches us as ['2', {size: '5'}], or as {'0': '2', size: '5'}: the parts, all alike. */
+/** The query parser turns `page=2&page[size]=5` into ['2', {size: '5'}] or {'0': '2', size: '5'}. */
 const partsOf = (page: unknown): readonly unknown[] => {
   if (Array.isArray(page)) return page;
   if (!isObject(page)) return [page];
@@ -22,7 +22,6 @@ const partsOf = (page: unknown): readonly unknown[] => {
 
 const oneOrMany = (values: readonly unknown[]): unknown => (values.length > 1 ? values : values[0]);
 
-/** Gives every spelling a name of its own. */
 const toFlatParams = (params: Params): Params => {
   const flat: Record<string, unknown> = {};
   for (const name of ['per_page', 'limit', 'page[number]', 'page[size]']) flat[name] = paramOf(params, name);
@@ -36,10 +35,10 @@ const toFlatParams = (params: Params): Params => {
   return flat;
 };
 
-/** Searches and lists may be asked for their counts alone, with a page size of 0. */
+/** Searches and lists accept a page size of 0, which returns only counts. */
 export type PagingOptions = { readonly minPageSize: 0 | 1 };
 
-/** What was said about paging, without defaults: also what links repeat. */
+/** The given values without defaults, as links repeat them. */
 export const readPaging = (
   params: Params,
   problems: Problems,
@@ -58,7 +57,7 @@ export const checkResultWindow = (paging: Paging, parameter: string, problems: P
   if (paging.offset + paging.pageSize > MAX_RESULT_WINDOW) {
     problems.add({
       parameter,
-      detail: `${parameter} reaches beyond record ${MAX_RESULT_WINDOW}, the last one that paging serves.`,
+      detail: `${parameter} is too large: paging ends at record ${MAX_RESULT_WINDOW}.`,
     });
   }
   return paging;
@@ -70,7 +69,7 @@ const toPaging = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: RawPaging, problem
 export const parsePaging = (params: Params, problems: Problems, options?: PagingOptions): Paging =>
   toPaging(readPaging(params, problems, options), problems);
 
-/** Lists also take `skip`, a count of records; a page given beside it counts instead. */
+/** Lists also accept `skip`, a number of records; a page number takes precedence. */
 export const parseListPaging = (params: Params, problems: Problems): Paging => {
   const skip = readInteger(params, 'skip', { min: 0 }, problems);
   const raw = readPaging(params, problems, { minPageSize: 0 });

@@ -200,7 +200,7 @@ test('a tool that is called wrongly says all that must be changed', async () => 
   const many = await fails('search_resources', { page: 0, per_page: 1000, sort: 'best' });
   assert.match(many, /page must be/);
   assert.match(many, /per_page must be/);
-  assert.match(many, /sort does not know "best"/);
+  assert.match(many, /"best" is not a valid sort/);
   assert.match(
     await fails('search_resources', { filters: { colour: 'red' } }),
     /filters names "colour", which is not a field/,

@@ -12,7 +12,7 @@ const geo = (west: number, south: number, east: number, north: number) => ({
   bottom_right: { lat: south, lon: east },
 });
 
-test('the short form of a box asks what the long form asks, across 180 too', () => {
+test('bbox is equivalent to a geo filter, also across the antimeridian', () => {
   for (const [west, south, east, north] of [
     [-97.2, 43.5, -89.5, 49],
     [170, -30, -160, 0],
@@ -26,7 +26,7 @@ test('the short form of a box asks what the long form asks, across 180 too', () 
   }
 });
 
-test('a box stands beside the other filters', () => {
+test('a box is added to the other filters', () => {
   const { filter } = parseSearch({ bbox: '1,2,3,4', fq: { dct_spatial_sm: ['Iowa'] } }).query;
   assert.ok(filter?.kind === 'and');
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('a box stands beside the other filters', () => {
   assert.deepEqual(parseSearch({ bbox: '' }).query, parseSearch({}).query);
 });
 
-test('what is no box is refused by name', () => {
+test('an invalid bbox is rejected by name', () => {
   for (const bbox of [
     '1,2,3',
     '1,2,3,4,5',

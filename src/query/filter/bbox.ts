@@ -1,4 +1,4 @@
-// Reads the short form of a box, `bbox=west,south,east,north`, as OGC APIs and map clients write it.
+// Parses the short form of a box, `bbox=west,south,east,north`.
 
 import { type Box, boxesToGeometry, normaliseQueryBox } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
@@ -6,7 +6,7 @@ import { type Params, paramOf, showValue, toList, toScalarText } from '../params
 import type { Filter, SearchQuery } from '../search-query.ts';
 import { hasArea, toNumber } from './geo-values.ts';
 
-/** West > east crosses the antimeridian, and gives two boxes. None when the parameter is not given. */
+/** A box with west > east crosses the antimeridian and gives two boxes. */
 export const parseBbox = (params: Params, problems: Problems): readonly Box[] => {
   const value = paramOf(params, 'bbox');
   if (value === undefined || value === null) return [];
@@ -26,7 +26,7 @@ export const parseBbox = (params: Params, problems: Problems): readonly Box[] =>
   return [];
 };
 
-/** What the long form says with type bbox, field dcat_bbox and relation overlap: one more filter beside the others. */
+/** Adds a filter on the box, like a geo filter of type bbox with field dcat_bbox and relation overlap. */
 export const withBox = <Q extends Pick<SearchQuery, 'filter' | 'fit'>>(criteria: Q, boxes: readonly Box[]): Q => {
   if (boxes.length === 0) return criteria;
   const box: Filter = {
@@ -35,7 +35,7 @@ export const withBox = <Q extends Pick<SearchQuery, 'filter' | 'fit'>>(criteria:
     relation: 'intersects',
     geometry: boxesToGeometry(boxes),
   };
-  const others = criteria.filter?.kind === 'and' ? criteria.filter.filters : [criteria.filter ?? []].flat();
+  const filters = criteria.filter?.kind === 'and' ? criteria.filter.filters : [criteria.filter ?? []].flat();
   const fit = criteria.fit ?? (boxes.every(hasArea) ? boxes : undefined);
-  return { ...criteria, filter: { kind: 'and', filters: [...others, box] }, ...(fit === undefined ? {} : { fit }) };
+  return { ...criteria, filter: { kind: 'and', filters: [...filters, box] }, ...(fit === undefined ? {} : { fit }) };
 };

@@ -1,12 +1,12 @@
-// Conditions on a property that is one of a few codes, as conditions on the field behind it.
+// Translates a condition on a coded property to a filter on its field.
 import type { CodedProperty } from '../../schema/ogc-properties.ts';
 import type { Filter } from '../search-query.ts';
 
-type Passes = (code: string) => boolean;
+type CodeTest = (code: string) => boolean;
 type Run = { readonly passes: boolean; readonly values: readonly string[] };
 
-/** Codes that follow one another and pass alike, or fail alike. */
-const toRuns = ({ codes }: CodedProperty, passes: Passes): readonly Run[] => {
+/** Groups consecutive codes with the same test result. */
+const toRuns = ({ codes }: CodedProperty, passes: CodeTest): readonly Run[] => {
   const runs: { readonly passes: boolean; readonly values: string[] }[] = [];
   for (const { code, values } of codes) {
     const last = runs.at(-1);
@@ -18,10 +18,10 @@ const toRuns = ({ codes }: CodedProperty, passes: Passes): readonly Run[] => {
 };
 
 /**
- * The code of a record is the first of which it has a value. So, run by run: it has a value of one that passes, or it has none
- * of one that fails and the rest decides. Every part looks at the field, so that all is unknown where that has no value.
+ * The code of a record is the first for which it has a value. So, run by run: the record has a value of a passing run, or
+ * none of a failing run and the remaining runs decide. Unknown if the field has no value.
  */
-const firstPasses = (property: CodedProperty, passes: Passes): Filter => {
+const firstPasses = (property: CodedProperty, passes: CodeTest): Filter => {
   const has = (values: readonly string[]): Filter => ({ kind: 'in', field: property.field, values });
   const not = (filter: Filter): Filter => ({ kind: 'not', filter });
   const last = passes(property.fallback) ? not(has([])) : has([]);
@@ -34,8 +34,8 @@ const firstPasses = (property: CodedProperty, passes: Passes): Filter => {
 
 const exclude = (filter: Filter): Filter => ({ kind: 'exclude', filter });
 
-/** The record has one of the codes that pass. Unknown for a record without a code; where all have one, never. */
-export const codedFilter = (property: CodedProperty, passes: Passes): Filter => {
+/** Matches records whose code passes the test. Unknown for a record without a code, unless `always` is set. */
+export const codedFilter = (property: CodedProperty, passes: CodeTest): Filter => {
   if (!property.always) return firstPasses(property, passes);
   return passes(property.fallback)
     ? exclude(firstPasses(property, (code) => !passes(code)))

@@ -1,4 +1,4 @@
-// Types the values of facet filters by the kind of their field, and reads the two filters that are no fields: years and cells.
+// Parses the values of filters by the kind of their field, and the two filters that are not fields: years and H3 cells.
 
 import { h3CellResolution } from '@periplus/geo';
 import { toDay } from '@periplus/time';
@@ -7,7 +7,7 @@ import { parseBoolean } from '../booleans.ts';
 import { isObject, paramOf, parseIfJsonText, showValue, toInteger, toScalarText } from '../params.ts';
 import type { Filter, FilterValue } from '../search-query.ts';
 
-/** A value, or a sentence without its beginning that says what is accepted. */
+/** A value, or the end of a sentence that starts with the parameter. */
 export type ParsedValue<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'bad'; readonly reason: string };
@@ -19,11 +19,11 @@ export const toFilterValue = (field: FieldName, text: string): ParsedValue<Filte
   const { kind } = fieldRow(field);
   if (kind === 'boolean') {
     const value = parseBoolean(text);
-    return value === undefined ? bad(`takes true or false, not ${showValue(text)}`) : ok(value);
+    return value === undefined ? bad(`must be true or false, not ${showValue(text)}`) : ok(value);
   }
   if (kind === 'integer' || kind === 'integers') {
     const value = toInteger(text);
-    return value === undefined ? bad(`takes whole numbers, not ${showValue(text)}`) : ok(value);
+    return value === undefined ? bad(`must be whole numbers, not ${showValue(text)}`) : ok(value);
   }
   return ok(text);
 };
@@ -38,7 +38,7 @@ const readYear = (value: unknown, open: number): number | undefined => {
   return year !== undefined && Math.abs(year) <= MAX_YEAR ? year : undefined;
 };
 
-/** The time covered by the record shares a day with these; a bound left out is open. */
+/** The temporal extent of the record overlaps these days; a missing bound is open. */
 const coversDays = (start: number | undefined, end: number | undefined): Filter => ({
   kind: 'temporal',
   relation: 'intersects',
@@ -47,17 +47,17 @@ const coversDays = (start: number | undefined, end: number | undefined): Filter 
   precision: 'day',
 });
 
-/** {start, end}, either of which may be left open; undefined when both are. */
+/** {start, end}, either of which may be open; undefined if both are. */
 export const parseYearRange = (value: unknown): ParsedValue<Filter | undefined> => {
   const range = parseIfJsonText(value);
   if (!isObject(range) || !Object.keys(range).every((key) => key === 'start' || key === 'end')) {
-    return bad('takes [start] and [end], years such as 1950');
+    return bad('must have [start] and [end], years such as 1950');
   }
   const start = readYear(paramOf(range, 'start'), -Infinity);
   const end = readYear(paramOf(range, 'end'), Infinity);
   if (start === undefined || end === undefined) {
     const wrong = start === undefined ? 'start' : 'end';
-    return bad(`takes years such as 1950, but its ${wrong} is ${showValue(paramOf(range, wrong))}`);
+    return bad(`must have years such as 1950, but its ${wrong} is ${showValue(paramOf(range, wrong))}`);
   }
   if (start > end) return bad(`starts in ${start}, after its end in ${end}`);
   if (start === -Infinity && end === Infinity) return ok(undefined);
@@ -66,7 +66,7 @@ export const parseYearRange = (value: unknown): ParsedValue<Filter | undefined> 
   );
 };
 
-/** `h3_res5`: the resolution in the name of a cell filter; undefined for any other name. */
+/** The resolution in `h3_res5`; undefined for other names. */
 export const toCellResolution = (name: string): number | undefined => {
   const match = /^h3_res(\d{1,2})$/i.exec(name);
   return match === null ? undefined : Number(match[1]);
@@ -83,5 +83,5 @@ export const parseCells = (resolution: number, texts: readonly string[]): Parsed
   const wrong = cells.find((cell) => !/^[0-9a-f]{15}$/.test(cell) || h3CellResolution(cell) !== resolution);
   return wrong === undefined
     ? ok({ kind: 'h3', resolution, cells })
-    : bad(`takes H3 cells of resolution ${resolution}, not ${showValue(wrong)}`);
+    : bad(`must be H3 cells of resolution ${resolution}, not ${showValue(wrong)}`);
 };

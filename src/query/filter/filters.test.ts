@@ -16,7 +16,7 @@ const fromQuery = (text: string): readonly Filter[] => filtersOf(qs.parse(text, 
 
 const places = (...values: string[]): Filter => ({ kind: 'in', field: 'dct_spatial_sm', values });
 
-test('every spelling of an include filter says the same', () => {
+test('all spellings of an include filter are equivalent', () => {
   const wanted = [places('Iowa', 'Ohio')];
   for (const group of ['include_filters', 'fq', 'filters']) {
     for (const name of ['dct_spatial_sm', 'DCT_SPATIAL_SM', 'spatial_agg']) {
@@ -38,7 +38,7 @@ test('values keep every character', () => {
   assert.deepEqual(fromQuery(text), [places(...odd)]);
 });
 
-test('values are typed by the kind of their field', () => {
+test('values are converted to the type of their field', () => {
   assert.deepEqual(fromQuery('fq[year][]=1950&fq[gbl_georeferenced_b]=1&fq[geo_global]=false&fq[id]=5'), [
     { kind: 'in', field: 'gbl_indexYear_im', values: [1950] },
     { kind: 'in', field: 'gbl_georeferenced_b', values: [true] },
@@ -52,21 +52,21 @@ test('values are typed by the kind of their field', () => {
   ]);
 });
 
-test('older and derived names find their field', () => {
+test('older and derived names resolve to their field', () => {
   assert.deepEqual(fromQuery('fq[suppressed_b]=true&fq[time_period][]=1700s'), [
     { kind: 'in', field: 'gbl_suppressed_b', values: [true] },
     { kind: 'in', field: 'time_period', values: ['1700s'] },
   ]);
 });
 
-test('ogm_repo is a filter of its own and joins the others on that field', () => {
+test('ogm_repo is a parameter of its own and joins other filters on that field', () => {
   assert.deepEqual(fromQuery('ogm_repo[]=a&ogm_repo[]=b&fq[ogm_repo]=c'), [
     { kind: 'in', field: 'ogm_repo', values: ['c', 'a', 'b'] },
   ]);
   assert.deepEqual(fromQuery('ogm_repo=a'), [{ kind: 'in', field: 'ogm_repo', values: ['a'] }]);
 });
 
-test('exclude filters negate, value by value of one field', () => {
+test('exclude filters negate each field', () => {
   assert.deepEqual(fromQuery('exclude_filters[dct_spatial_sm][]=Iowa&exclude_filters[dct_spatial_sm][]=Ohio'), [
     { kind: 'exclude', filter: places('Iowa', 'Ohio') },
   ]);
@@ -80,7 +80,7 @@ const covers = (span: { readonly start?: number; readonly end?: number }): Filte
   precision: 'day',
 });
 
-test('a range of years is a filter on the time covered, open ends included', () => {
+test('a year range filters by temporal extent and may be open', () => {
   assert.deepEqual(fromQuery('include_filters[year_range][start]=1900&include_filters[year_range][end]=1950'), [
     covers({ start: toDay(1900), end: toDay(1950, 12, 31) }),
   ]);
@@ -89,7 +89,7 @@ test('a range of years is a filter on the time covered, open ends included', () 
   assert.deepEqual(fromQuery('fq[year_range][start]=&fq[year_range][end]='), []);
 });
 
-test('a bad range of years is refused', () => {
+test('an invalid year range is rejected', () => {
   for (const year_range of [
     { start: 'x' },
     { end: '19.5' },
@@ -118,12 +118,12 @@ test('H3 cells are checked against the resolution in the name', () => {
   assert.match(rejectionOf(() => filtersOf({ fq: { h3_res5: 'nonsense' } })).message, /H3 cells of resolution 5/);
 });
 
-test('blank values and empty groups are no filter', () => {
+test('blank values and empty groups are ignored', () => {
   assert.deepEqual(fromQuery('fq=&filters[dct_spatial_sm][]=&include_filters[year]='), []);
   assert.deepEqual(filtersOf({ filters: null, fq: [], include_filters: {}, exclude_filters: { id: [null] } }), []);
 });
 
-test('an unknown field, a wrong type and a wrong shape are refused by name', () => {
+test('an unknown field, a wrong type and a wrong structure are rejected by name', () => {
   const error = rejectionOf(() =>
     filtersOf({
       include_filters: { dct_spatal_sm: 'x', gbl_indexYear_im: 'soon', gbl_georeferenced_b: 'perhaps' },
@@ -145,7 +145,7 @@ test('an unknown field, a wrong type and a wrong shape are refused by name', () 
   assert.match(error.message, /Did you mean dct_spatial_sm/);
 });
 
-test('geometries and links have no values to filter by', () => {
+test('geometries and links cannot be filtered by value', () => {
   const error = rejectionOf(() => filtersOf({ fq: { dcat_bbox: 'ENVELOPE(1,2,4,3)', dct_references_s: '{}' } }));
   assert.deepEqual(
     error.problems.map(({ parameter }) => parameter),
@@ -153,7 +153,7 @@ test('geometries and links have no values to filter by', () => {
   );
 });
 
-test('a long list of ids is accepted, an endless one refused', () => {
+test('a long list of ids is accepted, one above the limit is rejected', () => {
   const ids = Array.from({ length: 10_001 }, (_, i) => `id-${i}`);
   assert.equal(filtersOf({ filters: { id: ids.slice(1) } }).length, 1);
   assert.deepEqual(
@@ -167,7 +167,7 @@ test('a long list of ids is accepted, an endless one refused', () => {
   );
 });
 
-test('names that every object has are no fields', () => {
+test('names of inherited properties are not fields', () => {
   const body = JSON.parse('{"filters": {"__proto__": "x", "constructor": "x"}}');
   assert.equal(rejectionOf(() => filtersOf(body)).problems.length, 2);
 });

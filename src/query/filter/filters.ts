@@ -1,5 +1,5 @@
-// Reads include_filters, fq, filters (older), ogm_repo and exclude_filters: one of the values within a field, all fields
-// together. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo": {...}}}.
+// Parses include_filters, fq, filters (older), ogm_repo and exclude_filters. The values of a field are alternatives; all
+// fields must match. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo": {...}}}.
 
 import type { Box } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { parseGeoFilter } from './geo-filter.ts';
 
 export const INCLUDE_PARAMS = ['include_filters', 'fq', 'filters'] as const;
 export const EXCLUDE_PARAM = 'exclude_filters';
-/** A parameter of its own that means include_filters[ogm_repo]. */
+/** Short for include_filters[ogm_repo]. */
 export const REPOSITORY_PARAM = 'ogm_repo';
 
 const MAX_FILTERS = 200;
@@ -20,12 +20,16 @@ const MAX_VALUES = 10_000;
 
 export type Filters = { readonly filter?: Filter; readonly fit?: readonly Box[] };
 
-/** What one side (include or exclude) asks: values by field, and conditions of other kinds. */
-type Side = { readonly values: Map<FieldName, Set<FilterValue>>; readonly others: Filter[]; fit?: readonly Box[] };
+/** The include or exclude filters: values by field, and filters of other kinds. */
+type Side = {
+  readonly values: Map<FieldName, Set<FilterValue>>;
+  readonly otherFilters: Filter[];
+  fit?: readonly Box[];
+};
 
-const createSide = (): Side => ({ values: new Map(), others: [] });
+const createSide = (): Side => ({ values: new Map(), otherFilters: [] });
 
-/** [name, value] pairs of a group; `fq=` and [] are what form encoders make of nothing. */
+/** The [name, value] pairs of a group; form encoders write `fq=` and [] for an empty group. */
 const entriesOf = (params: Params, group: string, problems: Problems): readonly (readonly [string, unknown])[] => {
   const value = paramOf(params, group);
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
@@ -44,19 +48,19 @@ const entriesOf = (params: Params, group: string, problems: Problems): readonly 
   return [];
 };
 
-/** The values as texts, without blanks: an empty choice in a form is no choice. */
-const readTexts = (value: unknown, place: string, problems: Problems): readonly string[] => {
+/** The values as text; blank ones, from empty form fields, are ignored. */
+const readTexts = (value: unknown, parameter: string, problems: Problems): readonly string[] => {
   const texts = toList(value)
     ?.filter((item) => item !== null)
     .map(toScalarText);
   if (texts === undefined || texts.some((text) => text === undefined)) {
-    problems.add({ parameter: place, detail: `${place} takes a value or a list of values, without further nesting.` });
+    problems.add({ parameter, detail: `${parameter} must be a value or a list of values.` });
     return [];
   }
   if (texts.length > MAX_VALUES) {
     problems.add({
-      parameter: place,
-      detail: `${place} has ${texts.length} values; at most ${MAX_VALUES} are accepted.`,
+      parameter,
+      detail: `${parameter} has ${texts.length} values; at most ${MAX_VALUES} are accepted.`,
     });
     return [];
   }
@@ -64,47 +68,47 @@ const readTexts = (value: unknown, place: string, problems: Problems): readonly 
 };
 
 const createFilterReader = (problems: Problems) => {
-  const accept = <T>(typed: ParsedValue<T>, place: string): T | undefined => {
+  const accept = <T>(typed: ParsedValue<T>, parameter: string): T | undefined => {
     if (typed.kind === 'ok') return typed.value;
-    problems.add({ parameter: place, detail: `${place} ${typed.reason}.` });
+    problems.add({ parameter, detail: `${parameter} ${typed.reason}.` });
     return undefined;
   };
 
-  const readValues = (side: Side, field: FieldName, value: unknown, place: string): void => {
+  const readValues = (side: Side, field: FieldName, value: unknown, parameter: string): void => {
     const values = side.values.get(field) ?? new Set();
-    for (const text of readTexts(value, place, problems)) {
-      const typed = accept(toFilterValue(field, text), place);
+    for (const text of readTexts(value, parameter, problems)) {
+      const typed = accept(toFilterValue(field, text), parameter);
       if (typed === undefined) return;
       values.add(typed);
     }
     if (values.size > 0) side.values.set(field, values);
   };
 
-  const readGeo = (side: Side, value: unknown, place: string): void => {
-    const geo = parseGeoFilter(value, place, problems);
+  const readGeo = (side: Side, value: unknown, parameter: string): void => {
+    const geo = parseGeoFilter(value, parameter, problems);
     if (geo === undefined) return;
-    side.others.push(geo.filter);
+    side.otherFilters.push(geo.filter);
     if (geo.fit !== undefined) side.fit ??= geo.fit;
   };
 
-  const readCells = (side: Side, resolution: number, value: unknown, place: string): void => {
-    const texts = readTexts(value, place, problems);
-    const filter = texts.length === 0 ? undefined : accept(parseCells(resolution, texts), place);
-    if (filter !== undefined) side.others.push(filter);
+  const readCells = (side: Side, resolution: number, value: unknown, parameter: string): void => {
+    const texts = readTexts(value, parameter, problems);
+    const filter = texts.length === 0 ? undefined : accept(parseCells(resolution, texts), parameter);
+    if (filter !== undefined) side.otherFilters.push(filter);
   };
 
   const readEntry = (side: Side, group: string, key: string, value: unknown): void => {
     const name = key.replace(/\[\]$/, '');
-    const place = `${group}[${name}]`;
+    const parameter = `${group}[${name}]`;
     const resolution = toCellResolution(name);
     const field = resolveField(name);
-    if (name === 'geo') readGeo(side, value, place);
+    if (name === 'geo') readGeo(side, value, parameter);
     else if (name === 'year_range') {
-      const filter = accept(parseYearRange(value), place);
-      if (filter !== undefined) side.others.push(filter);
-    } else if (resolution !== undefined) readCells(side, resolution, value, place);
+      const filter = accept(parseYearRange(value), parameter);
+      if (filter !== undefined) side.otherFilters.push(filter);
+    } else if (resolution !== undefined) readCells(side, resolution, value, parameter);
     else if (field !== undefined && !isTextField(field)) problems.add(nonTextFieldProblem(place, field));
-    else if (field !== undefined) readValues(side, field, value, place);
+    else if (field !== undefined) readValues(side, field, value, parameter);
     else {
       problems.add({ ...unknownField(group, name), parameter: `${group}[${showValue(name).slice(1, -1)}]` });
     }
@@ -115,10 +119,10 @@ const createFilterReader = (problems: Problems) => {
 
 const toFilters = (side: Side): readonly Filter[] => [
   ...[...side.values].map(([field, values]): Filter => ({ kind: 'in', field, values: [...values] })),
-  ...side.others,
+  ...side.otherFilters,
 ];
 
-/** A single `and` that lists every filter, so that facets can leave out their own. */
+/** A single `and` that lists every filter, so that facets can ignore their own. */
 export const parseFilters = (params: Params, problems: Problems): Filters => {
   const reader = createFilterReader(problems);
   const [include, exclude] = [createSide(), createSide()];

@@ -23,7 +23,7 @@ const square = (west: number, south: number, east: number, north: number) => [
 
 const minnesota = { top_left: { lat: 49, lon: -97.2 }, bottom_right: { lat: 43.5, lon: -89.5 } };
 
-test('a box from bracketed keys and from JSON is the same filter, and records are measured against it', () => {
+test('a box from bracketed keys and from JSON gives the same filter and fit', () => {
   const json = ask({ type: 'bbox', field: 'dcat_bbox', relation: 'within', ...minnesota });
   const bracketed = fromQuery([
     '[type]=bbox',
@@ -40,7 +40,7 @@ test('a box from bracketed keys and from JSON is the same filter, and records ar
   assert.deepEqual(bracketed, json);
 });
 
-test('relations have two spellings where the world has two; none means intersects', () => {
+test('relations have alternative spellings and default to intersects', () => {
   const relationOf = (relation?: string) =>
     (only(ask({ type: 'bbox', relation, ...minnesota })) as { relation: string }).relation;
   assert.equal(relationOf(), 'intersects');
@@ -48,7 +48,7 @@ test('relations have two spellings where the world has two; none means intersect
   for (const word of ['within', 'contains', 'disjoint']) assert.equal(relationOf(word), word);
 });
 
-test('each type has its default field, and older field names are known', () => {
+test('each type has a default field, and older field names are accepted', () => {
   const fieldOf = (geo: object) => (only(ask(geo)) as { field: string }).field;
   const points = [
     { lat: 0, lon: 0 },
@@ -62,7 +62,7 @@ test('each type has its default field, and older field names are known', () => {
   assert.equal(fieldOf({ type: 'polygon', field: 'solr_geom', points }), 'locn_geometry');
 });
 
-test('west beyond east crosses the antimeridian', () => {
+test('a box with west beyond east crosses the antimeridian', () => {
   const query = ask({ type: 'bbox', top_left: { lat: 10, lon: 170 }, bottom_right: { lat: -10, lon: -170 } });
   assert.deepEqual(query.fit, [
     [170, -10, 180, 10],
@@ -74,17 +74,17 @@ test('west beyond east crosses the antimeridian', () => {
   });
 });
 
-test('a box without size asks about a point, and nothing can be measured against it', () => {
+test('a box without area is a point and has no fit', () => {
   const query = ask({ type: 'bbox', top_left: { lat: 0, lon: 0 }, bottom_right: { lat: 0, lon: 0 } });
   assert.deepEqual((only(query) as { geometry: unknown }).geometry, { type: 'Point', coordinates: [0, 0] });
   assert.equal(query.fit, undefined);
 });
 
-test('nothing is measured against a box that records must stay away from', () => {
+test('a disjoint box has no fit', () => {
   assert.equal(ask({ type: 'bbox', relation: 'disjoint', ...minnesota }).fit, undefined);
 });
 
-test('a distance takes zero coordinates, units and a default', () => {
+test('a distance accepts zero coordinates and units, and has a default', () => {
   const distance = (geo: object) => only(ask({ type: 'distance', ...geo }));
   const circle = (center: readonly number[], km: number) => ({ kind: 'distance', field: 'dcat_centroid', center, km });
   assert.deepEqual(distance({ center: { lat: 0, lon: 0 } }), circle([0, 0], 10));
@@ -96,7 +96,7 @@ test('a distance takes zero coordinates, units and a default', () => {
   assert.deepEqual(distance({ center: { lat: 1, lon: 1 }, distance: '99999999km' }), circle([1, 1], 20_040));
 });
 
-test('a polygon is closed, and its points come as a list, as indexed keys, or as JSON text', () => {
+test('a polygon is closed; its points may be a list, indexed keys or JSON text', () => {
   const geometry = {
     type: 'Polygon',
     coordinates: [
@@ -134,7 +134,7 @@ test('a polygon is closed, and its points come as a list, as indexed keys, or as
   assert.deepEqual(only(fromQuery(['[type]=polygon', ...bracketed])), filter);
 });
 
-test('a polygon of ten thousand points is read, one of fifty thousand and one refused', () => {
+test('a polygon of 10,000 points is accepted, one of 50,001 is rejected', () => {
   const circle = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       lat: 40 * Math.sin((2 * Math.PI * i) / count),
@@ -144,7 +144,7 @@ test('a polygon of ten thousand points is read, one of fifty thousand and one re
   assert.match(rejectionOf(() => ask({ type: 'polygon', points: circle(50_001) })).message, /at most 50000/);
 });
 
-test('any GeoJSON shape and the envelope are read, from JSON, JSON text and bracketed keys', () => {
+test('GeoJSON geometries and envelopes are accepted as JSON, JSON text and bracketed keys', () => {
   const geometryOf = (query: SearchQuery) => (only(query) as { geometry: unknown }).geometry;
   const line = {
     type: 'LineString',
@@ -171,12 +171,12 @@ test('any GeoJSON shape and the envelope are read, from JSON, JSON text and brac
   assert.deepEqual(geometryOf(ask({ type: 'shape', shape: { type: 'envelope', coordinates: indexed } })), box);
 });
 
-test('an excluded area negates', () => {
+test('an excluded area is negated', () => {
   const { filter } = parseSearch({ exclude_filters: { geo: { type: 'bbox', ...minnesota } } }).query;
   assert.equal(filter?.kind === 'and' ? filter.filters[0]?.kind : undefined, 'exclude');
 });
 
-test('what cannot be understood is refused by the name of its key', () => {
+test('invalid values are rejected by the name of their key', () => {
   const center = { lat: 1, lon: 1 };
   const cases: readonly (readonly [unknown, string])[] = [
     ['bbox', 'filters[geo]'],
@@ -209,7 +209,7 @@ test('what cannot be understood is refused by the name of its key', () => {
   }
 });
 
-test('a filter nested without end is refused', () => {
+test('a deeply nested filter is rejected', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 20_000; i++) deep = { shape: deep };
   assert.equal(rejectionOf(() => ask({ type: 'shape', shape: deep })).code, 'invalid_geo_filter');
@@ -220,7 +220,7 @@ test('a filter nested without end is refused', () => {
   );
 });
 
-test('every box of finite numbers is a question that lies on the map', () => {
+test('every box of finite numbers gives a filter within the bounds of the world', () => {
   const [lat, lon] = [fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -720, max: 720, noNaN: true })];
   fc.assert(
     fc.property(lat, lon, lat, lon, (north, west, south, east) => {
@@ -232,7 +232,7 @@ test('every box of finite numbers is a question that lies on the map', () => {
   );
 });
 
-test('an outline that passes over 180 again and again is refused: its pieces take too long to put together', () => {
+test('an outline that crosses the antimeridian too often is rejected', () => {
   const zigzag = (passages: number) => {
     const edge = Array.from({ length: passages }, (_, n) => [n % 2 === 0 ? 179 : 181, n / 100]);
     return { type: 'Polygon', coordinates: [[...edge, [170, passages / 100], [170, 0], edge[0]]] };

@@ -1,4 +1,4 @@
-// Reads the geo filter of spec 4.3: a box, a distance from a place, a polygon of points, or any GeoJSON shape.
+// Parses the geo filter of spec 4.3: a box, a distance from a point, a polygon, or any GeoJSON geometry.
 
 import {
   type Box,
@@ -27,18 +27,18 @@ import {
 
 export type GeoFilter = {
   readonly filter: Filter;
-  /** For a box with an area: what a record's fit is measured against. */
+  /** The boxes that a record's fit is measured against. */
   readonly fit?: readonly Box[];
 };
 
 const MAX_POSITIONS = 50_000;
 const LIMITS = { maxPositions: MAX_POSITIONS, maxDepth: 8, maxCrossings: 100 };
 export const DEFAULT_DISTANCE = '10km';
-/** Eight nested collections of multipolygons. */
+/** Enough for eight nested collections of multipolygons. */
 const MAX_NESTING = 24;
 const MAX_DISTANCE_CHARACTERS = 64;
-/** Half the way round the earth: everything is that near. */
-const FURTHEST_KM = 20_040;
+/** Half the circumference of the earth. */
+const MAX_KM = 20_040;
 
 export const DEFAULT_GEO_FIELDS = {
   bbox: 'dcat_bbox',
@@ -90,10 +90,12 @@ const readBoxes = (geo: Params, reportProblem: ReportProblem): readonly Box[] | 
   const bottomRight = readCorner(geo, 'bottom_right', reportProblem);
   if (topLeft === undefined || bottomRight === undefined) return undefined;
   const boxes = normaliseQueryBox(topLeft[0], bottomRight[1], bottomRight[0], topLeft[1]);
-  return boxes.kind === 'ok' ? boxes.value : reportProblem('top_left', `and bottom_right make no box: ${boxes.reason}`);
+  return boxes.kind === 'ok'
+    ? boxes.value
+    : reportProblem('top_left', `and bottom_right are not a valid box: ${boxes.reason}`);
 };
 
-/** Cut at the antimeridian; a shape without extent (three times the same point) is refused. */
+/** Splits the geometry at the antimeridian; rejects one without extent, such as three equal points. */
 const toGlobeGeometry = (
   parsed: ParseResult<Geometry>,
   key: string,
@@ -129,7 +131,7 @@ const readDistanceFilter = (geo: Params, field: SpatialField, reportProblem: Rep
   if (distance.kind === 'bad') return reportProblem('distance', `cannot be used: ${distance.reason}`);
   if (distance.value <= 0) return reportProblem('distance', `must be greater than 0, not ${showValue(text)}`);
   if (center === undefined) return undefined;
-  return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, FURTHEST_KM) } };
+  return { filter: { kind: 'distance', field, center, km: Math.min(distance.value, MAX_KM) } };
 };
 
 const readSpatialFilter = (
@@ -151,7 +153,7 @@ const readSpatialFilter = (
   return boxes?.every(hasArea) && relation !== 'disjoint' ? { filter, fit: boxes } : { filter };
 };
 
-/** `parameter` is the place of the whole filter, e.g. include_filters[geo]; problems name the key inside it. */
+/** `parameter` is the name of the filter, such as include_filters[geo]; problems name the key inside it. */
 export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoFilter | undefined => {
   const reportProblem: ReportProblem = (key, detail) => {
     const place = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
@@ -159,7 +161,7 @@ export const parseGeoFilter = (value: unknown, parameter: string, problems: Prob
     return undefined;
   };
   const geo = parseIfJsonText(value);
-  if (!isObject(geo)) return reportProblem('', 'must be one geo filter with a type');
+  if (!isObject(geo)) return reportProblem('', 'must be a geo filter with a type');
   if (!nestsWithin(geo, MAX_NESTING)) return reportProblem('', `is nested deeper than ${MAX_NESTING}`);
   const type = readType(geo, reportProblem);
   if (type === undefined) return undefined;

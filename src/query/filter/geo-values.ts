@@ -1,8 +1,8 @@
-// Reads the numbers and places of a geo filter; `lat` and `lon` may come as numbers or as text, also in a query string.
+// Parses the numbers and points of a geo filter; `lat` and `lon` may be numbers or text.
 import { type Box, type Position, worldIndex } from '@periplus/geo';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList } from '../params.ts';
 
-/** Tells what is wrong with which key; the filter as a whole is then refused. */
+/** Reports a problem with a key of the filter. */
 export type ReportProblem = (key: string, detail: string) => undefined;
 
 export const toNumber = (value: unknown): number | undefined => {
@@ -12,26 +12,26 @@ export const toNumber = (value: unknown): number | undefined => {
   return isNumeral ? Number(value) + 0 : undefined;
 };
 
-const readNumber = (place: Params, key: string, name: string, reportProblem: ReportProblem): number | undefined => {
-  const value = paramOf(place, name);
+const readNumber = (point: Params, key: string, name: string, reportProblem: ReportProblem): number | undefined => {
+  const value = paramOf(point, name);
   if (value === undefined || value === null || value === '') return reportProblem(`${key}.${name}`, 'is missing');
   return toNumber(value) ?? reportProblem(`${key}.${name}`, `must be a number, not ${showValue(value)}`);
 };
 
-/** {lat, lon} as an unchecked pair: boxes wrap and clamp by rules of their own. 0 is a number like any other. */
+/** {lat, lon} without range checks, since boxes wrap and clamp by their own rules. */
 export const readCorner = (geo: Params, key: string, reportProblem: ReportProblem): Position | undefined => {
-  const place = parseIfJsonText(paramOf(geo, key));
-  if (!isObject(place)) return reportProblem(key, 'must hold lat and lon');
-  const [lat, lon] = [readNumber(place, key, 'lat', reportProblem), readNumber(place, key, 'lon', reportProblem)];
+  const point = parseIfJsonText(paramOf(geo, key));
+  if (!isObject(point)) return reportProblem(key, 'must have lat and lon');
+  const [lat, lon] = [readNumber(point, key, 'lat', reportProblem), readNumber(point, key, 'lon', reportProblem)];
   return lat === undefined || lon === undefined ? undefined : [lon, lat];
 };
 
-/** A place on the globe: latitude within 90, longitude wrapped. */
+/** A point with latitude within 90 and longitude wrapped. */
 export const readCenter = (geo: Params, key: string, reportProblem: ReportProblem): Position | undefined => {
   const corner = readCorner(geo, key, reportProblem);
   if (corner === undefined) return undefined;
   const [lon, lat] = corner;
-  if (Math.abs(lat) > 90) return reportProblem(`${key}.lat`, `must lie between -90 and 90, not be ${lat}`);
+  if (Math.abs(lat) > 90) return reportProblem(`${key}.lat`, `must be between -90 and 90, not ${lat}`);
   return [Math.abs(lon) <= 180 ? lon : lon - worldIndex(lon) * 360, lat];
 };
 
@@ -40,17 +40,18 @@ const readPoint = (value: unknown, key: string, reportProblem: ReportProblem): P
   const pair = Array.isArray(value) || (isObject(value) && Object.hasOwn(value, '0')) ? toList(value) : undefined;
   if (pair === undefined) return readCorner({ [key]: value }, key, reportProblem);
   const [lon, lat] = [toNumber(pair[0]), toNumber(pair[1])];
-  return lon === undefined || lat === undefined ? reportProblem(key, 'must hold lat and lon') : [lon, lat];
+  return lon === undefined || lat === undefined ? reportProblem(key, 'must have lat and lon') : [lon, lat];
 };
 
-/** Vertices in order; stops at the first bad one, since ten thousand complaints help nobody. */
+/** Stops at the first invalid point. */
 export const readPoints = (
   geo: Params,
   maxPoints: number,
   reportProblem: ReportProblem,
 ): readonly Position[] | undefined => {
   const items = toList(parseIfJsonText(paramOf(geo, 'points')));
-  if (items === undefined || items.length < 3) return reportProblem('points', 'needs at least three points {lat, lon}');
+  if (items === undefined || items.length < 3)
+    return reportProblem('points', 'must have at least three points {lat, lon}');
   if (items.length > maxPoints)
     return reportProblem('points', `has ${items.length} points; at most ${maxPoints} are accepted`);
   const points: Position[] = [];
@@ -64,7 +65,6 @@ export const readPoints = (
 
 export const hasArea = ([west, south, east, north]: Box): boolean => west < east && south < north;
 
-/** Whether a value nests no deeper than that; looks no further down than it must. */
 export const nestsWithin = (value: unknown, depth: number): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
@@ -74,11 +74,11 @@ export const nestsWithin = (value: unknown, depth: number): boolean => {
 
 const GEOJSON_MEMBERS = ['type', 'coordinates', 'geometries', 'geometry'] as const;
 
-/** As JSON has them, of which there may be thousands: nothing is to be made of them. */
+/** Detects native JSON positions, which need no conversion. */
 const isArrayOfPositions = (value: object): boolean =>
   Array.isArray(value) && Array.isArray(value[0]) && typeof value[0][0] === 'number' && value.every(Array.isArray);
 
-/** A query string knows no nested arrays: {'0': {'0': '-94', '1': '46'}} stands for [[-94, 46]]. */
+/** Converts the arrays of a query string: {'0': {'0': '-94', '1': '46'}} -> [[-94, 46]]. */
 export const withArrays = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (isArrayOfPositions(value)) return value;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { intersectsInterval, parseInstant, parseInterval } from './instants.ts';
 
-test('dates and timestamps are read, nonsense is not', () => {
+test('valid dates and timestamps are parsed, others are not', () => {
   assert.deepEqual(parseInstant('1970-01-02'), { kind: 'date', day: 1 });
   assert.deepEqual(parseInstant('1970-01-01T00:00:01Z'), { kind: 'timestamp', ms: 1000 });
   assert.deepEqual(parseInstant('1970-01-01T01:00:00.5+01:00'), { kind: 'timestamp', ms: 500 });
@@ -22,7 +22,7 @@ test('dates and timestamps are read, nonsense is not', () => {
     assert.equal(parseInstant(text), undefined, text);
 });
 
-test('spans have open ends, and never run backwards', () => {
+test('intervals may be open but not reversed', () => {
   const day = (number: number) => ({ kind: 'date', day: number }) as const;
   assert.deepEqual(parseInterval('1970-01-01/1970-01-03'), { start: day(0), end: day(2) });
   for (const text of ['1970-01-01/..', '1970-01-01/'])
@@ -34,7 +34,7 @@ test('spans have open ends, and never run backwards', () => {
     assert.equal(parseInterval(text), undefined, text);
 });
 
-test('days are compared as days, and as all their moments beside a timestamp', () => {
+test('dates are compared by day, and by millisecond if a timestamp is involved', () => {
   const left = { kind: 'coverage' } as const;
   const rightOf = (text: string) =>
     intersectsInterval(left, parseInterval(text) ?? { start: undefined, end: undefined });

@@ -1,8 +1,8 @@
-// Moments as RFC 3339 writes them, and spans between two of them: for `datetime` of OGC APIs and the literals of CQL2.
+// Parses RFC 3339 instants and intervals, for `datetime` of OGC APIs and the literals of CQL2.
 import { isCalendarDate, MS_PER_DAY, toDay } from '@periplus/time';
 import type { Filter, TimeOperand, TimePrecision } from '../search-query.ts';
 
-/** A day, or a moment in milliseconds; both since 1970 in UTC. */
+/** A day, or milliseconds; both since 1970 in UTC. */
 export type Instant =
   | { readonly kind: 'date'; readonly day: number }
   | { readonly kind: 'timestamp'; readonly ms: number };
@@ -20,7 +20,7 @@ export const parseDate = (text: string): Instant | undefined => {
   return { kind: 'date', day: toDay(Number(match[1]), Number(match[2]), Number(match[3])) };
 };
 
-/** A leap second is the one before it: clocks of computers know none. */
+/** A leap second counts as the second before it. */
 export const parseTimestamp = (text: string): Instant | undefined => {
   const match = TIME.exec(text);
   if (match === null || !isDay(match)) return undefined;
@@ -33,16 +33,17 @@ export const parseInstant = (text: string): Instant | undefined => parseDate(tex
 /** Undefined at an open end. */
 export type Interval = { readonly start: Instant | undefined; readonly end: Instant | undefined };
 
-const firstOf = (moment: Instant): number => (moment.kind === 'date' ? moment.day * MS_PER_DAY : moment.ms);
-const lastOf = (moment: Instant): number => (moment.kind === 'date' ? (moment.day + 1) * MS_PER_DAY - 1 : moment.ms);
+const firstOf = (instant: Instant): number => (instant.kind === 'date' ? instant.day * MS_PER_DAY : instant.ms);
+const lastOf = (instant: Instant): number =>
+  instant.kind === 'date' ? (instant.day + 1) * MS_PER_DAY - 1 : instant.ms;
 
-/** Days where nothing but days is said, else milliseconds. */
-export const precisionOf = (moments: readonly (Instant | undefined)[]): TimePrecision =>
-  moments.some((moment) => moment?.kind === 'timestamp') ? 'millisecond' : 'day';
+/** Days if there are only dates, else milliseconds. */
+export const precisionOf = (instants: readonly (Instant | undefined)[]): TimePrecision =>
+  instants.some((instant) => instant?.kind === 'timestamp') ? 'millisecond' : 'day';
 
-export const toBound = (moment: Instant, side: 'start' | 'end', precision: TimePrecision): number => {
-  if (precision === 'day' && moment.kind === 'date') return moment.day;
-  const ms = side === 'start' ? firstOf(moment) : lastOf(moment);
+export const toBound = (instant: Instant, side: 'start' | 'end', precision: TimePrecision): number => {
+  if (precision === 'day' && instant.kind === 'date') return instant.day;
+  const ms = side === 'start' ? firstOf(instant) : lastOf(instant);
   return precision === 'day' ? Math.floor(ms / MS_PER_DAY) : ms;
 };
 
@@ -55,10 +56,10 @@ export const toIntervalOperand = ({ start, end }: Interval, precision: TimePreci
 export const isBackwards = ({ start, end }: Interval): boolean =>
   start !== undefined && end !== undefined && firstOf(start) > lastOf(end);
 
-/** The operand shares a moment with the span. */
-export const intersectsInterval = (left: TimeOperand, span: Interval): Filter => {
-  const precision = precisionOf([span.start, span.end]);
-  return { kind: 'temporal', relation: 'intersects', left, right: toIntervalOperand(span, precision), precision };
+/** The operand overlaps the interval. */
+export const intersectsInterval = (left: TimeOperand, interval: Interval): Filter => {
+  const precision = precisionOf([interval.start, interval.end]);
+  return { kind: 'temporal', relation: 'intersects', left, right: toIntervalOperand(interval, precision), precision };
 };
 
 const OPEN_ENDS: ReadonlySet<string> = new Set(['', '..']);
@@ -68,11 +69,11 @@ export const parseInterval = (text: string): Interval | undefined => {
   const [first = '', second, ...rest] = text.split('/').map((part) => part.trim());
   if (rest.length > 0) return undefined;
   if (second === undefined) {
-    const moment = parseInstant(first);
-    return moment === undefined ? undefined : { start: moment, end: moment };
+    const instant = parseInstant(first);
+    return instant === undefined ? undefined : { start: instant, end: instant };
   }
   const [start, end] = [first, second].map((part) => (OPEN_ENDS.has(part) ? undefined : parseInstant(part)));
-  const isRead = [first, second].every((part, at) => OPEN_ENDS.has(part) || [start, end][at] !== undefined);
-  const span = { start, end };
-  return isRead && !isBackwards(span) ? span : undefined;
+  const isParsed = [first, second].every((part, at) => OPEN_ENDS.has(part) || [start, end][at] !== undefined);
+  const interval = { start, end };
+  return isParsed && !isBackwards(interval) ? interval : undefined;
 };

@@ -1,4 +1,4 @@
-// Reads how an answer is to be written: format, the JSONP callback, and how much of what interfaces show.
+// Parses the output options: format, JSONP callback and detail of meta.ui.
 import type { Problems } from '../../errors.ts';
 import { parseBoolean } from '../booleans.ts';
 import { type Params, readNonEmptyText, showValue } from '../params.ts';
@@ -10,7 +10,7 @@ export const OUTPUT_FORMATS: readonly OutputFormat[] = ['json', 'jsonp', ...RESU
 
 export type Output = { readonly format: OutputFormat; readonly callback?: string };
 
-/** A name or a path of names, so that no script can be smuggled in. */
+/** A name or a dotted path, so that the callback cannot inject a script. */
 export const isCallbackName = (name: string): boolean => /^[A-Za-z_$][\w$.]{0,127}$/.test(name);
 
 export const parseCallback = (params: Params, problems: Problems): string | undefined => {
@@ -21,7 +21,7 @@ export const parseCallback = (params: Params, problems: Problems): string | unde
   return undefined;
 };
 
-/** A callback makes JSON into JSONP, since clients send `format=json&callback=f`; files have no use for one. */
+/** A callback turns JSON into JSONP, since clients send `format=json&callback=f`; other formats ignore it. */
 export const parseOutput = (params: Params, problems: Problems): Output => {
   const callback = parseCallback(params, problems);
   const word = readNonEmptyText(params, 'format', problems)?.toLowerCase() ?? 'json';
@@ -35,12 +35,12 @@ export const parseOutput = (params: Params, problems: Problems): Output => {
   }
   if (callback !== undefined) return { format: 'jsonp', callback };
   if (format === 'jsonp' && params.callback === undefined) {
-    problems.add({ parameter: 'callback', detail: 'format=jsonp needs a callback.' });
+    problems.add({ parameter: 'callback', detail: 'format=jsonp requires a callback.' });
   }
   return { format: 'json' };
 };
 
-/** Nothing, what the specification names, or everything that there is. */
+/** How much of meta.ui to include; `standard` is that of the specification. */
 export type UiDetail = 'none' | 'standard' | 'full';
 
 export const parseUiDetail = (params: Params, problems: Problems): UiDetail => {

@@ -1,4 +1,4 @@
-// Reads a request for the change feed.
+// Parses a request for the change feed.
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { type Params, readInteger, readNonEmptyText } from '../params.ts';
@@ -6,7 +6,6 @@ import { type Params, readInteger, readNonEmptyText } from '../params.ts';
 export const DEFAULT_CHANGES = 100;
 export const MAX_CHANGES = 500;
 
-/** A mark of a history and a number; longer ones are nobody's. */
 const MAX_CURSOR = 200;
 
 export type ParsedChanges = {
@@ -21,7 +20,7 @@ export const parseChanges = (params: Params): ParsedChanges => {
   const limit = readInteger(params, 'limit', { min: 1, max: MAX_CHANGES }, problems) ?? DEFAULT_CHANGES;
   const includeNonPublic = readBoolean(params, 'include_non_public', false, problems);
   if (since !== undefined && since.length > MAX_CURSOR) {
-    problems.add({ parameter: 'since', detail: 'since must be a cursor from meta.cursor of an earlier answer.' });
+    problems.add({ parameter: 'since', detail: 'since must be a cursor from meta.cursor of an earlier response.' });
   }
   problems.throwIfAny();
   return { ...(since === undefined ? {} : { since }), limit, includeNonPublic };

@@ -3,14 +3,14 @@ import test from 'node:test';
 import { rejectedParameters, rejectionOf } from '../../../test/support/rejections.ts';
 import { parseFacetValues } from './parse-facet-values.ts';
 
-test('the most frequent ten values come first by default', () => {
+test('the default is the ten most frequent values', () => {
   const { query, view } = parseFacetValues('gbl_resourceClass_sm', {});
   assert.equal(query.field, 'gbl_resourceClass_sm');
   assert.deepEqual([query.sort, query.offset, query.limit, 'contains' in query], ['count_desc', 0, 10, false]);
   assert.deepEqual([view.page, view.pageSize], [1, 10]);
 });
 
-test('the question around the facet is that of a search', () => {
+test('the query is parsed like that of a search', () => {
   const { query } = parseFacetValues('spatial_agg', {
     q: 'water',
     search_field: 'dct_title_s',
@@ -29,7 +29,7 @@ test('the question around the facet is that of a search', () => {
   assert.deepEqual([query.contains, query.sort, query.offset, query.limit], ['Min', 'alpha_asc', 40, 20]);
 });
 
-test('an unknown facet and an unknown sort are refused with what is accepted', () => {
+test('an unknown facet or sort is rejected with the accepted values', () => {
   for (const name of ['nope', 'dct_title_s', 'year_histogram', '__proto__', '']) {
     const error = rejectionOf(() => parseFacetValues(name, {}));
     assert.equal(error.code, 'invalid_facet');

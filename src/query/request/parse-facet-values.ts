@@ -1,4 +1,4 @@
-// Reads a request for the values of one facet within a search (spec 4.4).
+// Parses a request for the values of one facet within a search (spec 4.4).
 import { createProblems, type Problems } from '../../errors.ts';
 import { FACET_FIELDS, type FieldName, resolveField } from '../../schema/fields.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
@@ -13,7 +13,7 @@ import { parseFacetMode } from './parse-search.ts';
 export const FACET_SORTS = ['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const;
 export type FacetSortId = (typeof FACET_SORTS)[number];
 
-/** The histogram of years is a drawing, not a list to page through. */
+/** The year histogram cannot be paged through. */
 export const LISTED_FACETS: readonly FieldName[] = FACET_FIELDS.filter((field) => field !== 'year_histogram');
 
 export type ParsedFacetValues = {
@@ -40,7 +40,7 @@ const parseFacetSort = (params: Params, problems: Problems): FacetSortId => {
   const word = readNonEmptyText(params, 'sort', problems)?.toLowerCase() ?? 'count_desc';
   const sort = FACET_SORTS.find((name) => name === word);
   if (sort === undefined) {
-    const detail = `sort does not know ${showValue(word)}. Accepted: ${FACET_SORTS.join(', ')}.`;
+    const detail = `${showValue(word)} is not a valid sort. Accepted: ${FACET_SORTS.join(', ')}.`;
     problems.add({ code: 'invalid_sort', parameter: 'sort', detail });
   }
   return sort ?? 'count_desc';

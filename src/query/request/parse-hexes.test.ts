@@ -9,7 +9,7 @@ test('the whole world at resolution 5 is the default', () => {
   assert.deepEqual(query.within.text, { kind: 'words', text: 'water' });
 });
 
-test('a window is west,south,east,north and may cross the antimeridian', () => {
+test('bbox is west,south,east,north and may cross the antimeridian', () => {
   assert.deepEqual(parseHexes({ bbox: '-94, 44,-92,46', resolution: '4' }).query.boxes, [[-94, 44, -92, 46]]);
   assert.deepEqual(parseHexes({ bbox: [170, -10, -170, 10] }).query.boxes, [
     [170, -10, 180, 10],
@@ -18,7 +18,7 @@ test('a window is west,south,east,north and may cross the antimeridian', () => {
   assert.equal(parseHexes({ bbox: '-94,44,-92,46' }).query.limit, 5_000);
 });
 
-test('a malformed window or resolution is refused', () => {
+test('an invalid bbox or resolution is rejected', () => {
   for (const bbox of ['1,2,3', '1,2,3,4,5', 'a,b,c,d', '1,,2,3', '0,95,1,96', { west: 1 }, [[1], 2, 3, 4]]) {
     assert.deepEqual(
       rejectedParameters(() => parseHexes({ bbox })),

@@ -1,4 +1,4 @@
-// Reads a request for counts per H3 cell: a question, a resolution, and the window of the map.
+// Parses a request for counts per H3 cell: a query, a resolution and the extent of the map.
 
 import type { Box } from '@periplus/geo';
 import { createProblems } from '../../errors.ts';

@@ -1,8 +1,8 @@
-// Reads what every search-like request shares: q, search_field, adv_q, the filters and include_non_public.
+// Parses the parameters that all kinds of searches share: q, search_field, adv_q, the filters and include_non_public.
 import type { Problems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { parseFilters } from '../filter/filters.ts';
-import { type Params, readNonEmptyText, readText, showValue } from '../params.ts';
+import { type Params, readChoice, readText } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { parseAdvQuery } from '../text/adv-query.ts';
 import { parseSearchField } from '../text/search-field.ts';
@@ -13,21 +13,13 @@ export type QueryCriteria = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPub
 
 export const RELAX_VALUES = ['on', 'off'] as const;
 
-/** `relax=off` takes every word to the letter. */
-const readRelax = (params: Params, problems: Problems): boolean => {
-  const word = readNonEmptyText(params, 'relax', problems)?.toLowerCase() ?? 'on';
-  if (!RELAX_VALUES.some((name) => name === word))
-    problems.add({ parameter: 'relax', detail: `relax must be on or off, not ${showValue(word)}.` });
-  return word !== 'off';
-};
-
 export const parseQuery = (params: Params, problems: Problems, warnings: string[]): QueryCriteria => {
   const report: Diagnostics = { problems, warnings };
   const typed = readText(params, 'q', problems) ?? '';
   const fields = parseSearchField(params, problems);
-  const asked = toTextQuery({ parameter: 'q', typed, fields }, report);
-  const text = allOf([asked, parseAdvQuery(params, report)]);
-  const mayRelax = readRelax(params, problems);
+  const qText = toTextQuery({ parameter: 'q', typed, fields }, report);
+  const text = allOf([qText, parseAdvQuery(params, report)]);
+  const mayRelax = readChoice(params, 'relax', RELAX_VALUES, 'on', problems) === 'on';
   return {
     ...(isMatchAll(text) ? {} : { text }),
     ...parseFilters(params, problems),
@@ -36,7 +28,7 @@ export const parseQuery = (params: Params, problems: Problems, warnings: string[
   };
 };
 
-/** A question of which only the matches count: no hits, no facets, no order. */
+/** A query for the matching records only, without hits, facets or order. */
 export const toMatchQuery = ({ fit: _fit, ...criteria }: QueryCriteria): SearchQuery => ({
   ...criteria,
   sort: [],

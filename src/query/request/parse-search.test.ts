@@ -8,7 +8,7 @@ import { parseSearch } from './parse-search.ts';
 
 const fromQuery = (text: string) => parseSearch(qs.parse(text));
 
-test('nothing asked is everything, by relevance, with the default facets', () => {
+test('without parameters, all records match, by relevance, with the default facets', () => {
   assert.deepEqual(parseSearch({}), {
     query: {
       includeNonPublic: false,
@@ -23,7 +23,7 @@ test('nothing asked is everything, by relevance, with the default facets', () =>
   });
 });
 
-test('a body of native types and a query string of texts are the same question', () => {
+test('a JSON body and a query string give the same query', () => {
   const body = {
     q: 'water',
     page: 2,
@@ -39,12 +39,12 @@ test('a body of native types and a query string of texts are the same question',
   assert.deepEqual(parseSearch(body), fromQuery(text));
 });
 
-test('unknown parameters are ignored, also those that every object has', () => {
+test('unknown parameters and inherited names are ignored', () => {
   assert.deepEqual(fromQuery('q=x&_v=3&k6cb=1&view[a]=b'), fromQuery('q=x'));
   assert.deepEqual(parseSearch(JSON.parse('{"q": "x", "__proto__": {"page": 7}}')), parseSearch({ q: 'x' }));
 });
 
-test('booleans have many words, in any case', () => {
+test('booleans have several spellings and ignore case', () => {
   for (const word of ['1', 'true', 'T', 'yes', 'Y', 'on', true, 1]) {
     assert.equal(parseSearch({ include_non_public: word }).query.includeNonPublic, true);
   }
@@ -57,7 +57,7 @@ test('booleans have many words, in any case', () => {
   );
 });
 
-test('facets are named by field or by alias, blank means none', () => {
+test('facets are named by field or alias; blank means none', () => {
   const facetsOf = (facets: unknown) => parseSearch({ facets }).query.facets;
   assert.deepEqual(facetsOf('spatial_agg, GBL_resourceclass_sm,spatial_agg'), [
     'dct_spatial_sm',
@@ -79,7 +79,7 @@ test('facet_mode is filtered or multi', () => {
   );
 });
 
-test('fields take canonical names; unknown ones stay, with a warning', () => {
+test('field names are canonicalised; unknown ones stay, with a warning', () => {
   const { view, warnings } = parseSearch({
     fields: 'DCT_title_s,title,gbl_mdmodified_dt,layer_id_s,dct_titel_s,my_own_s',
   });
@@ -90,7 +90,7 @@ test('fields take canonical names; unknown ones stay, with a warning', () => {
   for (const fields of ['', '*', 'all', undefined, []]) assert.equal(parseSearch({ fields }).view.fields, undefined);
 });
 
-test('format and callback decide how the answer is written', () => {
+test('format and callback select the output', () => {
   assert.deepEqual(parseSearch({ format: 'CSV' }).view.format, 'csv');
   const jsonp = parseSearch({ format: 'json', callback: 'rui_123' }).view;
   assert.deepEqual([jsonp.format, jsonp.callback], ['jsonp', 'rui_123']);
@@ -112,7 +112,7 @@ test('malformed syntax is a warning, not an error', () => {
   assert.match(warnings.join(), /q is not valid boolean syntax \(a parenthesis is not closed\)/);
 });
 
-test('what was typed may be answered in other words, unless relax is off', () => {
+test('a search may be relaxed unless relax is off', () => {
   const q = 'watter (lake OR "grate lakes") -forst minn*';
   assert.equal(parseSearch({ q: ` ${q} ` }).query.rawText, q);
   assert.equal(parseSearch({ q, relax: 'on' }).query.rawText, q);
@@ -121,12 +121,12 @@ test('what was typed may be answered in other words, unless relax is off', () =>
   assert.throws(() => parseSearch({ q, relax: 'maybe' }), /relax must be on or off/);
 });
 
-test('q is shown as typed', () => {
+test('q is returned as typed', () => {
   assert.equal(parseSearch({ q: ' (a' }).view.q, ' (a');
   assert.equal(parseSearch({ q: 1950 }).view.q, '1950');
 });
 
-test('everything that is wrong is told at once', () => {
+test('all problems are reported together', () => {
   const error = rejectionOf(() =>
     fromQuery(
       'page=0&per_page=101&sort=zzz&search_field=nope&adv_q=foo&fq[nope]=1&facets=nope&include_non_public=x&q=a&q=b',
@@ -144,11 +144,11 @@ test('a body must be an object', () => {
   assert.deepEqual(toParams({ q: 'x' }), { q: 'x' });
 });
 
-test('a long wrong value is not repeated in full', () => {
+test('a long invalid value is truncated in the message', () => {
   assert.ok(rejectionOf(() => parseSearch({ sort: 'z'.repeat(100_000) })).message.length < 1_000);
 });
 
-test('include_ui says how much of what interfaces show is wanted', () => {
+test('include_ui selects the detail of meta.ui', () => {
   const detail = (include_ui: unknown) => parseSearch({ include_ui }).view.ui;
   assert.deepEqual([undefined, true, 'yes', 'FULL', 'off', 0].map(detail), [
     ...['standard', 'standard', 'standard', 'full', 'none', 'none'],

@@ -1,10 +1,10 @@
-// Reads a search request, GET or POST, into the one internal question and what is needed to present its answer.
+// Parses a search request, GET or POST, into a SearchQuery and the options of its presentation.
 import { createProblems, type Problems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { parseBbox, withBox } from '../filter/bbox.ts';
 import { parseFacetList, parseFieldList } from '../name-lists.ts';
 import { type Paging, parsePaging } from '../paging.ts';
-import { type Params, readNonEmptyText, readText, showValue } from '../params.ts';
+import { type Params, readChoice, readText } from '../params.ts';
 import type { FacetMode, SearchQuery } from '../search-query.ts';
 import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output.ts';
 import { parseQuery } from './parse-query.ts';
@@ -12,13 +12,12 @@ import { parseSort } from './sort.ts';
 
 export type SearchView = Output &
   Pick<Paging, 'page' | 'pageSize'> & {
-    /** As typed; absent when not given. */
+    /** As typed. */
     readonly q?: string;
     readonly sortId: string;
-    /** Attributes to return, canonical names where known; absent means all. The id is always returned. */
+    /** Attributes to return, with canonical names; absent means all. The id is always returned. */
     readonly fields?: readonly string[];
     readonly meta: boolean;
-    /** Each hit shows where it has the words of the question. */
     readonly highlight: boolean;
     readonly ui: UiDetail;
   };
@@ -26,23 +25,16 @@ export type SearchView = Output &
 export type ParsedSearch = {
   readonly query: SearchQuery;
   readonly view: SearchView;
-  /** Sentences for meta.warnings. */
+  /** For meta.warnings. */
   readonly warnings: readonly string[];
 };
 
 export const FACET_MODES = ['filtered', 'multi'] as const satisfies readonly FacetMode[];
 
-export const parseFacetMode = (params: Params, problems: Problems): FacetMode => {
-  const word = readNonEmptyText(params, 'facet_mode', problems)?.toLowerCase() ?? 'filtered';
-  const mode = FACET_MODES.find((name) => name === word);
-  if (mode === undefined) {
-    const detail = `facet_mode must be ${FACET_MODES.join(' or ')}, not ${showValue(word)}.`;
-    problems.add({ parameter: 'facet_mode', detail });
-  }
-  return mode ?? 'filtered';
-};
+export const parseFacetMode = (params: Params, problems: Problems): FacetMode =>
+  readChoice(params, 'facet_mode', FACET_MODES, 'filtered', problems);
 
-/** Throws one 400 that names every parameter that could not be understood; unknown parameters are ignored. */
+/** Throws one 400 with the problems of all parameters. Unknown parameters are ignored. */
 export const parseSearch = (params: Params): ParsedSearch => {
   const problems = createProblems();
   const warnings: string[] = [];
@@ -69,7 +61,7 @@ export const parseSearch = (params: Params): ParsedSearch => {
   return { query, view, warnings };
 };
 
-/** What is wrong with q is said where the question is read. */
+/** Problems of q are reported by parseQuery. */
 const withTyped = (params: Params): Pick<SearchView, 'q'> => {
   const q = readText(params, 'q', createProblems());
   return q === undefined ? {} : { q };

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { rejectedParameters } from '../../../test/support/rejections.ts';
 import { parseSuggest } from './parse-suggest.ts';
 
-test('q is required, blank or not', () => {
+test('q is required but may be blank', () => {
   assert.deepEqual(parseSuggest({ q: ' Minn ' }).query, { text: 'Minn', limit: 5, includeNonPublic: false });
   assert.equal(parseSuggest({ q: '' }).query.text, '');
   assert.deepEqual(

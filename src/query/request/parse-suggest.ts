@@ -1,4 +1,4 @@
-// Reads a request for suggestions (spec 4.5). `q` must be given; a blank one has no suggestions.
+// Parses a request for suggestions (spec 4.5). `q` is required; a blank one has no suggestions.
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { type Params, readInteger, readText } from '../params.ts';
@@ -18,7 +18,7 @@ export const parseSuggest = (params: Params): ParsedSuggest => {
   const before = problems.count;
   const q = readText(params, 'q', problems);
   if (q === undefined && problems.count === before) {
-    problems.add({ parameter: 'q', detail: 'q is required: the beginning of what to suggest.' });
+    problems.add({ parameter: 'q', detail: 'q is required: the text to complete.' });
   }
   if (q !== undefined && q.length > MAX_CHARACTERS) {
     problems.add({ parameter: 'q', detail: `q is longer than ${MAX_CHARACTERS} characters.` });

@@ -1,13 +1,13 @@
-// Formats in which a whole result can be had: names, media types and endings of files.
+// Formats for exporting a complete result: names, media types and file extensions.
 
 export const RESULT_FORMATS = {
-  /** RFC 4180, with the names of the fields in the first line. */
+  /** RFC 4180 with a header line. */
   csv: { type: 'text/csv; charset=utf-8; header=present', extension: 'csv' },
   /** RFC 7946: one FeatureCollection. */
   geojson: { type: 'application/geo+json', extension: 'geojson' },
-  /** RFC 8142: each feature after a record separator, so that a reader may begin anywhere. */
+  /** RFC 8142. */
   geojsonseq: { type: 'application/geo+json-seq', extension: 'geojsons' },
-  /** Records as they are kept, one a line. */
+  /** Stored records, one per line. */
   ndjson: { type: 'application/x-ndjson', extension: 'ndjson' },
   /** GeoParquet 1.1. */
   geoparquet: { type: 'application/vnd.apache.parquet', extension: 'parquet' },

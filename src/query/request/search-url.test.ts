@@ -22,7 +22,7 @@ const throughUrl = (params: Params): Params => readBack(toQueryString(toSearchPa
 
 const clear = (text: string): string => decodeURIComponent(text);
 
-test('a link repeats the question and nothing else', () => {
+test('a link repeats the query and drops other parameters', () => {
   const params = { q: 'a b', page: '2', per_page: 5, api_key: 'secret', _v: '3', sort: 'title_asc', facets: '' };
   assert.equal(
     clear(toQueryString(toSearchParams(params))),
@@ -30,7 +30,7 @@ test('a link repeats the question and nothing else', () => {
   );
 });
 
-test('page links carry page[number] and page[size], percent-encoded', () => {
+test('page links have page[number] and page[size], percent-encoded', () => {
   const link = toQueryString(toPageParams({ q: 'x', page: 7, limit: 20 }, 8, 20));
   assert.equal(link, 'q=x&page%5Bnumber%5D=8&page%5Bsize%5D=20');
 });
@@ -43,19 +43,19 @@ test('overrides replace, and null removes', () => {
   ]);
 });
 
-test('a template of a facet starts at the first page and leaves the value open', () => {
+test('a facet template starts at the first page and has a variable for the value', () => {
   const template = toFacetQueryTemplate({ q: 'x', page: 3, fq: { id: 'a' } }, 'dct_spatial_sm');
   assert.equal(clear(template), 'q=x&fq[id][]=a&include_filters[dct_spatial_sm][]={value}');
   assert.equal(clear(toFacetQueryTemplate({}, 'id')), 'include_filters[id][]={value}');
 });
 
-test('values with every kind of character survive', () => {
+test('all characters of values are preserved', () => {
   const odd = ['Roads & Streets', 'a+b=c', '50%', '#1', '[x]=y', 'Café ☕ 東京', '%5B', 'a\tb', '"q"', ' pad '];
   const params = { fq: { dct_spatial_sm: odd }, exclude_filters: { id: odd }, ogm_repo: odd, q: odd.join(' ') };
   assert.deepEqual(parseSearch(throughUrl(params)), parseSearch(params));
 });
 
-test('long lists and large shapes survive within the limits of a query string', () => {
+test('long lists and large geometries are preserved within the limits of a query string', () => {
   const ids = Array.from({ length: 3_000 }, (_, i) => `id-${i}`);
   const points = Array.from({ length: 2_000 }, (_, i) => ({
     lat: 30 * Math.sin((Math.PI * i) / 1_000),
@@ -83,7 +83,7 @@ test('long lists and large shapes survive within the limits of a query string', 
   }
 });
 
-test('the window of a map survives', () => {
+test('the bbox of a map is preserved', () => {
   const params = { bbox: '170,-10,-170,10', resolution: 4, q: 'x' };
   assert.deepEqual(parseHexes(throughUrl(params)), parseHexes(params));
 });
@@ -150,7 +150,7 @@ const searchParams = fc.record(
   { requiredKeys: [] },
 );
 
-test('the link of any question asks the same question', () => {
+test('the link of any query gives the same query', () => {
   fc.assert(
     fc.property(searchParams, (params) => {
       const wanted = parseSearch(params);
@@ -162,11 +162,11 @@ test('the link of any question asks the same question', () => {
   );
 });
 
-test('half a surrogate pair does not break a link', () => {
+test('a lone surrogate does not break a link', () => {
   assert.deepEqual(parseSearch(throughUrl({ fq: { id: '\ud800' } })), parseSearch({ fq: { id: '\ud800' } }));
 });
 
-test('what is refused once is refused as a link too', () => {
+test('a rejected query is also rejected as a link', () => {
   const params = { fq: { nope: 'x' } };
   assert.equal(
     rejectionOf(() => parseSearch(throughUrl(params))).message,
@@ -174,7 +174,7 @@ test('what is refused once is refused as a link too', () => {
   );
 });
 
-test('words that are meant to the letter, and marked ones, stay so on the next page', () => {
+test('relax and highlight are preserved on the next page', () => {
   const params = { q: 'watr', relax: 'off', highlight: 'true' };
   assert.deepEqual(parseSearch(throughUrl(params)), parseSearch(params));
   assert.equal(parseSearch(throughUrl(params)).query.rawText, undefined);

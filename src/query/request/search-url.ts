@@ -1,5 +1,4 @@
-// The way back: from parameters, however they were sent, to the query string of a GET that asks the same question.
-// Everything a parser of this room understands is kept; api_key and unknown parameters are not.
+// Converts the parameters of any request to the query string of an equivalent GET. Drops api_key and unknown parameters.
 import { createProblems } from '../../errors.ts';
 import { EXCLUDE_PARAM, INCLUDE_PARAMS, REPOSITORY_PARAM } from '../filter/filters.ts';
 import { readPaging } from '../paging.ts';
@@ -7,10 +6,10 @@ import { isObject, type Params, paramOf, parseIfJsonText, toList, toScalarText }
 
 export type Pair = readonly [name: string, value: string];
 
-/** New values by wire name ('page[number]', 'sort', ...); null leaves the parameter out. */
+/** New values by parameter name ('page[number]', 'sort', ...); null removes the parameter. */
 export type Overrides = Readonly<Record<string, string | number | null>>;
 
-const WHICH = [
+const QUERY_PARAMETERS = [
   'bbox',
   'relax',
   'resolution',
@@ -21,9 +20,18 @@ const WHICH = [
   'skip',
   'size',
 ] as const;
-const HOW = ['meta', 'include_ui', 'highlight', 'explain', 'debug', 'profile', 'format', 'callback'] as const;
+const OUTPUT_PARAMETERS = [
+  'meta',
+  'include_ui',
+  'highlight',
+  'explain',
+  'debug',
+  'profile',
+  'format',
+  'callback',
+] as const;
 
-/** Longer polygons travel as JSON text: a query string of thousands of brackets is refused by many parsers. */
+/** Longer polygons are written as JSON text, because many parsers reject thousands of brackets. */
 const MAX_BRACKETED_POINTS = 50;
 const MAX_BRACKETED_FILTERS = 150;
 
@@ -43,7 +51,7 @@ const nameListPairs = (params: Params, name: string): readonly Pair[] => {
   return [[name, texts.filter((text) => text !== undefined).join(',')]];
 };
 
-/** adv_q is JSON text in every query string, also when it came as an array. */
+/** adv_q is JSON text in a query string, even if it was sent as an array. */
 const advPairs = (params: Params): readonly Pair[] => {
   const value = paramOf(params, 'adv_q');
   if (typeof value !== 'object' || value === null) return scalarPairs('adv_q', value);
@@ -81,7 +89,7 @@ const geoPairs = (name: string, value: unknown): readonly Pair[] => {
   ];
 };
 
-/** Long lists of values make the whole group JSON text, as long polygons do. */
+/** Writes long lists of values as JSON text. */
 const filterPairs = (params: Params, group: string): readonly Pair[] => {
   const filters = parseIfJsonText(paramOf(params, group));
   if (!isObject(filters)) return [];
@@ -89,20 +97,19 @@ const filterPairs = (params: Params, group: string): readonly Pair[] => {
   return pairs.length > MAX_BRACKETED_FILTERS ? jsonPair(group, filters) : pairs;
 };
 
-const bracketedPairs = (group: string, filters: Params): readonly Pair[] => {
-  return Object.entries(filters).flatMap(([key, value]) => {
+const bracketedPairs = (group: string, filters: Params): readonly Pair[] =>
+  Object.entries(filters).flatMap(([key, value]) => {
     const name = `${group}[${key.replace(/\[\]$/, '')}]`;
     if (key === 'geo') return geoPairs(name, value);
     return key === 'year_range' ? childPairs(name, value, ['start', 'end']) : valuePairs(name, value);
   });
-};
 
 const pagingPairs = (params: Params): readonly Pair[] => {
   const { page, pageSize } = readPaging(params, createProblems(), { minPageSize: 0 });
   return [...scalarPairs('page[number]', page), ...scalarPairs('page[size]', pageSize)];
 };
 
-/** For parameters that were parsed without a problem. Page and size come out as page[number] and page[size]. */
+/** Expects parameters that were parsed without problems. Writes paging as page[number] and page[size]. */
 export const toSearchParams = (params: Params, overrides: Overrides = {}): readonly Pair[] => {
   const pairs = [
     ...singlePairs(params, ['q']),
@@ -110,27 +117,24 @@ export const toSearchParams = (params: Params, overrides: Overrides = {}): reado
     ...advPairs(params),
     ...[...INCLUDE_PARAMS, EXCLUDE_PARAM].flatMap((group) => filterPairs(params, group)),
     ...valuePairs(REPOSITORY_PARAM, paramOf(params, REPOSITORY_PARAM)),
-    ...singlePairs(params, WHICH),
+    ...singlePairs(params, QUERY_PARAMETERS),
     ...['fields', 'facets'].flatMap((name) => nameListPairs(params, name)),
-    ...singlePairs(params, HOW),
+    ...singlePairs(params, OUTPUT_PARAMETERS),
     ...pagingPairs(params),
   ];
-  const kept = pairs.filter(([name]) => !Object.hasOwn(overrides, name));
+  const unchanged = pairs.filter(([name]) => !Object.hasOwn(overrides, name));
   const added = Object.entries(overrides).flatMap(([name, value]) => scalarPairs(name, value));
-  return [...kept, ...added];
+  return [...unchanged, ...added];
 };
 
-/** Percent-encoded throughout, brackets included, as RFC 3986 and JSON:API want it; empty for no pairs. */
+/** Percent-encodes everything, including brackets (RFC 3986, JSON:API). */
 export const toQueryString = (pairs: readonly Pair[]): string =>
   pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
 
 export const toPageParams = (params: Params, page: number, pageSize: number): readonly Pair[] =>
   toSearchParams(params, { 'page[number]': page, 'page[size]': pageSize });
 
-/**
- * Query string of the same question with one more value of a facet: the reader puts the percent-encoded value in the
- * place of `{value}`. It starts at the first page again.
- */
+/** The query string with one more facet value, to be inserted percent-encoded at `{value}`; starts at the first page. */
 export const toFacetQueryTemplate = (params: Params, field: string): string => {
   const pairs = toSearchParams(params, { 'page[number]': null, skip: null });
   const filter = `${encodeURIComponent(`include_filters[${field}][]`)}={value}`;

@@ -18,13 +18,13 @@ test('relevance is the default and has synonyms', () => {
   }
 });
 
-test('the offered ids sort by year and title', () => {
+test('the sort ids sort by year and title', () => {
   for (const { id, sort } of SORT_OPTIONS) assert.deepEqual(sorted(id), { id, sort });
   assert.deepEqual(sorted('year_desc').sort, by('gbl_indexYear_im', 'desc'));
   assert.deepEqual(sorted('TITLE_ASC').sort, by('dct_title_s', 'asc'));
 });
 
-test('a sortable field takes a direction, a sign, or neither', () => {
+test('a sortable field may have a direction or a sign', () => {
   assert.deepEqual(sorted('dct_temporal_sm desc'), { id: 'dct_temporal_sm desc', sort: by('dct_temporal_sm', 'desc') });
   assert.deepEqual(sorted('DCT_issued_s  ASC').sort, by('dct_issued_s', 'asc'));
   assert.deepEqual(sorted('-gbl_mdModified_dt').sort, by('gbl_mdModified_dt', 'desc'));
@@ -32,18 +32,18 @@ test('a sortable field takes a direction, a sign, or neither', () => {
   assert.deepEqual(sorted('schema_provider_s').sort, by('schema_provider_s', 'asc'));
 });
 
-test('a field sort that is an offered one goes by its id', () => {
+test('a field sort that has an id is written with its id', () => {
   assert.equal(sorted('dct_title_s desc').id, 'title_desc');
   assert.equal(sorted('-year').id, 'year_desc');
 });
 
-test('an id reads back to the same sort', () => {
+test('an id is parsed back to the same sort', () => {
   for (const field of SORT_FIELDS) {
     for (const text of [field, `-${field}`]) assert.deepEqual(sorted(sorted(text).id), sorted(text));
   }
 });
 
-test('anything else is refused with what is accepted', () => {
+test('anything else is rejected with the accepted values', () => {
   for (const text of [
     'zzz',
     'dct_title_s up',

@@ -1,4 +1,4 @@
-// Reads `sort`: one of five ids, or a field with a direction ("dct_temporal_sm desc", "-dct_title_s").
+// Parses `sort`: one of five ids, or a field with a direction ("dct_temporal_sm desc", "-dct_title_s").
 import type { Problems } from '../../errors.ts';
 import { type FieldName, fieldNamesWhere, resolveField } from '../../schema/fields.ts';
 import { type Params, readNonEmptyText, showValue } from '../params.ts';
@@ -6,7 +6,7 @@ import type { SortKey } from '../search-query.ts';
 
 export type SortOption = { readonly id: string; readonly label: string; readonly sort: SortKey };
 
-/** In the order in which an answer offers them. */
+/** In the order of the response. */
 export const SORT_OPTIONS: readonly SortOption[] = [
   { id: 'relevance', label: 'Relevance', sort: { kind: 'relevance' } },
   {
@@ -25,16 +25,16 @@ export const SORT_OPTIONS: readonly SortOption[] = [
 
 export const SORT_FIELDS: readonly FieldName[] = fieldNamesWhere((row) => row.sort === true);
 
-/** How the sort is written in links and answers: 'year_desc', or 'dct_issued_s asc'. */
+/** `id` is the spelling in links and responses: 'year_desc' or 'dct_issued_s asc'. */
 export type ParsedSort = { readonly id: string; readonly sort: SortKey };
 
 const RELEVANCE: ParsedSort = { id: 'relevance', sort: { kind: 'relevance' } };
 
 const toParsedSort = (field: FieldName, direction: 'asc' | 'desc'): ParsedSort => {
-  const offered = SORT_OPTIONS.find(
+  const option = SORT_OPTIONS.find(
     ({ sort }) => sort.kind === 'field' && sort.field === field && sort.direction === direction,
   );
-  return { id: offered?.id ?? `${field} ${direction}`, sort: { kind: 'field', field, direction } };
+  return { id: option?.id ?? `${field} ${direction}`, sort: { kind: 'field', field, direction } };
 };
 
 const parseFieldSort = (text: string): ParsedSort | undefined => {
@@ -54,7 +54,7 @@ export const parseSort = (params: Params, problems: Problems): ParsedSort => {
   const parsed = option === undefined ? parseFieldSort(text) : { id: option.id, sort: option.sort };
   if (parsed !== undefined) return parsed;
   const ids = SORT_OPTIONS.map(({ id }) => id).join(', ');
-  const detail = `sort does not know ${showValue(text)}. Accepted: ${ids}, or a field with asc or desc: ${SORT_FIELDS.join(', ')}.`;
+  const detail = `${showValue(text)} is not a valid sort. Accepted: ${ids}, or a field with asc or desc: ${SORT_FIELDS.join(', ')}.`;
   problems.add({ code: 'invalid_sort', parameter: 'sort', detail });
   return RELEVANCE;
 };

@@ -24,24 +24,24 @@ test('clauses fold from the left, in order', () => {
   });
 });
 
-test('the first operator counts only when it is NOT', () => {
+test('the first operator is ignored unless it is NOT', () => {
   assert.deepEqual(ask([clause('or', 'dct_title_s', 'A')]).text, title('A'));
   assert.deepEqual(ask([clause('not', 'dct_title_s', 'A')]).text, { kind: 'not', node: title('A') });
 });
 
-test('JSON text, arrays and bracketed keys say the same', () => {
+test('JSON text, arrays and bracketed keys are equivalent', () => {
   const clauses = [clause('AND', 'title', 'A'), clause('AND', 'all_fields', 'B')];
   const wanted = ask(clauses);
   assert.deepEqual(ask(JSON.stringify(clauses)), wanted);
   assert.deepEqual(ask({ 0: clauses[0], 1: clauses[1] }), wanted);
 });
 
-test('q and adv_q must both hold', () => {
+test('q and adv_q must both match', () => {
   const query = ask([clause('AND', 'dct_title_s', 'Island')], { q: 'water' });
   assert.deepEqual(query.text, { kind: 'and', nodes: [{ kind: 'words', text: 'water' }, title('Island')] });
 });
 
-test('a quoted q is a phrase, and a clause may hold boolean syntax', () => {
+test('a quoted q is a phrase, and a clause may contain boolean syntax', () => {
   assert.deepEqual(ask([clause('AND', 'dct_title_s', '"Long Island"')]).text, {
     kind: 'phrase',
     text: 'Long Island',
@@ -57,7 +57,7 @@ test('all_fields, all and * mean all fields', () => {
   }
 });
 
-test('any field that holds texts can be asked, searched by default or not', () => {
+test('any text field can be searched, even if it is not searched by default', () => {
   assert.deepEqual(ask([clause('AND', 'format_agg', 'Tiff'), clause('OR', 'year', '1990')]).text, {
     kind: 'or',
     nodes: [
@@ -66,10 +66,10 @@ test('any field that holds texts can be asked, searched by default or not', () =
     ],
   });
   const error = rejectionOf(() => ask([clause('AND', 'dcat_bbox', 'ENVELOPE')]));
-  assert.match(error.message, /adv_q\[0\]: f cannot look into dcat_bbox/);
+  assert.match(error.message, /adv_q\[0\]: f cannot search dcat_bbox/);
 });
 
-test('a clause for everything, and one for nothing, are folded away', () => {
+test('clauses that match everything or nothing are simplified away', () => {
   const all = clause('AND', 'all', '*');
   assert.equal(ask([all]).text, undefined);
   assert.deepEqual(ask([all, clause('AND', 'title', 'A')]).text, title('A'));
@@ -77,7 +77,7 @@ test('a clause for everything, and one for nothing, are folded away', () => {
   assert.deepEqual(ask([clause('AND', 'title', 'A'), { ...all, op: 'NOT' }]).text, { kind: 'or', nodes: [] });
 });
 
-test('every bad clause is named by its index', () => {
+test('every invalid clause is named by its index', () => {
   const error = rejectionOf(() =>
     ask([
       clause('XOR', 'dct_title_s', 'A'),
@@ -94,7 +94,7 @@ test('every bad clause is named by its index', () => {
   assert.match(error.problems[3]?.detail ?? '', /Error in adv_q\[3\]: .*Did you mean dct_title_s/);
 });
 
-test('what is no list of clauses is refused; blank text is nothing', () => {
+test('anything but a list of clauses is rejected; blank text is ignored', () => {
   const deep = '['.repeat(100_000);
   for (const value of [
     'foo',

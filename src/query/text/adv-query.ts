@@ -1,5 +1,5 @@
-// Reads `adv_q`, a list of clauses {op, f, q}, and folds it from the left: ((c1) op2 c2) op3 c3. The first op counts
-// only when it is NOT. Example: [{"op":"AND","f":"dct_title_s","q":"Island"},{"op":"NOT","f":"all_fields","q":"Arctic"}].
+// Parses `adv_q`, a list of clauses {op, f, q}, folded from the left: ((c1) op2 c2) op3 c3. The first op is ignored
+// unless it is NOT. Example: [{"op":"AND","f":"dct_title_s","q":"Island"},{"op":"NOT","f":"all_fields","q":"Arctic"}].
 import { type FieldName, resolveField } from '../../schema/fields.ts';
 import { isObject, type Params, paramOf, parseIfJsonText, showValue, toList, toScalarText } from '../params.ts';
 import type { TextQuery } from '../search-query.ts';
@@ -28,7 +28,7 @@ const parseClause = (value: unknown): ParsedClause => {
   const operator = OPERATORS.find((name) => name === op.toUpperCase());
   if (operator === undefined) return bad(`op must be AND, OR or NOT, not ${showValue(op)}.`);
   if (f === '') return bad('f must name a field, or all_fields.');
-  if (q === '') return bad('q must be the text to look for.');
+  if (q === '') return bad('q must be the text to search for.');
   if (isAllFields(f)) return { kind: 'ok', clause: { op: operator, fields: undefined, typed: q } };
   const field = resolveField(f);
   if (field === undefined) return bad(unknownField('f', f).detail);
@@ -54,17 +54,17 @@ const readClauses = (params: Params, report: Diagnostics): readonly unknown[] =>
 };
 
 export const parseAdvQuery = (params: Params, report: Diagnostics): TextQuery => {
-  let whole: TextQuery | undefined;
+  let query: TextQuery | undefined;
   for (const [index, value] of readClauses(params, report).entries()) {
-    const place = `adv_q[${index}]`;
+    const parameter = `adv_q[${index}]`;
     const parsed = parseClause(value);
     if (parsed.kind === 'bad') {
-      const detail = `Error in ${place}: ${parsed.reason}`;
-      report.problems.add({ code: 'invalid_advanced_query', parameter: place, detail });
+      const detail = `Error in ${parameter}: ${parsed.reason}`;
+      report.problems.add({ code: 'invalid_advanced_query', parameter, detail });
     } else {
       const { op, fields, typed } = parsed.clause;
-      whole = fold(whole, op, toTextQuery({ parameter: place, typed, fields, code: 'invalid_advanced_query' }, report));
+      query = fold(query, op, toTextQuery({ parameter, typed, fields, code: 'invalid_advanced_query' }, report));
     }
   }
-  return whole ?? MATCH_ALL_TEXT;
+  return query ?? MATCH_ALL_TEXT;
 };

@@ -24,7 +24,7 @@ const reads = (cases: readonly (readonly [string, TextQuery])[]): void => {
   }
 };
 
-test('a blank question and the ways to write "everything" match everything', () => {
+test('a blank text, * and *:* match everything', () => {
   reads([
     ['', MATCH_ALL_TEXT],
     ['  \t\n ', MATCH_ALL_TEXT],
@@ -39,7 +39,7 @@ test('a blank question and the ways to write "everything" match everything', () 
   ]);
 });
 
-test('plain words side by side become one node', () => {
+test('adjacent plain words become one node', () => {
   reads([
     ['water', words('water')],
     ['water  ice', words('water ice')],
@@ -63,7 +63,7 @@ test('NOT binds before AND, AND before OR', () => {
   ]);
 });
 
-test('a question of negations alone means everything but', () => {
+test('a text of negations only means everything except those', () => {
   reads([
     ['NOT forest', not(words('forest'))],
     ['-forest', not(words('forest'))],
@@ -111,7 +111,7 @@ test('a colon, brackets, slashes and escaped signs are literal', () => {
   ]);
 });
 
-test('signs that stand alone are punctuation', () => {
+test('isolated signs are punctuation', () => {
   reads([
     ['Minnesota - Roads', words('Minnesota Roads')],
     ['water & ice | snow', words('water ice snow')],
@@ -125,7 +125,7 @@ test('control characters are spaces', () => {
   reads([['water\u0000ice\u001b', words('water ice')]]);
 });
 
-test('malformed syntax is searched as plain words, and says why', () => {
+test('malformed syntax is searched as plain words, with a reason', () => {
   const cases: readonly (readonly [string, TextQuery])[] = [
     ['"new york', words('new york')],
     ['(water', words('water')],
@@ -150,7 +150,7 @@ test('malformed syntax is searched as plain words, and says why', () => {
   }
 });
 
-test('a question beyond the limits is refused by name of the limit', () => {
+test('a text beyond the limits is rejected with the limit', () => {
   const refusals: readonly (readonly [string, RegExp])[] = [
     ['a'.repeat(TEXT_LIMITS.characters + 1), /longer than 10000 characters/],
     [`${'('.repeat(33)}a${')'.repeat(33)}`, /deeper than 32/],
@@ -163,7 +163,7 @@ test('a question beyond the limits is refused by name of the limit', () => {
   }
 });
 
-test('hostile questions up to the length limit are answered', () => {
+test('hostile texts up to the length limit are parsed', () => {
   const fill = (unit: string): string => unit.repeat(Math.floor(TEXT_LIMITS.characters / unit.length));
   const units = ['"', '()', ')', '-', '~1', '^1', '\\', 'AND ', '!(', '"a" ', 'a^', '-"', '(a OR ', '\\"', '*', '? '];
   for (const unit of units) assert.ok(parseBooleanSyntax(fill(unit)).kind.length > 0, unit);
@@ -203,7 +203,7 @@ const matches = (text: TextQuery, present: ReadonlySet<string>): boolean => {
   }
 };
 
-test('the tree means what the formula says', () => {
+test('the tree is equivalent to the formula', () => {
   const present = fc.subarray(['ant', 'bee', 'cat', 'dog']).map((list) => new Set(list));
   fc.assert(
     fc.property(formula, present, (f, set) => {
@@ -212,7 +212,7 @@ test('the tree means what the formula says', () => {
   );
 });
 
-test('no text at all makes the parser throw', () => {
+test('the parser never throws', () => {
   const pieces = fc.constantFrom('(', ')', '"', 'AND', 'OR', 'NOT', '-', '!', '~2', '^', '*', '?', '\\', ' ', 'a', 'é');
   const typed = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,4 +1,4 @@
-// Cuts a typed question into words, phrases, operators and parentheses. One pass, no recursion.
+// Splits the text of a search into words, phrases, operators and parentheses, in one pass.
 
 export type TextToken =
   | { readonly kind: 'open' }
@@ -10,7 +10,7 @@ export type TextToken =
   | { readonly kind: 'everything' }
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string; readonly slop: number }
-  /** In the pattern only `*` and `?` that were not escaped are left. */
+  /** Contains only unescaped `*` and `?`. */
   | { readonly kind: 'wildcard'; readonly pattern: string }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: 0 | 1 | 2 };
 
@@ -35,13 +35,13 @@ const MAX_SLOP = 1000;
 const LONG_WORD = 6;
 
 const toEdits = (typed: string, text: string): 0 | 1 | 2 => {
-  // A bare `~`, and the similarity of old syntaxes (`~0.8`), leave the choice to us.
+  // A bare `~` or a similarity of the old syntax (`~0.8`) gives a default distance.
   if (!/^\d+$/.test(typed)) return text.length >= LONG_WORD ? 2 : 1;
   const edits = Number(typed);
   return edits === 0 ? 0 : edits === 1 ? 1 : 2;
 };
 
-/** `roam~1`, `minn*`, `caf\*`: what a run of characters without spaces, quotes and parentheses stands for. */
+/** Parses a run of characters without spaces, quotes and parentheses: `roam~1`, `minn*`, `caf\*`. */
 const toWord = (typed: string): TextToken | undefined => {
   const raw = typed.replace(/\^\d+(\.\d+)?$/, '');
   if (/^(\*+|\*:\*)$/.test(raw)) return { kind: 'everything' };
@@ -67,13 +67,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** A run may begin with any number of `-`, `!` (not) and `+` (must, which is how all words are read). */
+/** A run may start with any number of `-` and `!` (not) and `+` (ignored, since all words must match). */
 const readRun = (run: string, hasNext: boolean): readonly TextToken[] => {
   const operator = OPERATORS.get(run);
   if (operator !== undefined) return [operator];
   const signs = /^[-!+]*/.exec(run)?.[0] ?? '';
   const word = toWord(run.slice(signs.length));
-  // A sign with nothing right behind it is punctuation; right before a quote or a parenthesis it is a sign.
+  // A sign followed by a space is punctuation; before a quote or a parenthesis it is an operator.
   const isPrefix = word !== undefined || (signs.length === run.length && hasNext);
   const nots = isPrefix ? [...signs].filter((sign) => sign !== '+').map((): TextToken => ({ kind: 'not' })) : [];
   return word === undefined ? nots : [...nots, word];

@@ -1,4 +1,4 @@
-// Builds the tree of a boolean question from its tokens: NOT before AND before OR, adjacent words are AND.
+// Builds the tree of a boolean text from its tokens. NOT binds before AND before OR; adjacent words are AND.
 
 import type { TextQuery } from '../search-query.ts';
 import { isSearchable, type TextToken } from './boolean-tokens.ts';
@@ -15,7 +15,7 @@ type Frame = { readonly branches: TextQuery[][]; negated: boolean; awaitsOperand
 
 export const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Index terms hold letters and digits only, so `saint-pau*` is `saint` and `pau*`. */
+/** Index terms contain only letters and digits, so `saint-pau*` becomes `saint` and `pau*`. */
 const toPatternNode = (pattern: string): TextQuery => {
   const pieces = pattern.match(/[\p{L}\p{M}\p{N}*?]+/gu) ?? [];
   const toLeaf = (piece: string): TextQuery =>
@@ -50,7 +50,7 @@ const addNode = (frame: Frame, node: TextQuery): void => {
 
 const malformed = (reason: string): BooleanTree => ({ kind: 'malformed', reason });
 
-/** The stack is our own, so that ten thousand parentheses cannot exhaust that of the machine. */
+/** Uses its own stack, so that deep nesting cannot overflow the call stack. */
 export const toBooleanTree = (tokens: readonly TextToken[], maxDepth: number): BooleanTree => {
   const outer: Frame[] = [];
   let frame = openFrame();
@@ -77,6 +77,6 @@ export const toBooleanTree = (tokens: readonly TextToken[], maxDepth: number): B
     }
   }
   if (outer.length > 0) return malformed('a parenthesis is not closed');
-  if (frame.awaitsOperand) return malformed('the last operator has nothing behind it');
+  if (frame.awaitsOperand) return malformed('the last operator has nothing after it');
   return { kind: 'tree', text: closeFrame(frame) };
 };

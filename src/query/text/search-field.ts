@@ -1,4 +1,4 @@
-// Reads `search_field`: the fields a text question is meant for.
+// Parses `search_field`: the fields to search.
 import { didYouMean } from '@periplus/text';
 import type { Problem, Problems } from '../../errors.ts';
 import { FIELD_SPELLINGS, type FieldKind, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
@@ -14,17 +14,17 @@ export const unknownField = (parameter: string, name: string): Problem => ({
   detail: `${parameter} names ${showValue(name)}, which is not a field.${didYouMean(name, FIELD_SPELLINGS)}`,
 });
 
-const WORDLESS: ReadonlySet<FieldKind> = new Set(['geometry', 'centroid', 'references', 'links']);
+const NON_TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['geometry', 'centroid', 'references', 'links']);
 
-/** Geometries and link lists are no texts: neither their words nor their exact spelling can be asked for. */
-export const isTextField = (field: FieldName): boolean => !WORDLESS.has(fieldRow(field).kind);
+/** Geometries and links cannot be searched or filtered by value. */
+export const isTextField = (field: FieldName): boolean => !NON_TEXT_KINDS.has(fieldRow(field).kind);
 
 export const nonTextFieldProblem = (parameter: string, field: FieldName): Problem => ({
   parameter,
-  detail: `${parameter} cannot look into ${field}: it holds geometries or links, not texts.`,
+  detail: `${parameter} cannot search ${field}: it contains geometries or links, not text.`,
 });
 
-/** Undefined means all searched fields: nothing given, or all_fields among the names. */
+/** Undefined means all searched fields: no name, or all_fields among the names. */
 export const parseSearchField = (params: Params, problems: Problems): readonly FieldName[] | undefined => {
   const names = readNameList(params, 'search_field', problems) ?? [];
   if (names.length === 0 || names.some(isAllFields)) return undefined;

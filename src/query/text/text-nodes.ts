@@ -1,16 +1,14 @@
-// Builds trees of text conditions and keeps them flat and small.
+// Builds and simplifies trees of text nodes.
 import type { FieldName } from '../../schema/fields.ts';
 import type { TextQuery } from '../search-query.ts';
 
-/** No condition: every record matches. */
 export const MATCH_ALL_TEXT: TextQuery = { kind: 'and', nodes: [] };
-/** A condition that nothing meets, as of `NOT *`. */
 export const MATCH_NO_TEXT: TextQuery = { kind: 'or', nodes: [] };
 
 export const isMatchAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
 export const isMatchNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
 
-/** Plain words side by side are one `words` node: all must occur anyway. */
+/** Merges adjacent words into one `words` node. */
 const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
   const merged: TextQuery[] = [];
   let words: string[] = [];
@@ -49,15 +47,15 @@ export const negate = (node: TextQuery): TextQuery => {
   return isMatchNone(node) ? MATCH_ALL_TEXT : { kind: 'not', node };
 };
 
-/** The words of a question that is nothing but words over all fields. */
+/** The words of a query that consists only of words over all fields. */
 export const plainWords = (node: TextQuery): string | undefined => {
   if (node.kind === 'words') return node.fields === undefined && node.weight === undefined ? node.text : undefined;
   if (node.kind !== 'and' || node.nodes.length === 0) return undefined;
-  const parts = node.nodes.map(plainWords);
-  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined;
+  const texts = node.nodes.map(plainWords);
+  return texts.every((text) => text !== undefined) ? texts.join(' ') : undefined;
 };
 
-/** The same question asked of some fields only; undefined means all searched fields. */
+/** Undefined means all searched fields. */
 export const restrictToFields = (node: TextQuery, fields: readonly FieldName[] | undefined): TextQuery => {
   if (fields === undefined) return node;
   switch (node.kind) {

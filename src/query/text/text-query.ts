@@ -1,11 +1,10 @@
-// Turns what somebody typed, and the fields it is meant for, into a text question.
+// Parses typed text and the fields to search into a TextQuery.
 import type { ErrorCode, Problems } from '../../errors.ts';
 import type { FieldName } from '../../schema/fields.ts';
 import type { TextQuery } from '../search-query.ts';
 import { parseBooleanSyntax } from './boolean-syntax.ts';
 import { MATCH_ALL_TEXT, restrictToFields } from './text-nodes.ts';
 
-/** What the texts of one request report to. */
 export type Diagnostics = { readonly problems: Problems; readonly warnings: string[] };
 
 export type TextInput = {
@@ -26,7 +25,7 @@ export const toTextQuery = (
     return MATCH_ALL_TEXT;
   }
   if (parsed.fallback !== undefined) {
-    warnings.push(`${parameter} is not valid boolean syntax (${parsed.fallback}), so its plain words were searched.`);
+    warnings.push(`${parameter} is not valid boolean syntax (${parsed.fallback}); its plain words were searched.`);
   }
   return restrictToFields(parsed.text, fields);
 };
