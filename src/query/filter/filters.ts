@@ -107,7 +107,7 @@ const createFilterReader = (problems: Problems) => {
       const filter = accept(parseYearRange(value), parameter);
       if (filter !== undefined) side.otherFilters.push(filter);
     } else if (resolution !== undefined) readCells(side, resolution, value, parameter);
-    else if (field !== undefined && !isTextField(field)) problems.add(nonTextFieldProblem(place, field));
+    else if (field !== undefined && !isTextField(field)) problems.add(nonTextFieldProblem(parameter, field));
     else if (field !== undefined) readValues(side, field, value, parameter);
     else {
       problems.add({ ...unknownField(group, name), parameter: `${group}[${showValue(name).slice(1, -1)}]` });
