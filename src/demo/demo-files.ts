@@ -1,14 +1,14 @@
-// The data behind the demo records: GeoJSON texts, unpacked when they are asked for.
+// The GeoJSON files of the demo records, decompressed on request.
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { once } from '@periplus/collections';
 import { type BlockIndex, blockFile, DEMO_FOLDER, INDEX_FILE } from './layout.ts';
 
-const unpack = promisify(brotliDecompress);
+const decompress = promisify(brotliDecompress);
 
 const readText = async (name: string): Promise<string> =>
-  (await unpack(await readFile(new URL(name, DEMO_FOLDER)))).toString();
+  (await decompress(await readFile(new URL(name, DEMO_FOLDER)))).toString();
 
 export const readBlockIndex = async (): Promise<BlockIndex> => JSON.parse(await readText(INDEX_FILE));
 
@@ -22,18 +22,17 @@ const readPositions = async () =>
 const positions = once(readPositions);
 
 /**
- * The GeoJSON text of a record's data. Undefined for an unknown id and for a record that offers no data (collections,
- * restricted records, web pages).
+ * Undefined for an unknown id and for a record without data (collections, restricted records, web pages).
  */
 export const readDemoFile = async (id: string): Promise<string | undefined> => {
   const position = (await positions()).get(id);
   return position === undefined ? undefined : (await readBlock(position.block))[position.line];
 };
 
-/** Where the server has such a file, below the path of the site. */
+/** The path of these files below the path of the site. */
 export const DEMO_FILES_PATH = '/demo/geojson/';
 const SUFFIX = '.geojson';
 
-/** By its name, '<id>.geojson'. */
+/** `name` is '<id>.geojson'. */
 export const readDemoFileByName = async (name: string): Promise<string | undefined> =>
   name.endsWith(SUFFIX) ? readDemoFile(name.slice(0, -SUFFIX.length)) : undefined;

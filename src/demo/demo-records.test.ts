@@ -9,7 +9,7 @@ const readAll = async (base: string): Promise<string> => {
   return texts.join('\n');
 };
 
-test('links begin with the address of the server, and a slash at its end makes no difference', async () => {
+test('links start with the address of the server, with or without a trailing slash', async () => {
   const shipped = await readAll(PLACEHOLDER_ORIGIN);
   const here = await readAll('https://maps.example.org/catalogue');
   assert.equal(here, shipped.replaceAll(PLACEHOLDER_ORIGIN, 'https://maps.example.org/catalogue'));
@@ -17,7 +17,7 @@ test('links begin with the address of the server, and a slash at its end makes n
   assert.equal(await readAll('https://maps.example.org/catalogue/'), here);
 });
 
-test('an address with signs that mean something to JSON or to a replacement is written as it is', async () => {
+test('special characters of JSON and of replacement patterns in the address are escaped', async () => {
   for await (const { text } of readDemoRecords('http://h"o\\st/$&')) {
     const links = Object.values(JSON.parse(JSON.parse(text).dct_references_s));
     assert.ok(links.some((link) => String(link).startsWith('http://h"o\\st/$&/resources/demo-')));

@@ -1,4 +1,4 @@
-// An API key: what is kept of it, and never the key itself.
+// An API key as stored: its properties, never the secret itself.
 import { hash, randomBytes } from 'node:crypto';
 import { parseAllowList } from '@periplus/safe-fetch';
 import type { Quota } from '../config/plans.ts';
@@ -8,35 +8,31 @@ export const SCOPES = ['read', 'non-public', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type ApiKey = {
-  /** Public: names the key in lists and logs. A key that was rotated keeps it. */
+  /** Public: identifies the key in lists and logs, also after a rotation. */
   readonly id: string;
-  /** Whose it is, in the operator's words. */
+  /** The owner, as described by the operator. */
   readonly name: string;
   readonly plan: string;
-  /** Instead of that of the plan. */
+  /** Overrides the quota of the plan. */
   readonly quota?: Quota;
   readonly scopes: readonly Scope[];
   readonly issuedAt: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;
-  /** Web origins that may use it; any when absent. */
+  /** Web origins that may use the key; any if absent. */
   readonly origins?: readonly string[];
-  /** Addresses and networks that may use it; any when absent. */
+  /** IP addresses and networks that may use the key; any if absent. */
   readonly addresses?: readonly string[];
 };
 
-/** 24 random bytes: 32 characters that are safe in a URL (spec section 5). */
+/** 24 random bytes as 32 URL-safe characters (spec section 5). */
 export const createSecret = (): string => randomBytes(24).toString('base64url');
 
 export const createKeyId = (): string => `key_${randomBytes(6).toString('hex')}`;
 
-/**
- * One round of SHA-256: a key holds 192 random bits, which no number of rounds makes harder to guess, and it is computed for each
- * request.
- */
+/** One round of SHA-256 is enough: the secret has 192 random bits, and every request computes the hash. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** The state holds what `toDocument` has written. */
 export const toApiKey = (value: Json): ApiKey => value as unknown as ApiKey;
 export const toDocument = (key: ApiKey): Json => ({ ...key, quota: key.quota && { ...key.quota } });
 
@@ -53,6 +49,6 @@ export const isAddressAllowed = ({ addresses }: ApiKey, address: string): boolea
   return parsed.kind === 'ok' && parsed.list.allowsAddress(address);
 };
 
-/** Programs that are no browser send no origin: a key that is bound to origins is not for them. */
+/** Only browsers send an origin, so a key with origins does not work elsewhere. */
 export const isOriginAllowed = ({ origins }: ApiKey, origin: string | undefined): boolean =>
   origins === undefined || (origin !== undefined && origins.includes(origin.toLowerCase()));

@@ -1,28 +1,28 @@
-// Finds the key that a request shows, for a thread that answers many: what was found is kept for a moment.
+// Finds the key of a request, with a short-lived cache per thread.
 import { createLru } from '@periplus/collections';
 import type { StateStore } from '../state/state.ts';
 import { type ApiKey, hashSecret } from './api-key.ts';
 import { createApiKeyStore } from './api-key-store.ts';
 
 export type KeyFinder = {
-  /** Whatever its state. */
+  /** Also finds expired and revoked keys. */
   readonly find: (secret: string) => Promise<ApiKey | undefined>;
   readonly close: () => Promise<void>;
 };
 
-/** A key that was revoked is of use for so long. */
-const KEPT_MS = 2_000;
-const KEPT_MOST = 10_000;
-/** Longer ones are nobody's. */
-const LONGEST = 200;
+/** A revoked key stays valid for this long. */
+const CACHE_MS = 2_000;
+const CACHE_SIZE = 10_000;
+/** Longer secrets are not looked up. */
+const MAX_SECRET_LENGTH = 200;
 
-type Found = { readonly key: ApiKey | undefined };
+type CacheEntry = { readonly key: ApiKey | undefined };
 
-/** The state is opened when somebody first shows a key. */
+/** Opens the state on first use. */
 export const createKeyFinder = (openState: () => Promise<StateStore>): KeyFinder => {
-  const kept = createLru<Found>({ maxWeight: KEPT_MOST, weigh: () => 1 });
+  const cache = createLru<CacheEntry>({ maxWeight: CACHE_SIZE, weigh: () => 1 });
   let opened: Promise<StateStore> | undefined;
-  /** One that could not be opened is tried again. */
+  /** A failed open is retried with the next request. */
   const open = (): Promise<StateStore> => {
     opened ??= openState().catch((cause: unknown) => {
       opened = undefined;
@@ -32,15 +32,15 @@ export const createKeyFinder = (openState: () => Promise<StateStore>): KeyFinder
   };
   const read = async (secret: string, hashed: string): Promise<ApiKey | undefined> => {
     const key = await createApiKeyStore(await open()).findBySecret(secret);
-    kept.set(hashed, { key }, KEPT_MS);
+    cache.set(hashed, { key }, CACHE_MS);
     return key;
   };
   return {
     find: async (secret) => {
-      if (secret.length > LONGEST) return undefined;
+      if (secret.length > MAX_SECRET_LENGTH) return undefined;
       const hashed = hashSecret(secret);
-      const known = kept.get(hashed);
-      return known === undefined ? read(secret, hashed) : known.key;
+      const cached = cache.get(hashed);
+      return cached === undefined ? read(secret, hashed) : cached.key;
     },
     close: async () => {
       await (await opened)?.close();

@@ -1,4 +1,4 @@
-// How a caller stands with its quota: what is left, and which limit it has gone over.
+// Compares the usage of a caller with its quota: what remains, and which limits are exceeded.
 import type { Quota } from '../config/plans.ts';
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf, type QuotaUsage } from './quota-counter.ts';
 
@@ -11,7 +11,7 @@ export type LimitStatus = {
   readonly windowSeconds: number;
   /** When the window ends, in seconds since 1970. */
   readonly resetAt: number;
-  /** From now; at least 1. */
+  /** At least 1. */
   readonly resetSeconds: number;
   readonly isOver: boolean;
 };
@@ -32,22 +32,22 @@ const createLimit = (kind: LimitKind, limit: number, used: number, isOver: boole
   };
 };
 
-/** None when nothing is limited. */
+/** Empty when nothing is limited. */
 export const toLimitStatuses = (
   { perMinute, perDay, unitsPerMinute }: Quota,
-  tally: QuotaUsage,
+  usage: QuotaUsage,
   now: number,
 ): readonly LimitStatus[] => [
   ...(perMinute === undefined
     ? []
-    : [createLimit('perMinute', perMinute, tally.minute, tally.minute > perMinute, now)]),
-  ...(perDay === undefined ? [] : [createLimit('perDay', perDay, tally.day, tally.day > perDay, now)]),
+    : [createLimit('perMinute', perMinute, usage.minute, usage.minute > perMinute, now)]),
+  ...(perDay === undefined ? [] : [createLimit('perDay', perDay, usage.day, usage.day > perDay, now)]),
   ...(unitsPerMinute === undefined
     ? []
-    : [createLimit('unitsPerMinute', unitsPerMinute, tally.units, tally.units >= unitsPerMinute, now)]),
+    : [createLimit('unitsPerMinute', unitsPerMinute, usage.units, usage.units >= unitsPerMinute, now)]),
 ];
 
-/** The one to tell of: that it has gone over and lasts longest, else the one that is used up first. */
+/** The limit to report: the exceeded one that lasts longest, otherwise the one with the least remaining. */
 export const nearestLimit = (limits: readonly LimitStatus[]): LimitStatus | undefined => {
   const over = limits.filter(({ isOver }) => isOver);
   if (over.length > 0) return over.reduce((one, other) => (other.resetAt > one.resetAt ? other : one));

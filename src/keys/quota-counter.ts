@@ -1,19 +1,17 @@
-// Counts what callers ask for, by minute and by day (UTC).
-
+// Counts the requests and query costs of callers, per minute and per day (UTC).
 import type { WindowCounters } from '@periplus/telemetry';
 import type { Quota } from '../config/plans.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** What a caller has used in the windows of this moment, the present request included. */
+/** The usage in the current minute and day, including the current request. */
 export type QuotaUsage = { readonly minute: number; readonly day: number; readonly units: number };
 
 export type QuotaCounter = {
-  /** Counts a request. One that is over the limits of its minute does not count for the day. */
-  readonly countRequest: (who: string, quota: Quota, now: number) => QuotaUsage | Promise<QuotaUsage>;
-  /** Counts what its questions cost, when that is known. */
-  readonly addCost: (who: string, units: number, now: number) => void;
+  /** A request that exceeds the limits of its minute does not count for the day. */
+  readonly countRequest: (caller: string, quota: Quota, now: number) => QuotaUsage | Promise<QuotaUsage>;
+  readonly addCost: (caller: string, units: number, now: number) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -30,17 +28,17 @@ export const exceedsMinuteLimits = (
 ): boolean =>
   (perMinute !== undefined && minute > perMinute) || (unitsPerMinute !== undefined && units >= unitsPerMinute);
 
-/** For all threads of a process. */
+/** Shared by all threads of a process. */
 export const createLocalQuotaCounter = ({ find, add }: WindowCounters): QuotaCounter => ({
-  countRequest: (who, quota, now) => {
-    const place = find(who);
-    const minute = add(place, MINUTE, minuteOf(now), 1);
-    const units = add(place, UNITS, minuteOf(now), 0);
-    const day = add(place, DAY, dayOf(now), exceedsMinuteLimits(quota, { minute, units }) ? 0 : 1);
+  countRequest: (caller, quota, now) => {
+    const slot = find(caller);
+    const minute = add(slot, MINUTE, minuteOf(now), 1);
+    const units = add(slot, UNITS, minuteOf(now), 0);
+    const day = add(slot, DAY, dayOf(now), exceedsMinuteLimits(quota, { minute, units }) ? 0 : 1);
     return { minute, day, units };
   },
-  addCost: (who, units, now) => {
-    add(find(who), UNITS, minuteOf(now), Math.ceil(units));
+  addCost: (caller, units, now) => {
+    add(find(caller), UNITS, minuteOf(now), Math.ceil(units));
   },
   close: async () => {},
 });

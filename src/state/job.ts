@@ -1,4 +1,4 @@
-// A job: work in the background that is asked for once, done once, and told of afterwards.
+// A background job: submitted once, run once, and kept for a while after it has ended.
 import type { ErrorCode } from '../errors.ts';
 import type { Json } from './state.ts';
 
@@ -6,37 +6,35 @@ export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export type JobProgress = {
   readonly done: number;
-  /** Absent when nobody knows. */
+  /** Absent if unknown. */
   readonly total?: number;
-  /** What is being done: '2 of 7 sources'. */
+  /** For display: '2 of 7 sources'. */
   readonly note?: string;
 };
 
 export type Job = {
-  /** Later jobs have later ids. */
+  /** Ids sort by time of submission. */
   readonly id: string;
-  /** Which work: a row of the table of job kinds. */
+  /** The kind of job. */
   readonly name: string;
-  /** What it works on. There is one job at a time for each key. */
+  /** There is at most one active job per key. */
   readonly key: string;
   readonly input: Json;
   readonly status: JobStatus;
   readonly progress?: JobProgress;
-  /** Of a job that is done. */
+  /** Only for status `done`. */
   readonly result?: Json;
-  /** Why it failed: a sentence that is safe to show. */
+  /** Why the job failed; safe to show to clients. */
   readonly reason?: string;
-  /** Which row of the table of errors the reason belongs to. */
+  /** The error code of `reason`. */
   readonly code?: ErrorCode;
-  /** Somebody wants a running job to stop. */
+  /** Set when a running job is to stop. */
   readonly isCancelling?: boolean;
   readonly submittedAt: string;
   readonly startedAt?: string;
   readonly endedAt?: string;
 };
 
-/** Held by whoever does the job of a key. */
 export const toJobLeaseName = (key: string): string => `job ${key}`;
 
-/** As the queue wrote it; nobody else writes jobs. */
 export const toJob = (value: Json): Job => value as Job;

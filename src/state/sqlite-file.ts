@@ -1,4 +1,4 @@
-// The SQLite file of the state: its tables, and work on it that never makes the thread wait for another process.
+// Opens the SQLite file of the state and creates its tables. Waiting for a lock never blocks the thread.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,11 +7,11 @@ import { CatalogError } from '../errors.ts';
 
 export const STATE_FILE = 'state.sqlite';
 
-/** 'PerS' in ASCII: tells our file from other SQLite databases. */
+/** 'PerS' in ASCII identifies the file. */
 export const APPLICATION_ID = 0x50657253;
 
-/** A file remembers how many steps it has taken; a new version only adds some. */
-const STEPS: readonly string[] = [
+/** The file stores how many of these it has applied. Only append. */
+const MIGRATIONS: readonly string[] = [
   `CREATE TABLE documents (
      collection TEXT NOT NULL,
      id TEXT NOT NULL,
@@ -24,7 +24,7 @@ const STEPS: readonly string[] = [
 
 const RETRY_MS = 10;
 
-/** Primary result code of SQLite: another connection has the lock. */
+/** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5;
 
 const isBusy = (cause: unknown): boolean =>
@@ -36,17 +36,17 @@ const unavailable = (detail: string, cause?: unknown): CatalogError =>
 const toStateError = (cause: unknown): unknown => {
   if (cause instanceof CatalogError || !(cause instanceof Error) || !('errcode' in cause)) return cause;
   return unavailable(
-    `${STATE_FILE} in the data folder cannot be read or written: ${cause.message}. Check that the folder is there and writable.`,
+    `${STATE_FILE} in the data folder cannot be read or written: ${cause.message}. Check that the folder exists and is writable.`,
     cause,
   );
 };
 
-/** SQLite would wait for the lock and hold the thread; the thread does other work instead and comes again. */
-export const retryWhileBusy = async <Result>(work: () => Result, patienceMs: number): Promise<Result> => {
-  const until = performance.now() + patienceMs;
+/** Retries with a timer, because SQLite's own busy timeout would block the thread. */
+export const retryWhileBusy = async <Result>(operation: () => Result, timeoutMs: number): Promise<Result> => {
+  const until = performance.now() + timeoutMs;
   for (;;) {
     try {
-      return work();
+      return operation();
     } catch (cause) {
       if (!isBusy(cause)) throw toStateError(cause);
       if (performance.now() > until) {
@@ -58,21 +58,22 @@ export const retryWhileBusy = async <Result>(work: () => Result, patienceMs: num
 };
 
 const isReady = (database: DatabaseSync): boolean =>
-  readPragma(database, 'application_id') === APPLICATION_ID && readPragma(database, 'user_version') === STEPS.length;
+  readPragma(database, 'application_id') === APPLICATION_ID &&
+  readPragma(database, 'user_version') === MIGRATIONS.length;
 
-/** A file that has all its tables is only read: a transaction would wait for the disk, in every thread that starts. */
-const makeTables = (database: DatabaseSync): void => {
+/** Skips the transaction if the tables exist, because it would wait for the disk in every starting thread. */
+const migrate = (database: DatabaseSync): void => {
   if (isReady(database)) return;
   inTransaction(database, () => {
-    const taken = readPragma(database, 'user_version');
+    const applied = readPragma(database, 'user_version');
     const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
     if (!isEmpty && readPragma(database, 'application_id') !== APPLICATION_ID) {
       throw unavailable(`${STATE_FILE} in the data folder belongs to another program.`);
     }
-    if (taken > STEPS.length)
+    if (applied > MIGRATIONS.length)
       throw unavailable(`${STATE_FILE} was created by a newer version of Periplus; use that version.`);
-    for (const step of STEPS.slice(taken)) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
+    for (const migration of MIGRATIONS.slice(applied)) database.exec(migration);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
   });
 };
 
@@ -80,11 +81,11 @@ const prepare = (database: DatabaseSync): DatabaseSync => {
   database.exec(
     'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -1024',
   );
-  makeTables(database);
+  migrate(database);
   return database;
 };
 
-const makeDataFolder = (dataDir: string): void => {
+const createDataFolder = (dataDir: string): void => {
   try {
     makeFolder(dataDir);
   } catch (cause) {
@@ -92,10 +93,10 @@ const makeDataFolder = (dataDir: string): void => {
   }
 };
 
-/** Made when it is not there, with the folder. */
-export const openStateFile = async (dataDir: string, patienceMs: number): Promise<DatabaseSync> => {
+/** Creates the file and its folder if they do not exist. */
+export const openStateFile = async (dataDir: string, timeoutMs: number): Promise<DatabaseSync> => {
   const open = (): DatabaseSync => {
-    makeDataFolder(dataDir);
+    createDataFolder(dataDir);
     const database = new DatabaseSync(join(dataDir, STATE_FILE));
     try {
       return prepare(database);
@@ -104,5 +105,5 @@ export const openStateFile = async (dataDir: string, patienceMs: number): Promis
       throw cause;
     }
   };
-  return retryWhileBusy(open, patienceMs);
+  return retryWhileBusy(open, timeoutMs);
 };

@@ -1,17 +1,17 @@
-// Leases in the SQLite file: a row says who holds one and until when, by the clock that all processes of a machine share.
+// Leases in the SQLite file: one row per lease with its holder and expiry time, by the clock of the machine.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
 export type LeaseTable = {
-  /** Gives the holder, undefined when another holds it. */
+  /** Returns the holder id; undefined when another holds the lease. */
   readonly acquire: (name: string, ttlMs: number) => string | undefined;
   readonly renew: (name: string, holder: string, ttlMs: number) => boolean;
   readonly release: (name: string, holder: string) => void;
 };
 
 export const createLeaseTable = (database: DatabaseSync): LeaseTable => {
-  // One statement each, so that reading and writing are one step.
-  const take = database.prepare(
+  // One statement per operation, so that each is atomic.
+  const acquire = database.prepare(
     `INSERT INTO leases (name, holder, until) VALUES (:name, :holder, :until)
      ON CONFLICT (name) DO UPDATE SET holder = :holder, until = :until WHERE until <= :now`,
   );
@@ -23,7 +23,7 @@ export const createLeaseTable = (database: DatabaseSync): LeaseTable => {
     acquire: (name, ttlMs) => {
       const now = Date.now();
       const holder = randomUUID();
-      return take.run({ name, holder, until: now + ttlMs, now }).changes === 0 ? undefined : holder;
+      return acquire.run({ name, holder, until: now + ttlMs, now }).changes === 0 ? undefined : holder;
     },
     renew: (name, holder, ttlMs) => {
       const now = Date.now();

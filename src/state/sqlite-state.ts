@@ -1,4 +1,4 @@
-// The state in a SQLite file of its own beside the catalogue, for any number of processes on one machine.
+// The state store in its own SQLite file, for any number of processes on one machine.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '@periplus/storage';
@@ -18,7 +18,7 @@ import {
 
 export type SqliteStateOptions = {
   readonly dataDir: string;
-  /** How long to come again while another process writes. */
+  /** How long to retry while another process writes. */
   readonly busyTimeoutMs?: number;
 };
 
@@ -28,7 +28,7 @@ const toDocument = (row: Readonly<Record<string, unknown>>): StateDocument => ({
   value: JSON.parse(String(row.value)) as Json,
 });
 
-const holds = (onlyIf: WriteCondition | undefined, version: string | undefined): boolean =>
+const isMet = (onlyIf: WriteCondition | undefined, version: string | undefined): boolean =>
   onlyIf === undefined || (onlyIf.kind === 'absent' ? version === undefined : version === onlyIf.version);
 
 const createTable = (database: DatabaseSync) => {
@@ -38,7 +38,7 @@ const createTable = (database: DatabaseSync) => {
   );
   const names = database.prepare('SELECT DISTINCT collection FROM documents ORDER BY collection');
   const store = database.prepare('INSERT OR REPLACE INTO documents (collection, id, version, value) VALUES (?,?,?,?)');
-  const drop = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
+  const removeRow = database.prepare('DELETE FROM documents WHERE collection = ? AND id = ?');
   const versionOf = (collection: string, id: string): string | undefined => {
     const row = find.get(collection, id);
     return row === undefined ? undefined : String(row.version);
@@ -52,7 +52,7 @@ const createTable = (database: DatabaseSync) => {
       after.all(collection, afterId, limit).map(toDocument),
     collections: (): readonly string[] => names.all().map(({ collection }) => String(collection)),
     put: (collection: string, id: string, text: string, onlyIf: WriteCondition | undefined): PutResult => {
-      if (!holds(onlyIf, versionOf(collection, id))) return { kind: 'conflict' };
+      if (!isMet(onlyIf, versionOf(collection, id))) return { kind: 'conflict' };
       const version = randomUUID();
       store.run(collection, id, version, text);
       return { kind: 'stored', version };
@@ -60,8 +60,8 @@ const createTable = (database: DatabaseSync) => {
     remove: (collection: string, id: string, onlyIf: WriteCondition | undefined): RemoveResult => {
       const version = versionOf(collection, id);
       if (version === undefined) return { kind: 'absent' };
-      if (!holds(onlyIf, version)) return { kind: 'conflict' };
-      drop.run(collection, id);
+      if (!isMet(onlyIf, version)) return { kind: 'conflict' };
+      removeRow.run(collection, id);
       return { kind: 'removed' };
     },
   };
@@ -69,13 +69,13 @@ const createTable = (database: DatabaseSync) => {
 
 export const createSqliteState = async ({
   dataDir,
-  busyTimeoutMs: patienceMs = 15_000,
+  busyTimeoutMs = 15_000,
 }: SqliteStateOptions): Promise<StateStore> => {
-  const database = await openStateFile(dataDir, patienceMs);
+  const database = await openStateFile(dataDir, busyTimeoutMs);
   const table = createTable(database);
   const leases = createLeaseTable(database);
-  const read = <Result>(work: () => Result): Promise<Result> => retryWhileBusy(work, patienceMs);
-  const write = <Result>(work: () => Result): Promise<Result> => read(() => inTransaction(database, work));
+  const read = <Result>(operation: () => Result): Promise<Result> => retryWhileBusy(operation, busyTimeoutMs);
+  const write = <Result>(operation: () => Result): Promise<Result> => read(() => inTransaction(database, operation));
   return {
     get: async (collection, id) => {
       checkName(collection, id);

@@ -1,10 +1,10 @@
-// The file of the state as a whole: copied while it is in use, and checked.
+// Copies the state file while it is in use, and checks its integrity.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReadOnlyDatabase } from '@periplus/storage';
 import { APPLICATION_ID, STATE_FILE } from './sqlite-file.ts';
 
-/** False when there is none. */
+/** False when there is no file. */
 export const copyState = (dataDir: string, target: string): boolean => {
   const path = join(dataDir, STATE_FILE);
   if (!existsSync(path)) return false;
@@ -18,15 +18,15 @@ export const copyState = (dataDir: string, target: string): boolean => {
   }
 };
 
-/** Why the file cannot be used; undefined when it can. */
+/** The reason why the file cannot be used; undefined when it is valid. */
 export const inspectStateFile = (path: string): string | undefined => {
   try {
     const database = openReadOnlyDatabase(path);
     try {
       const id = Object.values(database.prepare('PRAGMA application_id').get() ?? {})[0];
-      if (id !== APPLICATION_ID) return 'it is not a state file of Periplus';
-      const verdict = String(Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0]);
-      return verdict === 'ok' ? undefined : `its pages are damaged (${verdict})`;
+      if (id !== APPLICATION_ID) return 'it is not a Periplus state file';
+      const result = String(Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0]);
+      return result === 'ok' ? undefined : `its pages are damaged (${result})`;
     } finally {
       database.close();
     }

@@ -1,4 +1,4 @@
-// The state in a table that several machines share: every change is made on condition, and tried again when another was faster.
+// The state store in a table that several machines share. Every write is conditional and retried after a conflict.
 import { randomUUID } from 'node:crypto';
 import type { DocumentTable, TableRow } from '@periplus/storage';
 import {
@@ -14,25 +14,25 @@ import {
   type WriteCondition,
 } from './state.ts';
 
-type Kept = { readonly version: string; readonly value: Json };
-type Held = { readonly holder: string; readonly until: number };
+type StoredValue = { readonly version: string; readonly value: Json };
+type LeaseRow = { readonly holder: string; readonly until: number };
 
-/** No name of a collection. */
+/** Not a valid collection name, so it cannot clash with one. */
 const LEASES = '_leases';
 
 const toDocument = ({ id, text }: TableRow): StateDocument => {
-  const { version, value } = JSON.parse(text) as Kept;
+  const { version, value } = JSON.parse(text) as StoredValue;
   return { id, version, value };
 };
 
-const holds = (onlyIf: WriteCondition | undefined, row: TableRow | undefined): boolean => {
+const isMet = (onlyIf: WriteCondition | undefined, row: TableRow | undefined): boolean => {
   if (onlyIf === undefined) return true;
   if (onlyIf.kind === 'absent') return row === undefined;
   return row !== undefined && toDocument(row).version === onlyIf.version;
 };
 
-/** Until it was made: others may be faster any number of times, but each time one of them has got on. */
-const untilDone = async <Result>(attempt: () => Promise<Result | undefined>): Promise<Result> => {
+/** Lock-free: whenever an attempt fails, another writer has succeeded. */
+const retryConflicts = async <Result>(attempt: () => Promise<Result | undefined>): Promise<Result> => {
   for (;;) {
     const result = await attempt();
     if (result !== undefined) return result;
@@ -42,55 +42,54 @@ const untilDone = async <Result>(attempt: () => Promise<Result | undefined>): Pr
 const createDocuments = (table: DocumentTable) => ({
   put: (collection: string, id: string, value: Json, onlyIf: WriteCondition | undefined): Promise<PutResult> => {
     toStateJson(value);
-    return untilDone(async (): Promise<PutResult | undefined> => {
+    return retryConflicts(async (): Promise<PutResult | undefined> => {
       const row = await table.read(collection, id);
-      if (!holds(onlyIf, row)) return { kind: 'conflict' };
+      if (!isMet(onlyIf, row)) return { kind: 'conflict' };
       const version = randomUUID();
-      const isMade = await table.write(collection, id, JSON.stringify({ version, value }), row?.revision);
-      return isMade ? { kind: 'stored', version } : undefined;
+      const isWritten = await table.write(collection, id, JSON.stringify({ version, value }), row?.revision);
+      return isWritten ? { kind: 'stored', version } : undefined;
     });
   },
   remove: (collection: string, id: string, onlyIf: WriteCondition | undefined): Promise<RemoveResult> =>
-    untilDone(async (): Promise<RemoveResult | undefined> => {
+    retryConflicts(async (): Promise<RemoveResult | undefined> => {
       const row = await table.read(collection, id);
       if (row === undefined) return { kind: 'absent' };
-      if (!holds(onlyIf, row)) return { kind: 'conflict' };
+      if (!isMet(onlyIf, row)) return { kind: 'conflict' };
       return (await table.remove(collection, id, row.revision)) ? { kind: 'removed' } : undefined;
     }),
 });
 
-/** Who holds a lease and until when, by the clocks of the machines: they must agree to a second or so. */
+/** Leases expire by the clocks of the machines, which must agree to about a second. */
 const createLeases = (table: DocumentTable) => {
   const read = async (name: string) => {
     const row = await table.read(LEASES, name);
-    return { mark: row?.revision, held: row === undefined ? undefined : (JSON.parse(row.text) as Held) };
+    return { revision: row?.revision, lease: row === undefined ? undefined : (JSON.parse(row.text) as LeaseRow) };
   };
-  const write = (name: string, held: Held, mark: string | undefined): Promise<boolean> =>
-    table.write(LEASES, name, JSON.stringify(held), mark);
-  const isOurs = (held: Held | undefined, holder: string): boolean =>
-    held?.holder === holder && held.until > Date.now();
+  const write = (name: string, lease: LeaseRow, revision: string | undefined): Promise<boolean> =>
+    table.write(LEASES, name, JSON.stringify(lease), revision);
+  const isOurs = (lease: LeaseRow | undefined, holder: string): boolean =>
+    lease?.holder === holder && lease.until > Date.now();
 
-  /** A renewal and a release may meet: whoever comes second sees what the first has made, and is not left out. */
   const renew = (name: string, holder: string, ttlMs: number): Promise<boolean> =>
-    untilDone(async () => {
-      const { mark, held } = await read(name);
-      if (!isOurs(held, holder)) return false;
-      return (await write(name, { holder, until: Date.now() + ttlMs }, mark)) ? true : undefined;
+    retryConflicts(async () => {
+      const { revision, lease } = await read(name);
+      if (!isOurs(lease, holder)) return false;
+      return (await write(name, { holder, until: Date.now() + ttlMs }, revision)) ? true : undefined;
     });
   const release = async (name: string, holder: string): Promise<void> => {
-    await untilDone(async () => {
-      const { mark, held } = await read(name);
-      if (!isOurs(held, holder)) return true;
-      // Not taken away: a row that is gone would leave no trace of who held the lease last.
-      return (await write(name, { holder, until: 0 }, mark)) ? true : undefined;
+    await retryConflicts(async () => {
+      const { revision, lease } = await read(name);
+      if (!isOurs(lease, holder)) return true;
+      // The row is kept, so that a late renewal still sees that the lease has ended.
+      return (await write(name, { holder, until: 0 }, revision)) ? true : undefined;
     });
   };
 
   return async (name: string, ttlMs: number): Promise<Lease | undefined> => {
-    const { mark, held } = await read(name);
+    const { revision, lease } = await read(name);
     const holder = randomUUID();
-    if (held !== undefined && held.until > Date.now()) return undefined;
-    if (!(await write(name, { holder, until: Date.now() + ttlMs }, mark))) return undefined;
+    if (lease !== undefined && lease.until > Date.now()) return undefined;
+    if (!(await write(name, { holder, until: Date.now() + ttlMs }, revision))) return undefined;
     return { renew: () => renew(name, holder, ttlMs), release: () => release(name, holder) };
   };
 };

@@ -1,11 +1,11 @@
-// Work under a lease: renewed while the work goes on, and the work is told when the lease is lost.
+// Runs work under a lease, keeps renewing it, and aborts a signal when the lease is lost.
 import type { Lease, StateStore } from './state.ts';
 
 export type LeasedResult<Result> = { readonly kind: 'done'; readonly result: Result } | { readonly kind: 'taken' };
 
-const LOST = 'The right to do this alone was lost.';
+const LOST = 'The lease was lost.';
 
-/** Half of the time is left for a renewal that comes late. */
+/** Renews at half of the lease time, so that a late renewal still succeeds. */
 const renewEvery = (lease: Lease, ttlMs: number, onLost: (cause: Error) => void): (() => void) => {
   const renew = async (): Promise<void> => {
     const isHeld = await lease.renew().catch(() => false);
@@ -15,7 +15,7 @@ const renewEvery = (lease: Lease, ttlMs: number, onLost: (cause: Error) => void)
   return () => clearInterval(timer);
 };
 
-/** Does the work unless another does it. The signal is aborted when the lease is lost, and the work must then stop. */
+/** Returns `taken` if another process holds the lease. The work must stop when its signal is aborted. */
 export const withLease = async <Result>(
   state: StateStore,
   name: string,
