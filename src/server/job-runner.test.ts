@@ -5,8 +5,10 @@ import { createTempFolder } from '../../test/support/temp-folder.ts';
 import { CatalogError } from '../errors.ts';
 import type { Job } from '../state/job.ts';
 import { ACTIVE_JOBS, createJobQueue, ENDED_JOBS, type JobQueueOptions } from '../state/job-queue.ts';
+import { createJobSignals } from '../state/job-signals.ts';
 import { createSqliteState } from '../state/sqlite-state.ts';
-import { type JobRunner, startJobRunner } from './job-runner.ts';
+import type { StateStore } from '../state/state.ts';
+import { type JobRunner, type JobRunnerOptions, startJobRunner } from './job-runner.ts';
 import type { JobContext, JobKind } from './run-job.ts';
 
 const kind = (name: string, run: JobKind['run'], isRepeatable = false): JobKind => ({
@@ -28,10 +30,11 @@ const open = async (t: TestContext, options: JobQueueOptions = {}) => {
   });
   const errors: string[] = [];
   const queue = createJobQueue(state, options);
-  const start = (kinds: readonly JobKind[]) => {
+  const start = (kinds: readonly JobKind[], more: Partial<JobRunnerOptions> = {}) => {
     const runner = startJobRunner({
-      ...{ state, kinds, pollMs: 10, progressMs: 10, onError: (message) => errors.push(message) },
+      ...{ state, kinds, pollMs: 10, progressMs: 10, onError: (message: string) => errors.push(message) },
       ...(options.signals === undefined ? {} : { signals: options.signals }),
+      ...more,
     });
     runners.push(runner);
     return runner;
@@ -48,7 +51,7 @@ const open = async (t: TestContext, options: JobQueueOptions = {}) => {
   return { dataDir, state, queue, start, until, ended, errors };
 };
 
-test('a job waits, runs, tells its progress and is done with a result', async (t) => {
+test('a job is queued, runs, reports progress and is done with a result', async (t) => {
   const { queue, start, until, ended } = await open(t);
   const { job } = await queue.submit({ name: 'add', key: 'a', input: [1, 2] });
   assert.equal(job.status, 'queued');
@@ -68,7 +71,7 @@ test('a job waits, runs, tells its progress and is done with a result', async (t
   assert.ok(done.startedAt !== undefined && done.startedAt >= done.submittedAt);
 });
 
-test('there is one job at a time for each key, and a few at a time in all', async (t) => {
+test('one job at a time runs for each key, and a few at a time in all', async (t) => {
   const { queue, start, ended } = await open(t);
   const [now, most] = [new Map<string, number>(), new Map<string, number>()];
   const count = (key: string, by: number): void => {
@@ -97,7 +100,7 @@ test('there is one job at a time for each key, and a few at a time in all', asyn
   await ended(again.job.id);
 });
 
-test('of many that submit for one key at the same moment one is taken', async (t) => {
+test('of many jobs submitted for one key at the same moment, one is accepted', async (t) => {
   const { queue } = await open(t);
   const submitted = await Promise.all(
     Array.from({ length: 8 }, (_, n) => queue.submit({ name: 'x', key: 'a', input: n })),
@@ -106,14 +109,14 @@ test('of many that submit for one key at the same moment one is taken', async (t
   assert.equal(new Set(submitted.map(({ job }) => job.id)).size, 1);
 });
 
-test('a full queue takes no more', async (t) => {
+test('a full queue rejects jobs', async (t) => {
   const { queue } = await open(t, { maxActive: 2 });
   for (const key of ['a', 'b']) await queue.submit({ name: 'x', key, input: null });
   await assert.rejects(queue.submit({ name: 'x', key: 'c', input: null }), { code: 'service_unavailable' });
   assert.equal((await queue.submit({ name: 'x', key: 'b', input: null })).isNew, false);
 });
 
-test('a job that waits is cancelled at once, one that runs is told to stop, one that has ended stays as it is', async (t) => {
+test('cancelling ends a queued job, aborts a running one and leaves an ended one unchanged', async (t) => {
   const { queue, start, until, ended } = await open(t);
   const waiting = (await queue.submit({ name: 'endless', key: 'a', input: null })).job;
   assert.equal(await queue.cancel(waiting.id), true);
@@ -127,7 +130,7 @@ test('a job that waits is cancelled at once, one that runs is told to stop, one 
   assert.equal(await queue.cancel('none'), false);
 });
 
-test('a job that fails says why; what nobody foresaw is told to the operator alone', async (t) => {
+test('a failed job has a reason; an unexpected error is shown to the operator only', async (t) => {
   const { queue, start, ended, errors } = await open(t);
   start([
     kind('known', async () => {
@@ -146,7 +149,7 @@ test('a job that fails says why; what nobody foresaw is told to the operator alo
   assert.match(errors.join(), /private fact/);
 });
 
-test('when the server stops, a job that can begin again waits for the next start; any other has failed', async (t) => {
+test('when the server stops, a repeatable job is queued for the next start and any other fails', async (t) => {
   const { queue, start, until, ended } = await open(t);
   const kinds = [kind('once', untilAborted), kind('again', untilAborted, true)];
   const [once, again] = await Promise.all(
@@ -162,7 +165,7 @@ test('when the server stops, a job that can begin again waits for the next start
   assert.equal((await ended(again)).result, 'done');
 });
 
-test('jobs of a runner that is gone without a word are taken over, each once', async (t) => {
+test('jobs of a runner that was killed are taken over, each once', async (t) => {
   const { state, queue, start, ended } = await open(t);
   const running = { input: null, status: 'running', submittedAt: '2020-01-01T00:00:00Z' } as const;
   await state.put(ACTIVE_JOBS, 'a', { ...running, id: '1', name: 'once', key: 'a' });
@@ -204,4 +207,62 @@ test('jobs of other names are left to other runners', async (t) => {
   const own = (await queue.submit({ name: 'mine', key: 'b', input: null })).job;
   await ended(own.id);
   assert.equal((await queue.get(foreign.id))?.status, 'queued');
+});
+
+/** Longer than any test: only signals wake the runner. */
+const NEVER_MS = 3_600_000;
+
+test('signals wake the runner for a submitted job, those who wait for its end, and a cancelled job', async (t) => {
+  const signals = createJobSignals();
+  const { queue, start } = await open(t, { signals });
+  start([kind('quick', async () => 1), kind('endless', untilAborted)], { pollMs: NEVER_MS });
+  const seen = signals.ended.count();
+  const { job } = await queue.submit({ name: 'quick', key: 'a', input: null });
+  await signals.ended.wait(seen, NEVER_MS);
+  assert.equal((await queue.get(job.id))?.status, 'done');
+  const endless = (await queue.submit({ name: 'endless', key: 'b', input: null })).job;
+  while ((await queue.get(endless.id))?.status !== 'running') await wait(5);
+  const beforeCancel = signals.ended.count();
+  await queue.cancel(endless.id);
+  await signals.ended.wait(beforeCancel, NEVER_MS);
+  assert.equal((await queue.get(endless.id))?.status, 'cancelled');
+});
+
+test('each kind of job has its own limit, so that many jobs of one kind do not delay another', async (t) => {
+  const { queue, start, ended } = await open(t);
+  const kinds = [{ ...kind('slow', untilAborted), concurrency: 1 }, kind('quick', async () => 1)];
+  for (const key of ['a', 'b', 'c']) await queue.submit({ name: 'slow', key, input: null });
+  const { job } = await queue.submit({ name: 'quick', key: 'd', input: null });
+  start(kinds, { pollMs: NEVER_MS });
+  assert.equal((await ended(job.id)).status, 'done');
+  const slow = (await queue.list()).filter(({ name }) => name === 'slow').map(({ status }) => status);
+  assert.deepEqual(slow, ['running', 'queued', 'queued']);
+});
+
+test('jobs of a kind that is not recorded leave no trace when they end', async (t) => {
+  const signals = createJobSignals();
+  const { queue, start } = await open(t, { signals });
+  start([{ ...kind('brief', async () => 1), isRecorded: false }], { pollMs: NEVER_MS });
+  const seen = signals.ended.count();
+  await queue.submit({ name: 'brief', key: 'a', input: null });
+  await signals.ended.wait(seen, NEVER_MS);
+  assert.deepEqual(await queue.list(), []);
+});
+
+test('a job that another process works on does not keep the runner busy or delay other jobs', async (t) => {
+  const { state, queue, start, ended } = await open(t);
+  assert.ok((await state.acquire('job a', 60_000)) !== undefined);
+  await queue.submit({ name: 'quick', key: 'a', input: null });
+  const { job } = await queue.submit({ name: 'quick', key: 'b', input: null });
+  let attempts = 0;
+  const counting: StateStore = {
+    ...state,
+    acquire: (name, ttlMs) => {
+      if (name === 'job a') attempts += 1;
+      return state.acquire(name, ttlMs);
+    },
+  };
+  start([{ ...kind('quick', async () => 1), concurrency: 1 }], { state: counting, pollMs: NEVER_MS });
+  assert.equal((await ended(job.id)).status, 'done');
+  assert.equal(attempts, 1);
 });

@@ -31,5 +31,4 @@ export { type Cron, type ParsedCron, parseCron } from './cron.ts';
 // Deadlines, queues and throttling
 
 export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
-export { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 export { throttle } from './throttle.ts';
