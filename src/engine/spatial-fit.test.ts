@@ -5,20 +5,20 @@ import { fitOf } from './spatial-fit.ts';
 
 const QUERY = [[0, 0, 10, 10]] as const;
 
-test('a box inside the question is contained, and overlaps by its share of the area', () => {
+test('a box inside the query is contained, and overlaps by its share of the area', () => {
   const { containment, overlap, score } = fitOf([[0, 0, 5, 10]], QUERY);
   assert.equal(containment, 1);
   assert.equal(overlap, 0.5);
   assert.ok(Math.abs(score - 0.85) < 1e-12);
 });
 
-test('an equal box fits wholly, a distant one not at all', () => {
+test('an equal box fits perfectly, a distant one not at all', () => {
   assert.equal(fitOf([[0, 0, 10, 10]], QUERY).score, 1);
   assert.equal(fitOf([[20, 20, 30, 30]], QUERY).score, 0);
   assert.equal(fitOf([], QUERY).score, 0);
 });
 
-test('a large box around the question fits badly', () => {
+test('a large box around the query fits badly', () => {
   const { containment, overlap } = fitOf([[-50, -50, 50, 50]], QUERY);
   assert.ok(Math.abs(containment - 0.01) < 1e-12);
   assert.ok(Math.abs(overlap - 0.01) < 1e-12);

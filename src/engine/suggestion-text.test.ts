@@ -11,7 +11,7 @@ test('the normal form has no years, no punctuation but commas, and at most 50 ch
   assert.ok(normaliseSuggestion('word '.repeat(40)).length <= 50);
 });
 
-test('a text ends with a word that says something, without a comma', () => {
+test('a text does not end with a stop word or a comma', () => {
   assert.equal(
     normaliseSuggestion('Topographic map of Lassen Volcanic National Park, California'),
     'topographic map of lassen volcanic national park',
@@ -25,7 +25,7 @@ test('a text ends with a word that says something, without a comma', () => {
   assert.equal(normaliseSuggestion('Of the'), 'of');
 });
 
-test('years stay when one is typed', () => {
+test('years are kept if the input contains one', () => {
   assert.equal(normaliseSuggestion('Exposition universelle (1900 : Paris)', true), 'exposition universelle 1900 paris');
 });
 

@@ -1,4 +1,4 @@
-// A question that has no time left stops where it is: the steps are counted, not the seconds.
+// Queries stop when their deadline passes. The tests count clock readings instead of seconds.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createDeadline, type Deadline } from '@periplus/time';
@@ -14,12 +14,12 @@ import { suggest } from './suggest/suggest.ts';
 import { explainText } from './text/text-explain.ts';
 import { lookUpWords } from './text/word-lookup.ts';
 
-const PARTS = 3;
+const SEGMENTS = 3;
 
 const reader = readerOfSegments(
-  ...Array.from({ length: PARTS }, (_, part) =>
+  ...Array.from({ length: SEGMENTS }, (_, segment) =>
     Array.from({ length: 10 }, (_, n) => ({
-      id: `r${part}-${n}`,
+      id: `r${segment}-${n}`,
       dct_title_s: `Harbour chart number ${n}`,
       dct_spatial_sm: [`Place ${n}`],
       dcat_bbox: `ENVELOPE(${n},${n + 1},2,1)`,
@@ -27,12 +27,12 @@ const reader = readerOfSegments(
   ),
 );
 
-/** A clock that goes on by one with every step that asks for it: passes at the step with this number. */
+/** A deadline on a clock that advances by one with every reading; it passes at the given step. */
 const passingAt = (step: number): { readonly deadline: Deadline; readonly steps: () => number } => {
   let steps = -1;
   const deadline = createDeadline(
     step,
-    () => new Error('given up'),
+    () => new Error('timed out'),
     () => ++steps,
   );
   return { deadline, steps: () => steps };
@@ -46,8 +46,8 @@ const filter = (): Filter => ({
   ],
 });
 
-/** A new one each time: what one filter object has matched is not matched again. */
-const question = (): SearchQuery => ({
+/** Creates new objects, because the results of a filter object are cached. */
+const createQuery = (): SearchQuery => ({
   text: { kind: 'words', text: 'harbour chart' },
   filter: filter(),
   includeNonPublic: false,
@@ -57,19 +57,19 @@ const question = (): SearchQuery => ({
   facets: DEFAULT_FACETS,
   facetMode: 'filtered',
 });
-const narrow = (): SearchQuery => ({ ...question(), text: { kind: 'words', text: 'number 3' } });
+const createNarrowQuery = (): SearchQuery => ({ ...createQuery(), text: { kind: 'words', text: 'number 3' } });
 
-const MANY_PLACES = 600;
+const MANY_EXTENTS = 600;
 
-const manyPlaces = readerOfSegments(
-  Array.from({ length: MANY_PLACES }, (_, n) => ({
+const manyExtents = readerOfSegments(
+  Array.from({ length: MANY_EXTENTS }, (_, n) => ({
     id: `p${n}`,
     dct_title_s: `Sheet ${n}`,
     dcat_bbox: `ENVELOPE(${n / 10},${n / 10 + 0.1},0.2,0.1)`,
   })),
 );
 
-/** An outline that no box settles, over all places. */
+/** An outline over all extents that comparing boxes does not decide. */
 const OUTLINE = {
   type: 'Polygon',
   coordinates: [
@@ -87,65 +87,84 @@ const OUTLINE = {
 const findAmongMany =
   (filter: Filter) =>
   (deadline: Deadline): unknown =>
-    matchingRows(manyPlaces, { ...question(), filter: { ...filter } }, deadline);
+    matchingRows(manyExtents, { ...createQuery(), filter: { ...filter } }, deadline);
 
-/** What asks, and how often it must look at the clock at least. */
-const QUESTIONS: Readonly<Record<string, { readonly least: number; readonly ask: (deadline: Deadline) => unknown }>> = {
-  'two filters over the segments, then words': { least: 2 * PARTS + 2, ask: (by) => evaluate(reader, narrow(), by) },
-  'an outline over many places': {
-    least: 2,
-    ask: findAmongMany({ kind: 'spatial', field: 'dcat_bbox', relation: 'touches', geometry: OUTLINE }),
+/** Operations, and the minimum number of times that each must check its deadline. */
+const OPERATIONS: Readonly<
+  Record<string, { readonly minSteps: number; readonly run: (deadline: Deadline) => unknown }>
+> = {
+  'two filters over the segments, then words': {
+    minSteps: 2 * SEGMENTS + 2,
+    run: (deadline) => evaluate(reader, createNarrowQuery(), deadline),
+  },
+  'an outline over many extents': {
+    minSteps: 2,
+    run: findAmongMany({ kind: 'spatial', field: 'dcat_bbox', relation: 'touches', geometry: OUTLINE }),
   },
   'an outline over many centroids': {
-    least: 1 + MANY_PLACES / 256,
-    ask: findAmongMany({ kind: 'spatial', field: 'dcat_centroid', relation: 'intersects', geometry: OUTLINE }),
+    minSteps: 1 + MANY_EXTENTS / 256,
+    run: findAmongMany({ kind: 'spatial', field: 'dcat_centroid', relation: 'intersects', geometry: OUTLINE }),
   },
-  'a circle over many places': {
-    least: 1 + MANY_PLACES / 256,
-    ask: findAmongMany({ kind: 'distance', field: 'dcat_bbox', center: [30, 0], km: 5_000 }),
+  'a circle over many extents': {
+    minSteps: 1 + MANY_EXTENTS / 256,
+    run: findAmongMany({ kind: 'distance', field: 'dcat_bbox', center: [30, 0], km: 5_000 }),
   },
-  'a stream of all matches': { least: 2 * PARTS + 2, ask: (by) => matchingRows(reader, question(), by) },
-  facets: { least: PARTS + 1, ask: (by) => evaluate(reader, { ...narrow(), limit: 0 }, by) },
+  'a stream of all matches': {
+    minSteps: 2 * SEGMENTS + 2,
+    run: (deadline) => matchingRows(reader, createQuery(), deadline),
+  },
+  facets: {
+    minSteps: SEGMENTS + 1,
+    run: (deadline) => evaluate(reader, { ...createNarrowQuery(), limit: 0 }, deadline),
+  },
   'values of a facet': {
-    least: PARTS,
-    ask: (by) =>
-      facetValues(reader, { within: question(), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 }, by),
+    minSteps: SEGMENTS,
+    run: (deadline) =>
+      facetValues(
+        reader,
+        { within: createQuery(), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 },
+        deadline,
+      ),
   },
   cells: {
-    least: PARTS,
-    ask: (by) => countHexes(reader, { within: narrow(), resolution: 4, boxes: [], limit: 9 }, by),
+    minSteps: SEGMENTS,
+    run: (deadline) =>
+      countHexes(reader, { within: createNarrowQuery(), resolution: 4, boxes: [], limit: 9 }, deadline),
   },
-  completions: { least: 2, ask: (by) => suggest(reader, { text: 'chrat', limit: 9, includeNonPublic: false }, by) },
-  'similar records': { least: 2, ask: (by) => findSimilar(reader, 'r0-1', 5, by) },
+  completions: {
+    minSteps: 2,
+    run: (deadline) => suggest(reader, { text: 'chrat', limit: 9, includeNonPublic: false }, deadline),
+  },
+  'similar records': { minSteps: 2, run: (deadline) => findSimilar(reader, 'r0-1', 5, deadline) },
   'related records': {
-    least: 3,
-    ask: (by) =>
-      findRelated(reader, { ids: ['a', 'b', 'c'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, by),
+    minSteps: 3,
+    run: (deadline) =>
+      findRelated(reader, { ids: ['a', 'b', 'c'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, deadline),
   },
   words: {
-    least: 3,
-    ask: (by) =>
-      lookUpWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, similarLimit: 5 }, by),
+    minSteps: 3,
+    run: (deadline) =>
+      lookUpWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, similarLimit: 5 }, deadline),
   },
-  'an explanation': { least: 1, ask: (by) => explainText(reader, { kind: 'words', text: 'chart' }, by) },
+  'an explanation': { minSteps: 1, run: (deadline) => explainText(reader, { kind: 'words', text: 'chart' }, deadline) },
 };
 
-for (const [name, { least, ask }] of Object.entries(QUESTIONS)) {
-  test(`${name}: the work stops at the step at which the time is over`, () => {
-    const calm = passingAt(Number.POSITIVE_INFINITY);
-    ask(calm.deadline);
-    const all = calm.steps();
-    assert.ok(all >= least, `the clock was asked for ${all} times`);
-    for (let step = 1; step <= all; step++) {
-      const hurried = passingAt(step);
-      assert.throws(() => ask(hurried.deadline), /given up/, `step ${step} of ${all}`);
-      assert.equal(hurried.steps(), step);
+for (const [name, { minSteps, run }] of Object.entries(OPERATIONS)) {
+  test(`${name}: evaluation stops at the step where the deadline passes`, () => {
+    const unlimited = passingAt(Number.POSITIVE_INFINITY);
+    run(unlimited.deadline);
+    const stepCount = unlimited.steps();
+    assert.ok(stepCount >= minSteps, `${stepCount} deadline checks`);
+    for (let step = 1; step <= stepCount; step++) {
+      const limited = passingAt(step);
+      assert.throws(() => run(limited.deadline), /timed out/, `step ${step} of ${stepCount}`);
+      assert.equal(limited.steps(), step);
     }
   });
 }
 
-test('a question after one that was given up finds what it would have found', () => {
-  const before = evaluate(reader, question());
-  for (let step = 1; step < 12; step++) assert.throws(() => evaluate(reader, question(), passingAt(step).deadline));
-  assert.deepEqual(evaluate(reader, question()), before);
+test('a query after a cancelled one returns the same results', () => {
+  const before = evaluate(reader, createQuery());
+  for (let step = 1; step < 12; step++) assert.throws(() => evaluate(reader, createQuery(), passingAt(step).deadline));
+  assert.deepEqual(evaluate(reader, createQuery()), before);
 });

@@ -1,5 +1,4 @@
-// What the engine answers while its index is behind the store, not there yet, or closed.
-
+// The engine while its index is outdated, not built yet, or closed.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
@@ -13,7 +12,7 @@ import { createStore } from './store/store.ts';
 import { createIndexMaintainer, type IndexState } from './threads/index-maintainer.ts';
 import type { IndexFeed } from './threads/indexer.ts';
 
-const EVERYTHING: SearchQuery = {
+const MATCH_ALL: SearchQuery = {
   includeNonPublic: false,
   sort: [],
   offset: 0,
@@ -22,47 +21,47 @@ const EVERYTHING: SearchQuery = {
   facetMode: 'filtered',
 };
 
-/** A feed that is told by hand when there is a new state. */
-const createHandFeed = () => {
-  let tell: (state: IndexState) => void = () => {};
+/** A feed whose states the test publishes itself. */
+const createManualFeed = () => {
+  let publish: (state: IndexState) => void = () => {};
   const feed: IndexFeed = {
     onState: (listener) => {
-      tell = listener;
+      publish = listener;
     },
     refresh: async () => {},
     close: () => {},
   };
-  return { feed, tell: (state: IndexState) => tell(state) };
+  return { feed, publish: (state: IndexState) => publish(state) };
 };
 
 const open = (t: TestContext) => {
   const dataDir = createTempFolder(t);
   const store = createStore({ dataDir });
   const maintainer = createIndexMaintainer(store, dataDir);
-  const { feed, tell } = createHandFeed();
+  const { feed, publish } = createManualFeed();
   const engine = createEmbeddedEngine({ store, feed });
   t.after(engine.close);
   const put = (id: string, members: object = {}) => {
-    const { record, derivedFields: facts } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
-    return { record, derivedFields: facts, precomputed: '{}', source: 'edu.test' };
+    const { record, derivedFields } = aRow({ id, dct_title_s: `Chart ${id}`, ...members });
+    return { record, derivedFields, precomputed: '{}', source: 'edu.test' };
   };
   const index = (): void => {
     maintainer.catchUp();
-    tell(maintainer.state());
+    publish(maintainer.state());
   };
   const found = async (query: Partial<SearchQuery> = {}) =>
-    (await engine.index.search({ ...EVERYTHING, ...query }, NO_DEADLINE)).hits.map(({ record }) => record.id);
+    (await engine.index.search({ ...MATCH_ALL, ...query }, NO_DEADLINE)).hits.map(({ record }) => record.id);
   return { engine, put, index, found };
 };
 
-test('before there is an index, searches say to try again and records are served', async (t) => {
+test('before the index is built, searches fail with a retry message and records are served', async (t) => {
   const { engine, put, found } = open(t);
   await engine.records.write({ puts: [put('a')], removes: [] });
   await assert.rejects(found(), (error) => error instanceof CatalogError && error.code === 'service_unavailable');
   assert.equal((await engine.records.get('a'))?.id, 'a');
 });
 
-test('a record that was hidden or removed after it was indexed is not shown', async (t) => {
+test('a record that was hidden or removed after indexing is not returned', async (t) => {
   const { engine, put, index, found } = open(t);
   await engine.records.write({ puts: ['a', 'b', 'c', 'd'].map((id) => put(id)), removes: [] });
   index();
@@ -72,35 +71,35 @@ test('a record that was hidden or removed after it was indexed is not shown', as
   assert.deepEqual(await found(), ['a']);
   assert.deepEqual(await found({ includeNonPublic: true }), ['a', 'b', 'c']);
   const scanned: string[] = [];
-  for await (const { id } of engine.index.scan(EVERYTHING, NO_DEADLINE)) scanned.push(id);
+  for await (const { id } of engine.index.scan(MATCH_ALL, NO_DEADLINE)) scanned.push(id);
   assert.deepEqual(scanned, ['a']);
 });
 
-test('the revision tells the written from the indexed, and one spread over segments from another', async (t) => {
+test('the revision changes with writes, with indexing and with the layout of segments', async (t) => {
   const { engine, put, index } = open(t);
   const { revision } = engine.index;
-  const seen = [revision()];
+  const revisions = [revision()];
   await engine.records.write({ puts: [put('a')], removes: [] });
-  seen.push(revision());
+  revisions.push(revision());
   index();
-  seen.push(revision());
-  assert.equal(new Set(seen).size, 3);
+  revisions.push(revision());
+  assert.equal(new Set(revisions).size, 3);
   index();
-  assert.equal(revision(), seen[2]);
+  assert.equal(revision(), revisions[2]);
 });
 
-test('closing twice is closing once', async (t) => {
+test('closing twice has no further effect', async (t) => {
   const { engine } = open(t);
   await Promise.all([engine.close(), engine.close()]);
 });
 
-test('a scan sees one state of the catalogue, whatever is written while somebody reads', async (t) => {
+test('a scan sees one state of the catalogue despite concurrent writes', async (t) => {
   const { engine, put, index } = open(t);
   const ids = Array.from({ length: 120 }, (_, n) => `r${String(n).padStart(3, '0')}`);
   await engine.records.write({ puts: ids.map((id) => put(id)), removes: [] });
   index();
   const texts: string[] = [];
-  for await (const { id, json } of engine.index.scan(EVERYTHING, NO_DEADLINE)) {
+  for await (const { id, json } of engine.index.scan(MATCH_ALL, NO_DEADLINE)) {
     if (texts.length === 0) {
       const changed = put('r119');
       const renamed = { ...changed, record: { ...changed.record, dct_title_s: 'Changed meanwhile' } };

@@ -1,4 +1,4 @@
-// What a question gets, point by point; the questions by chance of the engine contract cover the combinations.
+// Single properties of evaluation; the random queries of the engine contract cover combinations.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addBit, createBitset } from '@periplus/collections';
@@ -18,7 +18,7 @@ const readerOf = (...records: readonly Members[]): IndexReader => {
   return createIndexReader([{ segment, deleted: createBitset(segment.size) }]);
 };
 
-const ask = (reader: IndexReader, part: Partial<SearchQuery>) =>
+const search = (reader: IndexReader, query: Partial<SearchQuery>) =>
   evaluate(reader, {
     includeNonPublic: false,
     sort: [],
@@ -26,16 +26,16 @@ const ask = (reader: IndexReader, part: Partial<SearchQuery>) =>
     limit: 10,
     facets: [],
     facetMode: 'filtered',
-    ...part,
+    ...query,
   });
 
-const idsOf = (reader: IndexReader, part: Partial<SearchQuery>): readonly string[] =>
-  ask(reader, part).hits.map(({ segmentIndex: index, doc }) =>
+const idsOf = (reader: IndexReader, query: Partial<SearchQuery>): readonly string[] =>
+  search(reader, query).hits.map(({ segmentIndex: index, doc }) =>
     idAt((reader.segments[index] as IndexReader['segments'][0]).view, doc),
   );
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
-const place = (box: Box, relation: 'intersects' | 'within' | 'contains' | 'disjoint'): Filter => ({
+const spatial = (box: Box, relation: 'intersects' | 'within' | 'contains' | 'disjoint'): Filter => ({
   kind: 'spatial',
   field: 'dcat_bbox',
   relation,
@@ -56,7 +56,7 @@ test('a word in the title ranks above one in the description', () => {
   assert.deepEqual(idsOf(reader, { text: words('harbour') }), ['b', 'a']);
 });
 
-test('words may be spread over fields', () => {
+test('the words of a query may match in different fields', () => {
   const reader = readerOf(
     { id: 'a', dct_title_s: 'Geology', dct_spatial_sm: ['Ireland'] },
     { id: 'b', dct_title_s: 'Geology' },
@@ -64,7 +64,7 @@ test('words may be spread over fields', () => {
   assert.deepEqual(idsOf(reader, { text: words('ireland geology') }), ['a']);
 });
 
-test('words side by side in a title come before the same words apart', () => {
+test('a phrase in a title ranks above the same words apart', () => {
   const reader = readerOf(
     { id: 'a', dct_title_s: 'York and the new roads' },
     { id: 'b', dct_title_s: 'Roads of New York town' },
@@ -72,7 +72,7 @@ test('words side by side in a title come before the same words apart', () => {
   assert.deepEqual(idsOf(reader, { text: words('new york') }), ['b', 'a']);
 });
 
-test('a title that has all the words comes before one that has some and a text that has the rest', () => {
+test('a title with all words ranks above a title with some and a description with the rest', () => {
   const reader = readerOf(
     { id: 'a', dct_title_s: 'Harbour', dct_description_sm: ['A chart, a chart.'] },
     { id: 'b', dct_title_s: 'A chart of the old harbour' },
@@ -81,7 +81,7 @@ test('a title that has all the words comes before one that has some and a text t
   assert.deepEqual(idsOf(reader, { text: words('chart harbour') }), ['b', 'a']);
 });
 
-test('a title of nothing but the words comes before a longer one, whatever its punctuation', () => {
+test('a title that equals the query ranks above a longer one, regardless of punctuation', () => {
   const reader = readerOf(
     { id: 'a', dct_title_s: 'New York roads', dct_spatial_sm: ['New York'] },
     { id: 'b', dct_title_s: 'New York.' },
@@ -89,7 +89,7 @@ test('a title of nothing but the words comes before a longer one, whatever its p
   assert.deepEqual(idsOf(reader, { text: words('new york') }), ['b', 'a']);
 });
 
-test('the exact title and the exact id come first', () => {
+test('records with the exact title or id come first', () => {
   const reader = readerOf(
     { id: 'x-1', dct_title_s: 'Minneapolis', dct_description_sm: ['long text about other things '.repeat(20)] },
     {
@@ -109,26 +109,26 @@ test('equal scores are ordered by id, and without text every score is 1', () => 
   assert.deepEqual(idsOf(reader, { text: words('ports') }), ['a', 'b', 'c']);
   assert.deepEqual(idsOf(reader, {}), ['a', 'b', 'c']);
   assert.deepEqual(
-    ask(reader, {}).hits.map((hit) => hit.score),
+    search(reader, {}).hits.map((hit) => hit.score),
     [1, 1, 1],
   );
 });
 
-test('a text without a word matches nothing, and does not disturb other words', () => {
+test('a text without words matches nothing and does not restrict other words', () => {
   const reader = readerOf({ id: 'a' });
-  assert.equal(ask(reader, { text: words('&') }).total, 0);
-  assert.equal(ask(reader, { text: { kind: 'and', nodes: [words('ports'), words('&')] } }).total, 1);
+  assert.equal(search(reader, { text: words('&') }).total, 0);
+  assert.equal(search(reader, { text: { kind: 'and', nodes: [words('ports'), words('&')] } }).total, 1);
 });
 
 test('a field that is not searched by default can be searched by name', () => {
   const reader = readerOf({ id: 'a', dct_format_s: 'Paper maps' }, { id: 'b', dct_format_s: 'Shapefile' });
-  assert.equal(ask(reader, { text: words('paper') }).total, 0);
+  assert.equal(search(reader, { text: words('paper') }).total, 0);
   const inFormat = (text: string): TextQuery => ({ kind: 'words', text, fields: ['dct_format_s'] });
   assert.deepEqual(idsOf(reader, { text: inFormat('map') }), ['a']);
   assert.deepEqual(idsOf(reader, { text: { kind: 'wildcard', pattern: 'shape*', fields: ['dct_format_s'] } }), ['b']);
 });
 
-test('suppressed and unpublished records are seen only when asked for', () => {
+test('suppressed and unpublished records match only when non-public records are included', () => {
   const reader = readerOf(
     { id: 'a' },
     { id: 'b', gbl_suppressed_b: true },
@@ -138,47 +138,47 @@ test('suppressed and unpublished records are seen only when asked for', () => {
   assert.deepEqual(idsOf(reader, { includeNonPublic: true }), ['a', 'b', 'c']);
 });
 
-test('an unplaced record matches no spatial filter, not even disjoint', () => {
+test('a record without an extent matches no spatial filter, not even disjoint', () => {
   const reader = readerOf({ id: 'a' }, { id: 'b', dcat_bbox: 'ENVELOPE(10,20,20,10)' });
-  assert.deepEqual(idsOf(reader, { filter: place([-50, -50, -40, -40], 'disjoint') }), ['b']);
-  assert.deepEqual(idsOf(reader, { filter: place([-180, -90, 180, 90], 'intersects') }), ['b']);
+  assert.deepEqual(idsOf(reader, { filter: spatial([-50, -50, -40, -40], 'disjoint') }), ['b']);
+  assert.deepEqual(idsOf(reader, { filter: spatial([-180, -90, 180, 90], 'intersects') }), ['b']);
 });
 
-test('a record across 180 is met from both sides, and is within a box across 180 only', () => {
+test('a record that crosses 180 intersects boxes on both sides and is within a crossing box only', () => {
   const reader = readerOf({ id: 'fiji', dcat_bbox: 'ENVELOPE(177,-178,-12,-21)' });
-  assert.equal(ask(reader, { filter: place([176, -20, 178, -10], 'intersects') }).total, 1);
-  assert.equal(ask(reader, { filter: place([-179, -20, -177, -10], 'intersects') }).total, 1);
-  assert.equal(ask(reader, { filter: place([170, -30, 180, 0], 'within') }).total, 0);
+  assert.equal(search(reader, { filter: spatial([176, -20, 178, -10], 'intersects') }).total, 1);
+  assert.equal(search(reader, { filter: spatial([-179, -20, -177, -10], 'intersects') }).total, 1);
+  assert.equal(search(reader, { filter: spatial([170, -30, 180, 0], 'within') }).total, 0);
   const across = boxesToGeometry([
     [170, -30, 180, 0],
     [-180, -30, -170, 0],
   ]);
   const filter: Filter = { kind: 'spatial', field: 'dcat_bbox', relation: 'within', geometry: across };
-  assert.equal(ask(reader, { filter }).total, 1);
+  assert.equal(search(reader, { filter }).total, 1);
 });
 
-test('a small record inside a big box is kept, and fits better than one that overlaps a little', () => {
+test('a small record inside a large box matches and fits better than one that overlaps slightly', () => {
   const minnesota: Box = [-97.2, 43.5, -89.5, 49];
   const reader = readerOf(
     { id: 'world', dcat_bbox: 'ENVELOPE(-170,170,80,-80)' },
     { id: 'minneapolis', dcat_bbox: 'ENVELOPE(-93.33,-93.19,45.05,44.89)' },
     { id: 'point', dcat_bbox: 'ENVELOPE(-93,-93,45,45)' },
   );
-  const { hits } = ask(reader, { filter: place(minnesota, 'intersects'), fit: [minnesota] });
-  assert.deepEqual(idsOf(reader, { filter: place(minnesota, 'intersects'), fit: [minnesota] }), [
+  const { hits } = search(reader, { filter: spatial(minnesota, 'intersects'), fit: [minnesota] });
+  assert.deepEqual(idsOf(reader, { filter: spatial(minnesota, 'intersects'), fit: [minnesota] }), [
     ...['minneapolis', 'point', 'world'],
   ]);
   assert.equal(hits[1]?.fit?.containment, 1);
   assert.ok((hits[0]?.score ?? 0) > 1.5);
 });
 
-test('facets count the answer, list booleans as booleans and years as numbers, and stay when the page is past the end', () => {
+test('facets count the matches, return booleans and numbers as such, and do not depend on the page', () => {
   const reader = readerOf(
     { id: 'a', gbl_georeferenced_b: true, gbl_indexYear_im: [1850], dct_spatial_sm: ['Paris', 'France'] },
     { id: 'b', gbl_georeferenced_b: false, gbl_indexYear_im: [1850, 1851], dct_spatial_sm: ['France'] },
   );
   const facets = ['gbl_georeferenced_b', 'year_histogram', 'dct_spatial_sm'] as const;
-  const result = ask(reader, { facets, offset: 1_000_000 });
+  const result = search(reader, { facets, offset: 1_000_000 });
   assert.equal(result.total, 2);
   assert.deepEqual(result.hits, []);
   assert.deepEqual(
@@ -198,7 +198,7 @@ test('facets count the answer, list booleans as booleans and years as numbers, a
       ],
     ],
   );
-  const none = ask(reader, { text: words('nothing'), facets: DEFAULT_FACETS });
+  const none = search(reader, { text: words('nothing'), facets: DEFAULT_FACETS });
   assert.deepEqual(
     none.facets.map(({ field, buckets }) => [field, buckets.length]),
     DEFAULT_FACETS.map((field) => [field, 0]),
@@ -218,7 +218,7 @@ test('a multi facet is counted without its own filter', () => {
       { kind: 'in', field: 'dct_accessRights_s', values: ['Public'] },
     ],
   };
-  const [classes, access] = ask(reader, {
+  const [classes, access] = search(reader, {
     filter,
     facetMode: 'multi',
     facets: ['gbl_resourceClass_sm', 'dct_accessRights_s'],
@@ -230,18 +230,18 @@ test('a multi facet is counted without its own filter', () => {
   assert.deepEqual(access?.buckets, [{ value: 'Public', count: 1 }]);
 });
 
-test('facets with a filter of their own stand between others, and an answer stays as it is when the next is counted', () => {
+test('facets with their own filter keep their position, and results do not change when later queries are counted', () => {
   const reader = readerOf(
     { id: 'a', gbl_resourceClass_sm: ['Maps'], dct_accessRights_s: 'Public', schema_provider_s: 'X' },
     { id: 'b', gbl_resourceClass_sm: ['Datasets'], dct_accessRights_s: 'Public', schema_provider_s: 'X' },
     { id: 'c', gbl_resourceClass_sm: ['Datasets'], dct_accessRights_s: 'Restricted', schema_provider_s: 'Y' },
   );
-  const question = {
+  const query = {
     filter: { kind: 'in', field: 'gbl_resourceClass_sm', values: ['Maps'] },
     facetMode: 'multi',
     facets: ['schema_provider_s', 'gbl_resourceClass_sm', 'dct_accessRights_s'],
   } as const;
-  const { facets } = ask(reader, question);
+  const { facets } = search(reader, query);
   const expected = [
     [{ value: 'X', count: 1 }],
     [
@@ -250,14 +250,14 @@ test('facets with a filter of their own stand between others, and an answer stay
     ],
     [{ value: 'Public', count: 1 }],
   ];
-  ask(reader, { ...question, filter: { kind: 'in', field: 'id', values: ['c'] } });
+  search(reader, { ...query, filter: { kind: 'in', field: 'id', values: ['c'] } });
   assert.deepEqual(
     facets.map(({ buckets }) => buckets),
     expected,
   );
 });
 
-test('a record replaced in a later segment is found once, by its new words only', () => {
+test('a record replaced in a later segment matches once, by its new words only', () => {
   const older = buildSegment([aRow({ id: 'a', dct_title_s: 'Old harbour' }, 0), aRow({ id: 'b' }, 1)]);
   const newer = buildSegment([aRow({ id: 'a', dct_title_s: 'New quay' }, 0)]);
   const deleted = createBitset(2);
@@ -271,7 +271,7 @@ test('a record replaced in a later segment is found once, by its new words only'
   assert.deepEqual(idsOf(reader, { sort: [{ kind: 'field', field: 'dct_title_s', direction: 'asc' }] }), ['a', 'b']);
 });
 
-test('odd texts are indexed and found without harm', () => {
+test('unusual texts are indexed and found', () => {
   const reader = readerOf(
     { id: 'lone', dct_title_s: 'half \ud800 pair', dct_subject_sm: ['\ud800', '😀'] },
     { id: 'long', dct_title_s: 'x'.repeat(100_000) },

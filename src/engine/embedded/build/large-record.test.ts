@@ -1,5 +1,4 @@
-// One record of any size is indexed in steps that grow with its size, and no more of it than the limits say. Work that grew
-// with the square of these sizes took minutes, or overflowed the stack.
+// Very large records are indexed in linear time and up to the limits. Quadratic work on these sizes would take minutes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
@@ -21,7 +20,7 @@ const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
   return result.kind === 'record' ? result.record : assert.fail();
 };
 
-/** All that happens to a record on its way into the index. */
+/** All steps that index a record. */
 const index = (record: AardvarkRecord): Segment => {
   RESPONSE_PRECOMPUTATION.precompute(record, NO_PLACES);
   FEATURE_PRECOMPUTATION.precompute(record);
@@ -33,7 +32,7 @@ const countValues = ({ columns }: Segment, name: 'dct_subject_sm' | 'gbl_indexYe
   return (starts[fieldNumber(name) + 1] as number) - (starts[fieldNumber(name)] as number);
 };
 
-test('a record with 200,000 values in a list is kept whole and indexed up to the limit', () => {
+test('a record with 200,000 values in a list is stored in full and indexed up to the limit', () => {
   const values = Array.from({ length: MANY }, (_, n) => `Value ${n}`);
   const years = values.map((_, n) => n % 9000);
   const record = load({ dct_subject_sm: values, dct_language_sm: values, gbl_indexYear_im: years });
@@ -43,13 +42,13 @@ test('a record with 200,000 values in a list is kept whole and indexed up to the
   assert.equal(countValues(segment, 'gbl_indexYear_im'), 8999);
 });
 
-test('one text of 200,000 parts, of whatever kind, is indexed', () => {
+test('a text of 200,000 words, characters or separators is indexed', () => {
   const texts = [
     Array.from({ length: MANY }, (_, n) => `w${n}`).join('-'),
     Array.from({ length: MANY }, (_, n) => String.fromCharCode(0x4e00 + (n % 20_000))).join(''),
     `owner${"'s".repeat(MANY)}`,
     `a${' '.repeat(MANY)}b`,
-    ...['1', 'A.', '1,000', '(', '[18--', '; '].map((part) => part.repeat(MANY)),
+    ...['1', 'A.', '1,000', '(', '[18--', '; '].map((text) => text.repeat(MANY)),
   ];
   const names = [
     'dct_title_s',

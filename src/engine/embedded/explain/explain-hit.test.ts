@@ -1,4 +1,4 @@
-// What is told of a score adds up to it.
+// The explained parts of a score add up to it.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readerOf } from '../../../../test/support/readers.ts';
@@ -13,7 +13,7 @@ const reader = readerOf(
   { id: 'other', dct_title_s: 'Other', dct_format_s: 'Paper map' },
 );
 
-const ask = (text: TextQuery, more: Partial<SearchQuery> = {}) =>
+const search = (text: TextQuery, more: Partial<SearchQuery> = {}) =>
   evaluate(reader, {
     ...{ text, includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered' },
     ...more,
@@ -26,7 +26,7 @@ const toScore = (parts: readonly HitPart[]): number => {
   return parts.reduce((score, part) => (part.kind === 'factor' ? score * part.factor : score), sum);
 };
 
-const QUESTIONS: readonly Partial<SearchQuery>[] = [
+const QUERIES: readonly Partial<SearchQuery>[] = [
   { text: words('canals') },
   { text: words('canal-1') },
   { text: words('locks zonia beta') },
@@ -38,18 +38,18 @@ const QUESTIONS: readonly Partial<SearchQuery>[] = [
   { text: { kind: 'words', text: 'paper', fields: ['dct_format_s'] } },
 ];
 
-test('the parts of a score add up to it, whatever is asked', () => {
-  for (const question of QUESTIONS) {
-    const { hits } = ask(question.text ?? words(''), { ...question, explain: true });
-    assert.ok(hits.length > 0, JSON.stringify(question));
+test('the parts of a score add up to it for any query', () => {
+  for (const query of QUERIES) {
+    const { hits } = search(query.text ?? words(''), { ...query, explain: true });
+    assert.ok(hits.length > 0, JSON.stringify(query));
     for (const { score, explain = [] } of hits) {
-      assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, `${JSON.stringify(question)}: ${score}`);
+      assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, `${JSON.stringify(query)}: ${score}`);
     }
   }
 });
 
-/** Of one record in many: few enough for each to be looked up. */
-test('the parts of a score add up to it when a pattern stands for several words and few records match', () => {
+/** Few enough matches that each is looked up in the postings. */
+test('the parts of a score add up to it when a pattern matches several words and few records match', () => {
   const many = readerOf(
     ...Array.from({ length: 200 }, (_, n) => ({ id: `m-${n}`, dct_title_s: n % 2 === 0 ? 'Munich' : 'Munster' })),
     { id: 'both', dct_title_s: 'From Munster to Munich', dct_subject_sm: ['Munich'] },
@@ -62,14 +62,14 @@ test('the parts of a score add up to it when a pattern stands for several words 
   for (const { score, explain = [] } of hits) assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, `${score}`);
 });
 
-test('it tells fields, forms, places, wholes and newer ones apart', () => {
-  const parts = ask(words('canals zonia'), { explain: true }).hits[0]?.explain ?? [];
+test('the explanation distinguishes fields, forms, places, parents and recency', () => {
+  const parts = search(words('canals zonia'), { explain: true }).hits[0]?.explain ?? [];
   assert.deepEqual(
     parts.map((part) => (part.kind === 'word' ? [part.form, ...part.fields] : [part.of])),
     [['other', 'id'], ['same', 'dct_subject_sm'], ['place', 'geo_region'], ['parent']],
   );
 });
 
-test('nothing is told unless it is asked for', () => {
-  assert.equal(ask(words('canals')).hits[0]?.explain, undefined);
+test('hits have no explanation unless the query asks for it', () => {
+  assert.equal(search(words('canals')).hits[0]?.explain, undefined);
 });

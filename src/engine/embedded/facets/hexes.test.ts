@@ -1,4 +1,4 @@
-// Counts by H3 cell, held against counting one by one.
+// Counts by H3 cell, compared with a brute-force count.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toH3Cell } from '@periplus/geo';
@@ -7,7 +7,7 @@ import { type Members, readerOf, readerOfSegments } from '../../../../test/suppo
 import type { HexQuery } from '../../engine.ts';
 import { countHexes } from './hexes.ts';
 
-const toQuery = (part: Partial<HexQuery> = {}): HexQuery => ({
+const toQuery = (overrides: Partial<HexQuery> = {}): HexQuery => ({
   within: {
     includeNonPublic: false,
     sort: [],
@@ -19,7 +19,7 @@ const toQuery = (part: Partial<HexQuery> = {}): HexQuery => ({
   resolution: 4,
   boxes: [],
   limit: 10_000,
-  ...part,
+  ...overrides,
 });
 
 const at = (id: string, lon: number, lat: number): Members => ({ id, dcat_centroid: `${lat},${lon}` });
@@ -29,7 +29,7 @@ const PARIS: readonly Members[] = [at('c', 2.35, 48.86)];
 
 const cell = (lon: number, lat: number, resolution = 4): string => toH3Cell([lon, lat], resolution);
 
-test('records are counted by the cell of their centroid, most first', () => {
+test('records are counted by the cell of their centroid, in descending order', () => {
   const { hexes, globalCount } = countHexes(readerOf(...PARIS, ...MINNEAPOLIS), toQuery());
   assert.deepEqual(hexes, [
     [cell(-93.27, 44.98), 2],
@@ -38,14 +38,14 @@ test('records are counted by the cell of their centroid, most first', () => {
   assert.equal(globalCount, 0);
 });
 
-test('every resolution from 2 to 8 is there', () => {
+test('every resolution from 2 to 8 is available', () => {
   const reader = readerOf(...PARIS);
   for (let resolution = 2; resolution <= 8; resolution++) {
     assert.deepEqual(countHexes(reader, toQuery({ resolution })).hexes, [[cell(2.35, 48.86, resolution), 1]]);
   }
 });
 
-test('a viewport keeps what lies in it; world-wide records are counted apart, wherever one looks', () => {
+test('a viewport limits the cells; global records are counted separately, regardless of the viewport', () => {
   const world = { id: 'world', dcat_bbox: 'ENVELOPE(-180,180,90,-90)' };
   const reader = readerOf(...PARIS, ...MINNEAPOLIS, world, { id: 'nowhere' });
   const { hexes, globalCount } = countHexes(reader, toQuery({ boxes: [[0, 45, 5, 50]] }));
@@ -53,7 +53,7 @@ test('a viewport keeps what lies in it; world-wide records are counted apart, wh
   assert.equal(globalCount, 1);
 });
 
-test('cells of several segments are added up', () => {
+test('counts of several segments are added up', () => {
   const { hexes } = countHexes(readerOfSegments([...PARIS, at('d', -93.27, 44.98)], MINNEAPOLIS), toQuery());
   assert.deepEqual(hexes, [
     [cell(-93.27, 44.98), 3],
@@ -61,20 +61,20 @@ test('cells of several segments are added up', () => {
   ]);
 });
 
-test('only records that match and may be seen count', () => {
+test('only matching visible records count', () => {
   const hidden = { ...at('h', 2.35, 48.86), gbl_suppressed_b: true };
   const reader = readerOf(...PARIS, ...MINNEAPOLIS, hidden);
   const only = { kind: 'in', field: 'id', values: ['c', 'h'] } as const;
-  const asked = (includeNonPublic: boolean) =>
+  const hexesOf = (includeNonPublic: boolean) =>
     countHexes(reader, toQuery({ within: { ...toQuery().within, filter: only, includeNonPublic } })).hexes;
-  assert.deepEqual(asked(false), [[cell(2.35, 48.86), 1]]);
-  assert.deepEqual(asked(true), [[cell(2.35, 48.86), 2]]);
+  assert.deepEqual(hexesOf(false), [[cell(2.35, 48.86), 1]]);
+  assert.deepEqual(hexesOf(true), [[cell(2.35, 48.86), 2]]);
 });
 
-test('many records in one segment or in three give what counting one by one gives, cut to the limit', () => {
-  const chance = createRandom(11);
+test('counts over one or three segments equal a brute-force count, truncated to the limit', () => {
+  const random = createRandom(11);
   const records = Array.from({ length: 300 }, (_, index) =>
-    at(`record-${index}`, chance.integer(-40, 40) / 2, chance.integer(-40, 40) / 2),
+    at(`record-${index}`, random.integer(-40, 40) / 2, random.integer(-40, 40) / 2),
   );
   const counts = new Map<string, number>();
   for (const { dcat_centroid } of records) {

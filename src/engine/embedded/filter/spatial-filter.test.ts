@@ -1,4 +1,4 @@
-// Spatial filters over many places, where most are settled without topology, agree with the plain relation of each.
+// Spatial filters over many extents, most of them decided without topology, agree with the exact relation of each.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hasBit } from '@periplus/collections';
@@ -12,8 +12,8 @@ import { buildSegment } from '../build/build-segment.ts';
 import { openSegment } from '../segment/segment-view.ts';
 import { addSpatial } from './spatial-filter.ts';
 
-const chance = createRandom(20_261_115);
-const rows = Array.from({ length: 1_500 }, (_, index) => randomRow(chance, `record-${index}`, index));
+const random = createRandom(20_261_115);
+const rows = Array.from({ length: 1_500 }, (_, index) => randomRow(random, `record-${index}`, index));
 const view = openSegment(buildSegment(rows));
 
 const RELATIONS = [
@@ -35,32 +35,32 @@ const check = (geometry: Geometry): void => {
   }
 };
 
-/** A closed ring around a middle, as wide as may be on the map. */
-const ringAround = (chance: Random): readonly Position[] => {
-  const [x, y, reach] = [chance.integer(-100, 100), chance.integer(-40, 40), chance.integer(10, 80)];
-  const corners = chance.integer(3, 9);
+/** A random closed ring around a random centre. */
+const randomRing = (random: Random): readonly Position[] => {
+  const [x, y, reach] = [random.integer(-100, 100), random.integer(-40, 40), random.integer(10, 80)];
+  const corners = random.integer(3, 9);
   const ring = Array.from({ length: corners }, (_, corner): Position => {
-    const [angle, far] = [(2 * Math.PI * corner) / corners, reach * (0.4 + 0.6 * chance.next())];
+    const [angle, far] = [(2 * Math.PI * corner) / corners, reach * (0.4 + 0.6 * random.next())];
     const lat = y + far * Math.sin(angle);
     return [x + far * Math.cos(angle), Math.max(-90, Math.min(90, lat))];
   });
   return [...ring, ring[0] as Position];
 };
 
-test('polygons of any outline', () => {
-  for (let turn = 0; turn < 25; turn++) check({ type: 'Polygon', coordinates: [ringAround(chance)] });
+test('polygons of any shape', () => {
+  for (let turn = 0; turn < 25; turn++) check({ type: 'Polygon', coordinates: [randomRing(random)] });
 });
 
-test('several polygons that overlap, and one with a hole', () => {
+test('overlapping polygons, and a polygon with a hole', () => {
   for (let turn = 0; turn < 8; turn++) {
-    check({ type: 'MultiPolygon', coordinates: [[ringAround(chance)], [ringAround(chance)]] });
-    check({ type: 'Polygon', coordinates: [ringAround(chance), ringAround(chance)] });
+    check({ type: 'MultiPolygon', coordinates: [[randomRing(random)], [randomRing(random)]] });
+    check({ type: 'Polygon', coordinates: [randomRing(random), randomRing(random)] });
   }
 });
 
 const boxes = (...list: readonly Box[]): Geometry => boxesToGeometry(list);
 
-test('rectangles that reach 180 from one side, from both, or go round the globe', () => {
+test('rectangles that touch 180 from one side or both, or span the globe', () => {
   check(boxes([-180, -40, 20, 60]));
   check(boxes([20, -40, 180, 60]));
   check(boxes([-180, -90, 180, 90]));
@@ -69,7 +69,7 @@ test('rectangles that reach 180 from one side, from both, or go round the globe'
   check(boxes([150, -30, 180, 0], [-180, 0, -160, 30]));
 });
 
-test('rectangles side by side, apart and on top of one another', () => {
+test('adjacent, disjoint and overlapping rectangles', () => {
   check(boxes([-20, -40, 20, 60], [20, -40, 60, 60]));
   check(boxes([-20, -40, 20, 60], [30, -40, 60, 60]));
   check(boxes([-20, -40, 20, 60], [0, 0, 40, 80]));

@@ -1,11 +1,11 @@
-// Geometries must come back from their column as they went in.
+// Geometries are decoded as they were encoded.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { geometries } from '../../../../packages/geo/test/arbitraries.ts';
 import { decodeGeometry, encodeGeometry } from './geometry-column.ts';
 
-test('any geometry survives being written as numbers, wherever it stands in the column', () => {
+test('any geometry is decoded as it was encoded, at any position in the column', () => {
   fc.assert(
     fc.property(geometries, geometries, (first, second) => {
       const numbers: number[] = [];

@@ -17,9 +17,11 @@ const BRANCH = 'history-1';
 const SEQUENCE = 70;
 
 const createState = (sizes: readonly number[]): SnapshotState => {
-  const chance = createRandom(7);
-  const generation: Generation = sizes.map((size, part) => {
-    const rows = Array.from({ length: size }, (_, n) => randomRow(chance, `r-${part}-${n}`, part * 1000 + n));
+  const random = createRandom(7);
+  const generation: Generation = sizes.map((size, segmentIndex) => {
+    const rows = Array.from({ length: size }, (_, n) =>
+      randomRow(random, `r-${segmentIndex}-${n}`, segmentIndex * 1000 + n),
+    );
     const deleted = createShared(Uint32Array, Math.ceil(size / 32));
     if (size > 1) addBit(deleted, 1);
     return { segment: buildSegment(rows), deleted };
@@ -36,13 +38,13 @@ const save = (t: TestContext, state = STATE): { dataDir: string; path: string; b
   return { dataDir, path, bytes: readFileSync(path) };
 };
 
-/** As a store that has come this far under the same branch. */
-const read = (dataDir: string, reached = SEQUENCE, known = BRANCH): SnapshotState | undefined =>
-  readSnapshot(dataDir, ({ sequence, branch }) => sequence <= reached && branch === known);
+/** Reads the snapshot for a store with this history. */
+const read = (dataDir: string, storeSequence = SEQUENCE, storeBranch = BRANCH): SnapshotState | undefined =>
+  readSnapshot(dataDir, ({ sequence, branch }) => sequence <= storeSequence && branch === storeBranch);
 
 const INTRO = 24;
 
-/** The file with another header, as a program of another version would have written it. */
+/** The file with another header, as another version would have written it. */
 const withHeader = (bytes: Buffer, change: (text: string) => string): Buffer => {
   const end = INTRO + bytes.readUInt32LE(16);
   const header = Buffer.from(change(bytes.toString('utf8', INTRO, end)));
@@ -52,7 +54,7 @@ const withHeader = (bytes: Buffer, change: (text: string) => string): Buffer => 
   return Buffer.concat([intro, header, bytes.subarray(end)]);
 };
 
-test('a generation comes back as it was, in shared memory', (t) => {
+test('a generation is read back unchanged, in shared memory', (t) => {
   for (const state of [STATE, createState([1]), createState([])]) {
     const found = read(save(t, state).dataDir);
     assert.deepEqual(found, state);
@@ -62,47 +64,47 @@ test('a generation comes back as it was, in shared memory', (t) => {
   }
 });
 
-test('a newer snapshot takes the place of the old one, and leaves nothing else behind', (t) => {
+test('a new snapshot replaces the old one and leaves no other files', (t) => {
   const { dataDir } = save(t);
   writeSnapshot(dataDir, createState([3]));
   assert.equal(read(dataDir)?.generation.length, 1);
   assert.deepEqual(readdirSync(dataDir), [SNAPSHOT_FILE]);
 });
 
-test('a file that is cut off anywhere is not taken', (t) => {
+test('a truncated file is rejected', (t) => {
   const { dataDir, path, bytes } = save(t);
-  const chance = createRandom(11);
+  const random = createRandom(11);
   const lengths = [0, 1, 15, 16, 23, 24, 25, bytes.length - 1, bytes.length - 9];
-  for (let n = 0; n < 150; n++) lengths.push(chance.integer(0, bytes.length - 1));
+  for (let n = 0; n < 150; n++) lengths.push(random.integer(0, bytes.length - 1));
   for (const length of lengths.sort((a, b) => b - a)) {
     truncateSync(path, length);
     assert.equal(read(dataDir), undefined, `cut to ${length} of ${bytes.length} bytes`);
   }
 });
 
-test('a file that is longer than it says is not taken', (t) => {
+test('a file with trailing bytes is rejected', (t) => {
   const { dataDir, path, bytes } = save(t);
   writeFileSync(path, Buffer.concat([bytes, Buffer.alloc(8)]));
   assert.equal(read(dataDir), undefined);
 });
 
-test('a flipped bit is noticed, or stands where nothing does', (t) => {
+test('a flipped bit is detected, unless it is in the padding', (t) => {
   const { dataDir, path, bytes } = save(t);
-  const chance = createRandom(13);
-  let noticed = 0;
+  const random = createRandom(13);
+  let detected = 0;
   for (let n = 0; n < 150; n++) {
-    const place = n < INTRO ? n : chance.integer(0, bytes.length - 1);
+    const position = n < INTRO ? n : random.integer(0, bytes.length - 1);
     const flipped = Buffer.from(bytes);
-    flipped[place] = (flipped[place] ?? 0) ^ (1 << chance.integer(0, 7));
+    flipped[position] = (flipped[position] ?? 0) ^ (1 << random.integer(0, 7));
     writeFileSync(path, flipped);
     const found = read(dataDir);
-    if (found === undefined) noticed += 1;
-    else assert.deepEqual(found, STATE, `bit flipped in byte ${place}`);
+    if (found === undefined) detected += 1;
+    else assert.deepEqual(found, STATE, `bit flipped in byte ${position}`);
   }
-  assert.ok(noticed > 100, `${noticed} noticed`);
+  assert.ok(detected > 100, `${detected} detected`);
 });
 
-test('a snapshot of another history, of later changes or of another layout is not taken', (t) => {
+test('a snapshot of another history, of later changes or of another layout is rejected', (t) => {
   const { dataDir, path, bytes } = save(t);
   assert.equal(read(dataDir, SEQUENCE, 'history-2'), undefined);
   assert.equal(read(dataDir, SEQUENCE - 1), undefined);
@@ -119,7 +121,7 @@ test('a snapshot of another history, of later changes or of another layout is no
   assert.equal(read(dataDir), undefined);
 });
 
-test('what is no snapshot at all is not taken', (t) => {
+test('a file that is not a snapshot is rejected', (t) => {
   const dataDir = createTempFolder(t);
   assert.equal(read(dataDir), undefined);
   for (const text of [
@@ -136,38 +138,38 @@ test('what is no snapshot at all is not taken', (t) => {
   assert.equal(read(taken), undefined);
 });
 
-test('a write that fails says so and leaves nothing behind', (t) => {
+test('a failed write throws and leaves no files', (t) => {
   const dataDir = createTempFolder(t);
   mkdirSync(join(dataDir, SNAPSHOT_FILE));
   assert.throws(() => writeSnapshot(dataDir, STATE));
   assert.deepEqual(readdirSync(dataDir), [SNAPSHOT_FILE]);
 });
 
-const half = (dataDir: string, name: string): string => {
+const writeIncomplete = (dataDir: string, name: string): string => {
   writeFileSync(join(dataDir, name), 'PERIPLUS-INDEX-1');
   return join(dataDir, name);
 };
 
-/** The name under which another process would write. */
+/** The temporary name of another process. */
 const nameOf = (pid: number): string => createTemporaryName().replace(`.${process.pid}.`, `.${pid}.`);
 
-test('a process killed while it wrote disturbs nobody, and its half file is cleared away in time', (t) => {
+test('an incomplete file of a killed process is ignored and removed later', (t) => {
   const { dataDir } = save(t);
   const twoHoursAgo = new Date(Date.now() - 7_200_000);
-  utimesSync(half(dataDir, `${SNAPSHOT_FILE}.0a-1b.tmp`), twoHoursAgo, twoHoursAgo);
-  const young = half(dataDir, `${SNAPSHOT_FILE}.2c-3d.tmp`);
+  utimesSync(writeIncomplete(dataDir, `${SNAPSHOT_FILE}.0a-1b.tmp`), twoHoursAgo, twoHoursAgo);
+  const young = writeIncomplete(dataDir, `${SNAPSHOT_FILE}.2c-3d.tmp`);
   assert.deepEqual(read(dataDir), STATE);
   writeSnapshot(dataDir, STATE);
   assert.deepEqual(readdirSync(dataDir).sort(), [SNAPSHOT_FILE, basename(young)]);
 });
 
-test('what a dead process of this machine left is cleared away at once; what a living one or another program writes stays', (t) => {
+test('files of dead processes on this host are removed; files of running processes and other programs stay', (t) => {
   const { dataDir } = save(t);
   const dead = spawnSync(process.execPath, ['--version']).pid;
-  half(dataDir, nameOf(dead));
-  half(dataDir, nameOf(process.pid));
+  writeIncomplete(dataDir, nameOf(dead));
+  writeIncomplete(dataDir, nameOf(process.pid));
   const kept = [nameOf(process.ppid), `${SNAPSHOT_FILE}.elsewhere.${dead}.4e-5f.tmp`, 'index.tmp', 'other.0a-1b.tmp'];
-  for (const name of kept) half(dataDir, name);
+  for (const name of kept) writeIncomplete(dataDir, name);
   removeStaleFiles(dataDir);
   assert.deepEqual(readdirSync(dataDir).sort(), [SNAPSHOT_FILE, ...kept].sort());
   removeStaleFiles(join(dataDir, 'none'));

@@ -1,5 +1,4 @@
-// A record whose stored text was damaged is never given out: an error by id, left out and named among others, mended by a put.
-
+// A damaged record is never returned: reading it by id throws, lists skip and report it, and writing it again repairs it.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
@@ -28,7 +27,7 @@ const openStore = (t: TestContext, dataDir: string, readOnly = false): Store => 
   return store;
 };
 
-/** A store of three records in which `text` was damaged. */
+/** A store of three records with a bit flipped in `text`. */
 const openDamaged = (t: TestContext, text: string): Store => {
   const dataDir = createTempFolder(t);
   const writer = createStore({ dataDir });
@@ -46,19 +45,19 @@ const everything = { includeNonPublic: true, offset: 0, limit: 10 } as const;
 for (const [what, text, isInHits] of [
   ['a letter of the record', 'Title of bb', true],
   ['a quotation mark of the record', '"Title of bb"', true],
-  ['what was prepared of it', '"kept of bb"', true],
-  ['what was prepared of it and few show', '"more of bb"', false],
+  ['the core precomputed text', '"kept of bb"', true],
+  ['the rest of the precomputed text', '"more of bb"', false],
 ] as const) {
-  test(`${what} damaged: an error by id, left out among others`, (t) => {
+  test(`${what} damaged: reading it by id throws, lists skip it`, (t) => {
     const store = openDamaged(t, text);
     assert.throws(() => store.get('bb'), isDamage);
     assert.equal(store.get('a')?.id, 'a');
     assert.deepEqual([...store.getMany(['a', 'bb', 'c']).keys()], ['a', 'c']);
-    const toSeen = ({ records, damaged }: RowsRead | ListResult) => [records.map(({ id }) => id), damaged];
+    const toOutcome = ({ records, damaged }: RowsRead | ListResult) => [records.map(({ id }) => id), damaged];
     const list = store.list({ ...everything, fullPrecomputed: true });
-    assert.deepEqual([list.total, ...toSeen(list)], [3, ['a', 'c'], ['bb']]);
-    assert.deepEqual(toSeen(store.getRows([3, 2, 1], true)), [['c', 'a'], ['bb']]);
-    const [inList, inRows] = [store.list(everything), store.getRows([3, 2, 1])].map(toSeen);
+    assert.deepEqual([list.total, ...toOutcome(list)], [3, ['a', 'c'], ['bb']]);
+    assert.deepEqual(toOutcome(store.getRows([3, 2, 1], true)), [['c', 'a'], ['bb']]);
+    const [inList, inRows] = [store.list(everything), store.getRows([3, 2, 1])].map(toOutcome);
     assert.deepEqual(inList, isInHits ? [['a', 'c'], ['bb']] : [['a', 'bb', 'c'], undefined]);
     assert.deepEqual(inRows, isInHits ? [['c', 'a'], ['bb']] : [['c', 'bb', 'a'], undefined]);
     assert.deepEqual(
@@ -68,7 +67,7 @@ for (const [what, text, isInHits] of [
   });
 }
 
-test('a record whose text or facts are damaged is named to whoever builds an index', (t) => {
+test('a record with a damaged text or damaged derived fields is reported to the index builder', (t) => {
   for (const text of ['Title of bb', '2,77777']) {
     const store = openDamaged(t, text);
     const kinds = ['put', 'damaged', 'put'];
@@ -83,7 +82,7 @@ test('a record whose text or facts are damaged is named to whoever builds an ind
   }
 });
 
-test('a damaged record that is put again is whole again, whatever was damaged of it', (t) => {
+test('writing a damaged record again repairs it', (t) => {
   for (const text of ['Title of bb', '"kept of bb"', '"more of bb"', '2,77777']) {
     const store = openDamaged(t, text);
     assert.deepEqual(store.write({ puts: ['a', 'bb'].map((id) => put(id)), removes: [] }).puts, [

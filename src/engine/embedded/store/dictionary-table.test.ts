@@ -20,7 +20,7 @@ const openStore = (t: TestContext, dataDir = createTempFolder(t)) => {
   return store;
 };
 
-test('dictionaries come back whole, by record and in order of id, also of records that are not there', (t) => {
+test('dictionaries are read by record in order of id, even if the record does not exist', (t) => {
   const store = openStore(t);
   const odd = `it's "odd" 地図`;
   store.writeDictionaries([dictionary(odd, 2), dictionary('b', 1), dictionary(odd, 1)]);
@@ -28,7 +28,7 @@ test('dictionaries come back whole, by record and in order of id, also of record
   assert.deepEqual(store.dictionaries('a'), []);
 });
 
-test('a dictionary replaces the one of the same record and id', (t) => {
+test('a dictionary replaces the one with the same record and id', (t) => {
   const store = openStore(t);
   store.writeDictionaries([dictionary('a', 1), dictionary('b', 1)]);
   store.writeDictionaries([dictionary('a', 1, 'Columns')]);
@@ -36,7 +36,7 @@ test('a dictionary replaces the one of the same record and id', (t) => {
   assert.deepEqual(store.dictionaries('b'), [dictionary('b', 1)]);
 });
 
-test('writes are counted, and leave the sequence of records alone', (t) => {
+test('writes are counted and do not change the sequence number of records', (t) => {
   const store = openStore(t);
   const { sequence } = store.stats();
   store.writeDictionaries([]);
@@ -45,14 +45,14 @@ test('writes are counted, and leave the sequence of records alone', (t) => {
   assert.deepEqual([store.stats().dictionaryWrites, store.stats().sequence], [1, sequence]);
 });
 
-test('a failing batch leaves nothing behind', (t) => {
+test('a failed batch writes nothing', (t) => {
   const store = openStore(t);
   const broken = { ...dictionary('b', 1), id: 1.5 };
   assert.throws(() => store.writeDictionaries([dictionary('a', 1), broken]));
   assert.deepEqual(store.dictionaries('a'), []);
 });
 
-test('a store of the first version gets the table and keeps its records, the prepared part included', (t) => {
+test('a store of the first version gets the table and keeps its records and precomputed texts', (t) => {
   const dataDir = createTempFolder(t);
   const text = JSON.stringify(buildRecord({ id: 'a' }));
   const database = new DatabaseSync(join(dataDir, STORE_FILE));

@@ -1,4 +1,4 @@
-// Change numbers of a copy that was put back and written to are told from those of the original.
+// Change numbers of a restored copy are distinguished from those of the original.
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,11 +26,11 @@ const pointOf = (store: Store): HistoryPoint => {
   return { sequence, branch: store.branchAt(sequence) };
 };
 
-/** Opens, works, closes: as one run of the program does. */
-const session = <Result>(dataDir: string, work: (store: Store) => Result): Result => {
+/** Opens the store, calls the function and closes the store, like one run of the program. */
+const session = <Result>(dataDir: string, use: (store: Store) => Result): Result => {
   const store = createStore({ dataDir });
   try {
-    return work(store);
+    return use(store);
   } finally {
     store.close();
   }
@@ -46,7 +46,7 @@ const openCopy = (t: TestContext) => {
   };
 };
 
-/** As a restore by SQLite's own means leaves it, under our hands: the state after the first of two changes. */
+/** Restores the state after the first of two changes while the store is open, as the SQLite backup API would. */
 const rewind = (dataDir: string): void => {
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   database.exec(
@@ -55,7 +55,7 @@ const rewind = (dataDir: string): void => {
   database.close();
 };
 
-test('a store that goes on went through all its states, over any number of runs', (t) => {
+test('all earlier states of a store are in its history, over any number of runs', (t) => {
   const { dataDir } = openCopy(t);
   const points = [['a'], ['b', 'c'], ['a', 'd']].map((ids, run) =>
     session(dataDir, (store) => {
@@ -71,7 +71,7 @@ test('a store that goes on went through all its states, over any number of runs'
   });
 });
 
-test('a copy that is put back and written to has another history from there on, and the same one before', (t) => {
+test('a restored copy that is written to has another history from then on, and the same one before', (t) => {
   const { dataDir, copy, restore } = openCopy(t);
   const before = session(dataDir, (store) => {
     write(store, ['a', 'b']);
@@ -94,7 +94,7 @@ test('a copy that is put back and written to has another history from there on, 
   });
 });
 
-test('cursors and written states of the lost history are not those of the new one', (t) => {
+test('cursors and revisions of the lost history are not valid in the new one', (t) => {
   const { dataDir, copy, restore } = openCopy(t);
   session(dataDir, (store) => write(store, ['a']));
   copy();
@@ -112,7 +112,7 @@ test('cursors and written states of the lost history are not those of the new on
   });
 });
 
-test('a copy that is put back under a writer is noticed by the number that comes again', (t) => {
+test('a restore under a running writer is detected by the repeated number', (t) => {
   const { dataDir } = openCopy(t);
   session(dataDir, (store) => {
     write(store, ['a']);
@@ -125,7 +125,7 @@ test('a copy that is put back under a writer is noticed by the number that comes
   });
 });
 
-test('a batch that is not kept, or changes nothing, begins no history', (t) => {
+test('a batch that fails or changes nothing starts no new branch', (t) => {
   const { dataDir } = openCopy(t);
   session(dataDir, (store) => write(store, ['a']));
   const { branch } = session(dataDir, (store) => store.stats());
@@ -145,7 +145,7 @@ test('a batch that is not kept, or changes nothing, begins no history', (t) => {
   });
 });
 
-test('dictionaries change the written state of a copy too', (t) => {
+test('writing dictionaries changes the revision of a copy, too', (t) => {
   const { dataDir, copy, restore } = openCopy(t);
   const dictionary: Dictionary = {
     ...{ id: 1, friendlier_id: 'a', name: 'One', description: null, staff_notes: null, tags: '', position: 1 },

@@ -1,5 +1,4 @@
-// A store of an earlier version is brought up to date when it is opened for writing, and keeps all that it holds.
-
+// Opening a store of an earlier version for writing migrates it without losing data.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,17 +10,17 @@ import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { APPLICATION_ID, applyMigration, MIGRATIONS } from './migrations.ts';
 import { createStore, STORE_FILE } from './store.ts';
 
-/** Steps of the version before checksums and the lineage. */
+/** Number of migrations before checksums and the lineage. */
 const BEFORE_CHECKSUMS = 4;
 
 const RECORDS = 600;
 
 const textFor = (id: string): string => JSON.stringify(buildRecord({ id, dct_title_s: `Kärta ${id} 地図` }));
 
-/** Steps of the version before what is prepared stood in two columns. */
-const BEFORE_FURTHER = 8;
+/** Number of migrations before the second precomputed column. */
+const BEFORE_PRECOMPUTED_REST = 8;
 
-/** With so many records that they are filled in several rounds, and one tombstone; then brought to a version. */
+/** A store of the given version with one tombstone and enough records that checksums are computed in several rounds. */
 const createOldStore = (t: TestContext, version = BEFORE_CHECKSUMS): string => {
   const dataDir = createTempFolder(t);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
@@ -45,7 +44,7 @@ const storeIdOf = (dataDir: string): unknown => {
   return row?.value;
 };
 
-test('a store from before checksums gets one for every record and loses the column that they replace', (t) => {
+test('a store without checksums gets one for every record and loses the column that they replace', (t) => {
   const dataDir = createOldStore(t);
   assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
   const store = createStore({ dataDir });
@@ -66,7 +65,7 @@ test('a store from before checksums gets one for every record and loses the colu
   assert.throws(() => reader.get('r599'), /"r599" is damaged/);
 });
 
-test('the name of an older store becomes the first branch of its history, so cursors stay good', (t) => {
+test('the id of an older store becomes the first branch of its history, so that cursors stay valid', (t) => {
   const dataDir = createOldStore(t);
   const storeId = storeIdOf(dataDir);
   const store = createStore({ dataDir });
@@ -75,7 +74,7 @@ test('the name of an older store becomes the first branch of its history, so cur
   assert.equal(store.changes({ after: `${RECORDS - 2}.${storeId}`, limit: 10 }).changes.length, 2);
 });
 
-test('a store from before changes had times tells them without, and counts what was published as known', (t) => {
+test('a store without change times reports changes without them, and counts published records as public', (t) => {
   const store = createStore({ dataDir: createOldStore(t) });
   t.after(() => store.close());
   assert.deepEqual(store.tombstone('r300'), { id: 'r300', source: 's', wasPublic: true });
@@ -83,16 +82,14 @@ test('a store from before changes had times tells them without, and counts what 
   assert.ok(first?.kind === 'put' && first.changedAt === undefined && first.wasPublic && !first.isNew);
 });
 
-test('a store from before what is prepared was parted keeps it as one part, until a record is written again', (t) => {
-  const dataDir = createOldStore(t, BEFORE_FURTHER);
+test('a store with a single precomputed column keeps its texts until a record is written again', (t) => {
+  const dataDir = createOldStore(t, BEFORE_PRECOMPUTED_REST);
   assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
   const store = createStore({ dataDir });
   t.after(() => store.close());
   const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
-  assert.ok(
-    records.every(({ id, json, precomputed: prepared }) => toJsonString(json) === textFor(id) && prepared === '{}'),
-  );
+  assert.ok(records.every(({ id, json, precomputed }) => toJsonString(json) === textFor(id) && precomputed === '{}'));
   for (const fullPrecomputed of [false, true])
     assert.equal(store.getRows([7], fullPrecomputed).records[0]?.precomputed, '{}');
   assert.equal(store.tombstone('r300')?.id, 'r300');

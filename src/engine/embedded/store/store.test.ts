@@ -15,7 +15,7 @@ import type { Store } from './store-types.ts';
 
 const put = (id: string, members: Readonly<Record<string, unknown>> = {}, source = 'test'): RecordPut => {
   const record = buildRecord({ id, ...members });
-  return { record, derivedFields: derivedFieldsOf(record, source), precomputed: `{"prepared":"${id}"}`, source };
+  return { record, derivedFields: derivedFieldsOf(record, source), precomputed: `{"precomputed":"${id}"}`, source };
 };
 
 const putAll = (store: Store, ...puts: readonly RecordPut[]) => store.write({ puts, removes: [] });
@@ -41,31 +41,31 @@ const refusal = (run: () => unknown): CatalogError => {
   return assert.fail('nothing was refused');
 };
 
-test('a record comes back as the text it was written with, whatever its id', (t) => {
+test('a record is read back as the text that was written, for any id', (t) => {
   const store = openStore(t);
   const ids = ['a', 'a/b', "it's", '"; DROP TABLE records; --', 'Zürich 地図', '🗺', '%', ' '];
   putAll(store, ...ids.map((id) => put(id, { extra: { z: 1, a: [null] } })));
   for (const id of ids) {
     const stored = store.get(id);
     assert.equal(toJsonString(stored?.json ?? ''), JSON.stringify(buildRecord({ id, extra: { z: 1, a: [null] } })));
-    assert.equal(stored?.precomputed, `{"prepared":"${id}"}`);
+    assert.equal(stored?.precomputed, `{"precomputed":"${id}"}`);
   }
   assert.equal(store.get('A'), undefined);
 });
 
-test('rows come in the order asked, with the first part of what is prepared or with all of it', (t) => {
+test('rows are read in the given order, with the core or the full precomputed text', (t) => {
   const store = openStore(t);
   const texts = ['{"a":1}', '1\n\n2', '\n\n2', '1\n\n2\n\n3\n', '', 'é\n\n地図'];
   putAll(store, ...texts.map((precomputed, at) => ({ ...put(`r${at}`), precomputed })));
   const rows = [3, 1, 99, 2, 6, 5, 4];
-  const preparedOf = (fullPrecomputed: boolean) =>
-    store.getRows(rows, fullPrecomputed).records.map(({ precomputed: prepared }) => prepared);
+  const precomputedOf = (fullPrecomputed: boolean) =>
+    store.getRows(rows, fullPrecomputed).records.map(({ precomputed }) => precomputed);
   assert.deepEqual(
-    preparedOf(true),
+    precomputedOf(true),
     [2, 0, 1, 5, 4, 3].map((at) => texts[at]),
   );
-  assert.deepEqual(preparedOf(false), ['', '{"a":1}', '1', 'é', '', '1']);
-  for (const [at, prepared] of texts.entries()) assert.equal(store.get(`r${at}`)?.precomputed, prepared);
+  assert.deepEqual(precomputedOf(false), ['', '{"a":1}', '1', 'é', '', '1']);
+  for (const [at, precomputed] of texts.entries()) assert.equal(store.get(`r${at}`)?.precomputed, precomputed);
   assert.deepEqual(
     putAll(store, { ...put('r1'), precomputed: texts[1] ?? '' }, { ...put('r3'), precomputed: '1\n\n2' }).puts,
     ['unchanged', 'changed'],
@@ -80,7 +80,7 @@ test('a put is added, then unchanged, then changed', (t) => {
   assert.equal(store.stats().records, 2);
 });
 
-test('a put that expects an older state changes nothing', (t) => {
+test('a put that expects another version changes nothing', (t) => {
   const store = openStore(t);
   putAll(store, put('a'), put('b'));
   const late = { ...put('a', { x: 'late' }), ifVersion: '1' };
@@ -95,7 +95,7 @@ test('a put that expects an older state changes nothing', (t) => {
   assert.equal(store.get('a'), undefined);
 });
 
-test('one id twice in a batch counts once, and the last one stays', (t) => {
+test('an id that occurs twice in a batch counts once, and the last one wins', (t) => {
   const store = openStore(t);
   assert.deepEqual(putAll(store, put('a', { n: 1 }), put('a', { n: 2 }), put('a', { n: 2 })).puts, [
     'added',
@@ -106,7 +106,7 @@ test('one id twice in a batch counts once, and the last one stays', (t) => {
   assert.match(toJsonString(store.get('a')?.json ?? ''), /"n":2/);
 });
 
-test('lists are in order of id and show only what is visible, unless all is asked for', (t) => {
+test('lists are in order of id and contain only visible records, unless non-public ones are included', (t) => {
   const store = openStore(t);
   putAll(
     store,
@@ -123,7 +123,7 @@ test('lists are in order of id and show only what is visible, unless all is aske
   assert.deepEqual([store.get('d')?.published, store.get('d')?.visible], [false, false]);
 });
 
-test('lists go on after an id or an offset and end at the end', (t) => {
+test('lists continue after an id or an offset until the end', (t) => {
   const store = openStore(t);
   putAll(store, ...['a', 'b', 'c', 'd', 'e'].map((id) => put(id)));
   assert.deepEqual(idsOf(store.list({ ...everything, offset: 1, limit: 2 })), ['b', 'c']);
@@ -132,7 +132,7 @@ test('lists go on after an id or an offset and end at the end', (t) => {
   assert.deepEqual(idsOf(store.list({ ...everything, offset: 9 })), []);
 });
 
-test('a removed record is gone, leaves a tombstone, and may come back', (t) => {
+test('a removed record leaves a tombstone and can be added again', (t) => {
   const store = openStore(t);
   putAll(store, put('a'), put('b'));
   assert.deepEqual(store.write({ puts: [], removes: ['a', 'a', 'nobody'] }).removes, ['removed', 'absent', 'absent']);
@@ -169,7 +169,7 @@ test('counts follow every change of visibility', (t) => {
   assert.deepEqual(counts(), [0, 0]);
 });
 
-test('a batch is kept whole or not at all', (t) => {
+test('a batch is written atomically', (t) => {
   const store = openStore(t);
   putAll(store, put('a'));
   const poison = {
@@ -184,7 +184,7 @@ test('a batch is kept whole or not at all', (t) => {
   assert.deepEqual(putAll(store, put('b')).puts, ['added']);
 });
 
-test('everything is there again when the store is opened anew', (t) => {
+test('all data is there after the store is reopened', (t) => {
   const dataDir = createTempFolder(t);
   const first = createStore({ dataDir });
   putAll(first, put('a'));
@@ -195,7 +195,7 @@ test('everything is there again when the store is opened anew', (t) => {
   assert.equal(before.derivation, 7);
 });
 
-test('a reader sees what the writer commits, and writes nothing', (t) => {
+test('a reader sees commits of the writer and cannot write', (t) => {
   const dataDir = createTempFolder(t);
   const writer = openStore(t, { dataDir });
   const reader = openStore(t, { dataDir, readOnly: true });
@@ -217,11 +217,11 @@ test('the counts of a reader follow every commit of the writer, and only commits
   }
 });
 
-test('two stores have two names', (t) => {
+test('two stores have different branches', (t) => {
   assert.notEqual(openStore(t).stats().branch, openStore(t).stats().branch);
 });
 
-test('a second writer waits, then says that the catalogue is in use', (t) => {
+test('a second writer waits, then reports that the catalogue is in use', (t) => {
   const dataDir = createTempFolder(t);
   const store = openStore(t, { dataDir, busyTimeoutMs: 50 });
   const other = new DatabaseSync(join(dataDir, STORE_FILE));
@@ -232,7 +232,7 @@ test('a second writer waits, then says that the catalogue is in use', (t) => {
   assert.deepEqual(putAll(store, put('a')).puts, ['added']);
 });
 
-test('files that are not ours are left alone and named', (t) => {
+test('files of other programs are reported and left unchanged', (t) => {
   const foreign = createTempFolder(t);
   const database = new DatabaseSync(join(foreign, STORE_FILE));
   database.exec('CREATE TABLE songs (title TEXT)');
@@ -245,7 +245,7 @@ test('files that are not ours are left alone and named', (t) => {
   assert.match(refusal(() => createStore({ dataDir: words })).message, /not a SQLite database/);
 });
 
-test('a store of a newer version is refused', (t) => {
+test('a store of a newer version is rejected', (t) => {
   const dataDir = createTempFolder(t);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   database.exec(
@@ -255,7 +255,7 @@ test('a store of a newer version is refused', (t) => {
   assert.match(refusal(() => createStore({ dataDir })).message, /newer version/);
 });
 
-test('a data folder that cannot be, or is not there to be read, is named', (t) => {
+test('an error names a data folder that cannot be created or read', (t) => {
   const folder = createTempFolder(t);
   writeFileSync(join(folder, 'file'), '');
   assert.match(refusal(() => createStore({ dataDir: join(folder, 'file') })).message, /Cannot create the data folder/);
@@ -269,7 +269,7 @@ test('a data folder that cannot be, or is not there to be read, is named', (t) =
   assert.match(refusal(() => createStore({ dataDir: folder, readOnly: true })).message, /open it for writing once/);
 });
 
-test('a damaged file is named as such', (t) => {
+test('a damaged file is reported', (t) => {
   const dataDir = createTempFolder(t);
   const store = createStore({ dataDir });
   putAll(store, ...Array.from({ length: 500 }, (_, n) => put(`r${n}`)));

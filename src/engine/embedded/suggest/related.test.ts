@@ -1,4 +1,4 @@
-// Neighbours of a record must be those that a slow and obvious reading finds, however the records are spread over segments.
+// Related records equal a brute-force search, however the records are distributed over segments.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addBit, compareCodePoints, createBitset } from '@periplus/collections';
@@ -18,17 +18,22 @@ const relation = (predicate: string): Relation => {
   return found;
 };
 
-const ask = (reader: IndexReader, id: string, predicate: string, part: Partial<RelatedQuery> = {}): RelatedResult => {
+const search = (
+  reader: IndexReader,
+  id: string,
+  predicate: string,
+  overrides: Partial<RelatedQuery> = {},
+): RelatedResult => {
   const lists = [relation(predicate).edges];
-  const query = { ids: [id], lists, includeNonPublic: false, offset: 0, limit: 10, ...part };
+  const query = { ids: [id], lists, includeNonPublic: false, offset: 0, limit: 10, ...overrides };
   const found = findRelated(reader, query)[0]?.[0];
   assert.ok(found !== undefined);
   return found;
 };
 
-const readerOf = (...parts: readonly (readonly Parameters<typeof aRow>[0][])[]): IndexReader =>
+const readerOf = (...segments: readonly (readonly Parameters<typeof aRow>[0][])[]): IndexReader =>
   createIndexReader(
-    parts.map((records) => ({
+    segments.map((records) => ({
       segment: buildSegment(records.map((record, row) => aRow(record, row))),
       deleted: createBitset(records.length),
     })),
@@ -36,26 +41,26 @@ const readerOf = (...parts: readonly (readonly Parameters<typeof aRow>[0][])[]):
 
 const idsOf = ({ items }: RelatedResult): readonly string[] => items.map(({ id }) => id);
 
-test('both directions and both fields of a relation are one list without repeats', () => {
+test('both directions and both fields of a relation form one list without duplicates', () => {
   const reader = readerOf([
     { id: 'a', dct_replaces_sm: ['b', 'a', 'nobody'] },
     { id: 'b', dct_isReplacedBy_sm: ['a'] },
     { id: 'c', dct_isReplacedBy_sm: ['a'] },
   ]);
-  assert.deepEqual(idsOf(ask(reader, 'a', 'dct:replaces')), ['b', 'c']);
-  assert.deepEqual(idsOf(ask(reader, 'b', 'dct:isReplacedBy')), ['a']);
-  assert.deepEqual(ask(reader, 'nobody', 'dct:replaces'), { total: 0, items: [] });
+  assert.deepEqual(idsOf(search(reader, 'a', 'dct:replaces')), ['b', 'c']);
+  assert.deepEqual(idsOf(search(reader, 'b', 'dct:isReplacedBy')), ['a']);
+  assert.deepEqual(search(reader, 'nobody', 'dct:replaces'), { total: 0, items: [] });
 });
 
-test('suppressed neighbours are listed, unpublished ones only when asked for', () => {
+test('suppressed related records are listed, unpublished ones only if non-public records are included', () => {
   const reader = readerOf([
     { id: 'parent' },
     { id: 'hidden', dct_isPartOf_sm: ['parent'], gbl_suppressed_b: true },
     { id: 'draft', dct_isPartOf_sm: ['parent'], b1g_publication_state_s: 'draft' },
   ]);
-  assert.deepEqual(ask(reader, 'parent', 'dct:hasPart').total, 1);
-  assert.deepEqual(idsOf(ask(reader, 'parent', 'dct:hasPart')), ['hidden']);
-  assert.deepEqual(idsOf(ask(reader, 'parent', 'dct:hasPart', { includeNonPublic: true })), ['draft', 'hidden']);
+  assert.deepEqual(search(reader, 'parent', 'dct:hasPart').total, 1);
+  assert.deepEqual(idsOf(search(reader, 'parent', 'dct:hasPart')), ['hidden']);
+  assert.deepEqual(idsOf(search(reader, 'parent', 'dct:hasPart', { includeNonPublic: true })), ['draft', 'hidden']);
 });
 
 test('ten thousand children are paged by title, then by id', () => {
@@ -69,7 +74,7 @@ test('ten thousand children are paged by title, then by id', () => {
     .toSorted((a, b) => compareCodePoints(foldText(a.dct_title_s), foldText(b.dct_title_s)) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
   for (const offset of [0, 40, 5000, 9990, 10_000]) {
-    const page = ask(reader, 'series', 'pcdm:hasMember', { offset, limit: 20 });
+    const page = search(reader, 'series', 'pcdm:hasMember', { offset, limit: 20 });
     assert.equal(page.total, 10_000);
     assert.deepEqual(idsOf(page), expected.slice(offset, offset + 20));
   }
@@ -77,30 +82,35 @@ test('ten thousand children are paged by title, then by id', () => {
 
 const WORDS = ['Élan', 'elan', 'Zeta', 'alpha', '東京', 'Sheet 10', 'Sheet 9'];
 
-const randomRecord = (chance: Random, id: string): AardvarkRecord =>
+const randomRecord = (random: Random, id: string): AardvarkRecord =>
   aRow({
     id,
-    dct_title_s: `${chance.pick(WORDS)} ${chance.pick(WORDS)}`,
+    dct_title_s: `${random.pick(WORDS)} ${random.pick(WORDS)}`,
     ...Object.fromEntries(
       RELATIONS.flatMap(({ edges }) => edges).map(({ field }) => [
         field,
-        chance.happens(0.4) ? chance.some(['r0', 'r1', 'r2', 'r3', 'r4', 'gone', 'https://a/'], 4) : [],
+        random.happens(0.4) ? random.some(['r0', 'r1', 'r2', 'r3', 'r4', 'gone', 'https://a/'], 4) : [],
       ]),
     ),
-    b1g_publication_state_s: chance.happens(0.2) ? 'draft' : 'published',
+    b1g_publication_state_s: random.happens(0.2) ? 'draft' : 'published',
   }).record;
 
-const readSlowly = (records: readonly AardvarkRecord[], id: string, { edges }: Relation, all: boolean) => {
-  const names = (record: AardvarkRecord, field: string, other: string): boolean =>
+const searchBruteForce = (
+  records: readonly AardvarkRecord[],
+  id: string,
+  { edges }: Relation,
+  includeNonPublic: boolean,
+) => {
+  const refersTo = (record: AardvarkRecord, field: string, other: string): boolean =>
     [record[field] ?? []].flat().includes(other);
   const from = records.find((record) => record.id === id);
   return records
     .filter(
       (other) =>
         other.id !== id &&
-        (all || other.b1g_publication_state_s === 'published') &&
+        (includeNonPublic || other.b1g_publication_state_s === 'published') &&
         edges.some(({ field, direction }) =>
-          direction === 'in' ? names(other, field, id) : from !== undefined && names(from, field, other.id),
+          direction === 'in' ? refersTo(other, field, id) : from !== undefined && refersTo(from, field, other.id),
         ),
     )
     .map((record) => ({ id: record.id, title: record.dct_title_s }))
@@ -109,12 +119,12 @@ const readSlowly = (records: readonly AardvarkRecord[], id: string, { edges }: R
     );
 };
 
-test('random records over several segments have the neighbours that a slow reading finds', () => {
+test('related records of random records over several segments equal a brute-force search', () => {
   for (let seed = 1; seed <= 30; seed++) {
-    const chance = createRandom(seed);
+    const random = createRandom(seed);
     const ids = Array.from({ length: 40 }, (_, index) => `r${index}`);
-    const first = ids.map((id) => randomRecord(chance, id));
-    const newer = ids.filter(() => chance.happens(0.3)).map((id) => randomRecord(chance, id));
+    const first = ids.map((id) => randomRecord(random, id));
+    const newer = ids.filter(() => random.happens(0.3)).map((id) => randomRecord(random, id));
     const replaced = new Set(newer.map(({ id }) => id));
     const deleted = createBitset(first.length);
     for (const [doc, { id }] of first.entries()) if (replaced.has(id)) addBit(deleted, doc);
@@ -124,17 +134,17 @@ test('random records over several segments have the neighbours that a slow readi
       { segment: segmentOf(newer), deleted: createBitset(newer.length) },
     ]);
     const records = [...first.filter(({ id }) => !replaced.has(id)), ...newer];
-    for (const all of [false, true]) {
+    for (const includeNonPublic of [false, true]) {
       const query = {
         ids: [...ids.slice(0, 6), 'gone'],
         lists: RELATIONS.map(({ edges }) => edges),
         offset: 1,
         limit: 3,
       };
-      const found = findRelated(reader, { ...query, includeNonPublic: all });
+      const found = findRelated(reader, { ...query, includeNonPublic });
       for (const [at, id] of query.ids.entries()) {
         for (const [index, row] of RELATIONS.entries()) {
-          const expected = readSlowly(records, id, row, all);
+          const expected = searchBruteForce(records, id, row, includeNonPublic);
           assert.deepEqual(
             found[at]?.[index],
             { total: expected.length, items: expected.slice(1, 4) },

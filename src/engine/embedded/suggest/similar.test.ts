@@ -1,4 +1,4 @@
-// Similar records share telling words; common ones do not count.
+// Similar records share characteristic words; common words do not count.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
@@ -18,13 +18,13 @@ const SOILS: readonly Members[] = [
   { id: 'rail-2', dct_title_s: 'Railway bridges', dct_subject_sm: ['Railways'] },
 ];
 
-test('the record that shares most comes first, and the record itself is left out', () => {
+test('the record with the most shared words comes first, and the record itself is excluded', () => {
   const reader = readerOf(...SOILS);
   assert.deepEqual(similarTo(reader, 'soil-1'), ['soil-2']);
   assert.deepEqual(similarTo(reader, 'rail-2'), ['rail-1']);
 });
 
-test('a record in a small segment finds those in a large one, and the other way round', () => {
+test('similar records are found across small and large segments', () => {
   const reader = readerOfSegments(SOILS, [
     { id: 'soil-3', dct_title_s: 'Soil survey of Kent', dct_subject_sm: ['Soils'] },
   ]);
@@ -32,7 +32,7 @@ test('a record in a small segment finds those in a large one, and the other way 
   assert.ok(similarTo(reader, 'soil-1').includes('soil-3'));
 });
 
-test('suppressed records are not shown, yet have similar ones themselves', () => {
+test('suppressed records are not returned, but have similar records themselves', () => {
   const reader = readerOf(...SOILS, {
     id: 'sheet',
     dct_title_s: 'Soil survey sheet',
@@ -43,12 +43,12 @@ test('suppressed records are not shown, yet have similar ones themselves', () =>
   assert.deepEqual(new Set(similarTo(reader, 'sheet')), new Set(['soil-1', 'soil-2']));
 });
 
-test('a word that a tenth of many records have makes nothing similar', () => {
+test('a word in a tenth of many records does not make records similar', () => {
   const maps = Array.from({ length: 120 }, (_, index) => ({ id: `map-${index}`, dct_title_s: `map numeral${index}` }));
   assert.deepEqual(similarTo(readerOf(...maps), 'map-0'), []);
 });
 
-test('a description that repeats itself does not outweigh the title', () => {
+test('repeated words of a description do not outweigh the title', () => {
   const reader = readerOf(
     { id: 'origin', dct_title_s: 'Lighthouses of Malta', dct_description_sm: ['harbour '.repeat(50)] },
     { id: 'title', dct_title_s: 'Lighthouses of Malta and Gozo' },
@@ -57,7 +57,7 @@ test('a description that repeats itself does not outweigh the title', () => {
   assert.equal(similarTo(reader, 'origin')[0], 'title');
 });
 
-test('a record that is unlike all others gets those that share a little', () => {
+test('a record with no close match gets records that share a few words', () => {
   const own = 'one two three four five six seven eight'.split(' ').map((word) => `word${word}`);
   const others = own.map((word, index) => ({ id: `other-${index}`, dct_title_s: `${word} elsewhere${index}` }));
   const reader = readerOf({ id: 'origin', dct_title_s: own.join(' ') }, ...others);
@@ -66,7 +66,7 @@ test('a record that is unlike all others gets those that share a little', () => 
   assert.equal(similarTo(closer, 'origin').length, 6);
 });
 
-test('no more are given than asked for, and none for an unknown record or one that shares nothing', () => {
+test('the limit applies, and an unknown record or one without shared words has no similar records', () => {
   const reader = readerOf(...SOILS, { id: 'alone', dct_title_s: 'Unicum' });
   assert.equal(similarTo(reader, 'soil-1', 0).length, 0);
   assert.deepEqual(similarTo(reader, 'nobody'), []);

@@ -1,4 +1,4 @@
-// Completions: what is offered, in which order, and how slips are forgiven.
+// Completions: their content, their order, and the correction of typos.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
@@ -8,11 +8,11 @@ import { suggest } from './suggest.ts';
 const labels = (reader: IndexReader, text: string, limit = 5): readonly string[] =>
   suggest(reader, { text, limit, includeNonPublic: false }).suggestions.map(({ label }) => label);
 
-/** So many records with these members, told apart by their ids. */
+/** Several records with the same members and different ids. */
 const several = (count: number, stem: string, members: Members): readonly Members[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${stem}-${index}`, dct_title_s: `Sheet ${index}`, ...members }));
 
-test('what more records have comes first', () => {
+test('values of more records come first', () => {
   const reader = readerOf(
     ...several(2, 'a', { dct_spatial_sm: ['Minnehaha'] }),
     ...several(9, 'b', { dct_spatial_sm: ['Minneapolis'] }),
@@ -20,12 +20,12 @@ test('what more records have comes first', () => {
   assert.deepEqual(labels(reader, 'minn'), ['Minneapolis', 'Minnehaha']);
 });
 
-test('an exact value comes before all that go on from it', () => {
+test('an exact value comes before its continuations', () => {
   const reader = readerOf({ id: 'a', dct_spatial_sm: ['Rome'] }, ...several(9, 'b', { dct_spatial_sm: ['Romerike'] }));
   assert.equal(labels(reader, 'rome')[0], 'Rome');
 });
 
-test('a short value is worth as much as the longer ones it leads to', () => {
+test('a short value ranks at least as high as its continuations', () => {
   const reader = readerOf(
     { id: 'a', dct_spatial_sm: ['Wisconsin'] },
     ...several(20, 'b', { dcat_keyword_sm: ['Wisconsin Elevation Data'] }),
@@ -34,7 +34,7 @@ test('a short value is worth as much as the longer ones it leads to', () => {
   assert.deepEqual(labels(reader, 'wisc'), ['Wisconsin', 'Wisconsin Elevation Data', 'Wischeart']);
 });
 
-test('statements made of parts come last, however many records have them', () => {
+test('composite statements come last, regardless of their number of records', () => {
   const reader = readerOf(...several(30, 'a', { dct_publisher_sm: ['New York : Sanborn, 1930.'] }), {
     id: 'b',
     dct_spatial_sm: ['New Yarmouth'],
@@ -42,7 +42,7 @@ test('statements made of parts come last, however many records have them', () =>
   assert.deepEqual(labels(reader, 'new y'), ['New Yarmouth', 'New York : Sanborn, 1930.']);
 });
 
-test('forms of one word are one suggestion, with the spelling that more records have', () => {
+test('forms of one word are one suggestion, in the most frequent spelling', () => {
   const reader = readerOf(
     ...several(1, 'a', { dct_subject_sm: ['Railroad'] }),
     ...several(3, 'b', { dct_subject_sm: ['railroads'] }),
@@ -50,24 +50,24 @@ test('forms of one word are one suggestion, with the spelling that more records 
   assert.deepEqual(labels(reader, 'rail'), ['railroads']);
 });
 
-test('a text beginning as typed comes before one that differs in accents, and both are found', () => {
+test('a value that starts as typed comes before one that differs in accents, and both are found', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Municipal parks' }, { id: 'b', dct_title_s: 'München' });
   assert.deepEqual(labels(reader, 'mün'), ['München', 'Municipal parks']);
   assert.deepEqual(labels(reader, 'munc'), ['München']);
 });
 
-test('values that hold the words further on fill what is left', () => {
+test('values that contain the words further on fill the remaining places', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Plan of Paris' }, { id: 'b', dct_title_s: 'Parisian gardens' });
   assert.deepEqual(labels(reader, 'pari'), ['Parisian gardens', 'Plan of Paris']);
   assert.deepEqual(labels(reader, 'paris pl'), ['Plan of Paris']);
 });
 
-test('all words must stand in one value', () => {
+test('all words must match in one value', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Harbour chart', dct_spatial_sm: ['Genoa'] });
   assert.deepEqual(labels(reader, 'genoa har'), []);
 });
 
-test('a slip at the end of a word is forgiven as well as one in a whole word', () => {
+test('typos are corrected in complete words and at the end of an incomplete one', () => {
   const reader = readerOf(...several(4, 'a', { dct_title_s: 'Lakes of Minnesota', dct_spatial_sm: ['Minnesota'] }));
   for (const typed of ['mineso', 'minnestoa', 'lakse of minn']) {
     const { suggestions, fuzzy } = suggest(reader, { text: typed, limit: 3, includeNonPublic: false });
@@ -79,7 +79,7 @@ test('a slip at the end of a word is forgiven as well as one in a whole word', (
   }
 });
 
-test('records that are not public suggest nothing, unless they are asked for', () => {
+test('non-public records contribute suggestions only if they are included', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Secret harbour', gbl_suppressed_b: true });
   assert.deepEqual(labels(reader, 'secr'), []);
   const all = suggest(reader, { text: 'secr', limit: 5, includeNonPublic: true });
@@ -89,7 +89,7 @@ test('records that are not public suggest nothing, unless they are asked for', (
   );
 });
 
-test('values of all segments are offered, each once', () => {
+test('values of all segments are suggested once', () => {
   const reader = readerOfSegments(
     several(3, 'a', { dct_spatial_sm: ['Ireland'] }),
     several(2, 'b', { dct_spatial_sm: ['Ireland', 'Irelandia'] }),
@@ -97,7 +97,7 @@ test('values of all segments are offered, each once', () => {
   assert.deepEqual(labels(reader, 'irel'), ['Ireland', 'Irelandia']);
 });
 
-test('scores fall from one suggestion to the next', () => {
+test('scores descend from one suggestion to the next', () => {
   const reader = readerOf(
     ...several(7, 'a', { dct_spatial_sm: ['Maine'] }),
     ...several(2, 'b', { dct_spatial_sm: ['Mainz'] }),
@@ -112,7 +112,7 @@ test('scores fall from one suggestion to the next', () => {
   assert.equal(suggestions.length, 3);
 });
 
-test('odd input is answered with nothing', () => {
+test('unusual input has no suggestions', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Harbour' });
   for (const text of ['', ' ', '*', '"', '\ud800', '🗺', 'x'.repeat(10_000)]) assert.deepEqual(labels(reader, text), []);
   assert.deepEqual(labels(readerOf(), 'harb'), []);

@@ -1,4 +1,4 @@
-// Phrases are found wherever a plain reading of the values finds them.
+// Phrase matching, compared with a scan of the values.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { findString, listBits } from '@periplus/collections';
@@ -11,13 +11,13 @@ import { phraseDocs } from './phrase.ts';
 
 const WORDS = ['map', 'map', 'map', 'town', 'town', 'river', 'harbour', 'quarry'];
 
-const someWords = (chance: Random, most: number): readonly string[] =>
-  Array.from({ length: chance.integer(1, most) }, () => chance.pick(WORDS));
+const someWords = (random: Random, maxCount: number): readonly string[] =>
+  Array.from({ length: random.integer(1, maxCount) }, () => random.pick(WORDS));
 
-const someRecord = (chance: Random, id: number): Members => ({
+const someRecord = (random: Random, id: number): Members => ({
   id: `n${id}`,
-  dct_title_s: someWords(chance, 6).join(' '),
-  dct_subject_sm: Array.from({ length: chance.integer(0, 3) }, () => someWords(chance, 4).join(' ')),
+  dct_title_s: someWords(random, 6).join(' '),
+  dct_subject_sm: Array.from({ length: random.integer(0, 3) }, () => someWords(random, 4).join(' ')),
 });
 
 const docsFound = (reader: IndexReader, phrase: readonly string[], slop: number, mask: number): readonly number[] => {
@@ -28,22 +28,22 @@ const docsFound = (reader: IndexReader, phrase: readonly string[], slop: number,
   return [...docs.slice(0, listBits(phraseDocs(view, reader.live, terms, slop, mask), docs))];
 };
 
-const holds = (value: string, phrase: readonly string[], slop: number): boolean => {
+const matches = (value: string, phrase: readonly string[], slop: number): boolean => {
   const words = value.split(' ');
   return containsPhrase(words, 0, words.length, phrase, slop);
 };
 
-test('a phrase is found in one value of one field, whichever of its words is the rarest', () => {
-  const chance = createRandom(3);
+test('a phrase matches within one value of one field, whichever of its words is the rarest', () => {
+  const random = createRandom(3);
   for (let round = 0; round < 40; round++) {
-    const records = Array.from({ length: 60 }, (_, id) => someRecord(chance, id));
+    const records = Array.from({ length: 60 }, (_, id) => someRecord(random, id));
     const reader = readerOf(...records);
-    for (let question = 0; question < 10; question++) {
-      const phrase = someWords(chance, 4);
-      const slop = chance.integer(0, 2);
-      const inTitle = (record: Members): boolean => holds(String(record.dct_title_s), phrase, slop);
+    for (let round = 0; round < 10; round++) {
+      const phrase = someWords(random, 4);
+      const slop = random.integer(0, 2);
+      const inTitle = (record: Members): boolean => matches(String(record.dct_title_s), phrase, slop);
       const inSubject = (record: Members): boolean =>
-        (record.dct_subject_sm ?? []).some((value) => holds(value, phrase, slop));
+        (record.dct_subject_sm ?? []).some((value) => matches(value, phrase, slop));
       const expected = (test: (record: Members) => boolean): readonly number[] =>
         records.flatMap((record, doc) => (test(record) ? [doc] : []));
       const titles = 1 << (searchBit('dct_title_s') as number);

@@ -1,4 +1,4 @@
-// Near words must be those that comparing with every word of the catalogue would find.
+// Similar words, compared with a search of the full vocabulary.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { editDistance } from '@periplus/text';
@@ -6,9 +6,9 @@ import { createRandom } from '../../../../test/support/random/random.ts';
 import { readerOfSegments } from '../../../../test/support/readers.ts';
 import { similarWords, spellingCandidates } from './similar-words.ts';
 
-const chance = createRandom(11);
+const random = createRandom(11);
 const LETTERS = ['a', 'b', 'r', 't', 'е', 'м'];
-const randomWord = (): string => Array.from({ length: chance.integer(3, 7) }, () => chance.pick(LETTERS)).join('');
+const randomWord = (): string => Array.from({ length: random.integer(3, 7) }, () => random.pick(LETTERS)).join('');
 
 const VOCABULARY = [...new Set(Array.from({ length: 900 }, randomWord))];
 const reader = readerOfSegments(
@@ -18,21 +18,23 @@ const reader = readerOfSegments(
 
 const sameFirst = (a: string, b: string): boolean => a[0] === b[0];
 
-test('possible words: within two edits with the same first letter, within one with another, or two when none is within one', () => {
+test('candidates have at most two edits with the same first letter, or one with another, unless none has one', () => {
   for (let turn = 0; turn < 300; turn++) {
     const typed = randomWord().padEnd(4, 'a');
-    const within = (most: number): readonly string[] =>
-      VOCABULARY.filter((word) => word !== typed && editDistance(typed, word, most) <= most);
-    const one = within(1);
+    const within = (maxEdits: number): readonly string[] =>
+      VOCABULARY.filter((word) => word !== typed && editDistance(typed, word, maxEdits) <= maxEdits);
+    const oneEdit = within(1);
     const expected =
-      one.length === 0 ? within(2) : [...new Set([...one, ...within(2).filter((word) => sameFirst(typed, word))])];
+      oneEdit.length === 0
+        ? within(2)
+        : [...new Set([...oneEdit, ...within(2).filter((word) => sameFirst(typed, word))])];
     const found = spellingCandidates(reader, typed, 2).filter(({ word }) => VOCABULARY.includes(word));
     assert.deepEqual(found.map(({ word }) => word).sort(), expected.toSorted(), typed);
     for (const { word, edits } of found) assert.equal(edits, editDistance(typed, word, 2), `${typed} ${word}`);
   }
 });
 
-test('the nearest come first, and another first letter is looked for when no word with the same is near', () => {
+test('words with the fewest edits come first, and another first letter is tried if no word with the same one is similar', () => {
   const small = readerOfSegments(
     ['harbour', 'harbours', 'arbour'].map((word) => ({ id: word, dct_title_s: word })),
     [{ id: 'again', dct_title_s: 'harbour' }],

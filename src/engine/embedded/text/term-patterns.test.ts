@@ -1,4 +1,4 @@
-// Patterns find the terms that a plain matcher finds, as runs that lie apart.
+// Wildcard patterns find the terms that a plain matcher finds, as disjoint runs.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { stringAt, tableSize } from '@periplus/collections';
@@ -12,12 +12,12 @@ const word = fc.array(fc.constantFrom('a', 'b', 'c', '1', 'é', '東'), { minLen
 const pattern = fc.array(fc.constantFrom('a', 'b', 'c', '1', '東', '*', '?'), { minLength: 1, maxLength: 6 });
 
 const viewOf = (words: readonly string[]): SegmentView => {
-  const [part] = readerOf({ id: 'x', dct_title_s: words.join(' ') }).segments;
-  if (part === undefined) throw new Error('There is no segment.');
-  return part.view;
+  const [segment] = readerOf({ id: 'x', dct_title_s: words.join(' ') }).segments;
+  if (segment === undefined) throw new Error('The reader has no segment.');
+  return segment.view;
 };
 
-test('runs hold exactly the terms that match', () => {
+test('runs contain exactly the matching terms', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), pattern, (words, typed) => {
       const view = viewOf(words.map((letters) => letters.join('')));
@@ -35,7 +35,7 @@ test('runs hold exactly the terms that match', () => {
   );
 });
 
-test('neighbours are one run', () => {
+test('consecutive terms form one run', () => {
   const view = viewOf(['aba', 'abb', 'abc', 'b', 'cab']);
   assert.equal(matchingTerms(view, parseWildcard('*b?')).length, 2);
   assert.equal(matchingTerms(view, parseWildcard('*ab*')).length, 4);

@@ -5,11 +5,11 @@ import { explainText } from './text-explain.ts';
 
 const reader = readerOf({ id: 'a', dct_title_s: 'Roads of Iowa' }, { id: 'b', dct_title_s: 'Rivers' });
 
-/** ln 2, rounded as it is told. */
+/** ln 2, rounded like the explanation. */
 const ONE_OF_TWO = Math.round(Math.LN2 * 1000) / 1000;
 
-test('so many of several parts, and what a part weighs, are told', () => {
-  const told = explainText(reader, {
+test('the explanation contains the count of atLeast and the weights of its operands', () => {
+  const explanation = explainText(reader, {
     kind: 'atLeast',
     count: 2,
     nodes: [
@@ -18,7 +18,7 @@ test('so many of several parts, and what a part weighs, are told', () => {
       { kind: 'words', text: 'rivers' },
     ],
   });
-  assert.deepEqual(told, {
+  assert.deepEqual(explanation, {
     vocabulary: 6,
     plan: {
       atLeast: 2,

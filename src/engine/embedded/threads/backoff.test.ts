@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBackoff } from './backoff.ts';
 
-test('each failure doubles the wait, up to a minute; a success forgets them', () => {
+test('each failure doubles the delay up to a minute; a success resets it', () => {
   let now = 0;
   const retry = createBackoff(() => now);
   assert.equal(retry.isDue(), true);

@@ -1,12 +1,12 @@
-// How long to wait before something that failed is tried again: twice as long each time, up to a minute.
+// Exponential backoff: the delay before a retry doubles with each failure, up to a minute.
 
 const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 export type Backoff = {
   readonly isDue: () => boolean;
   readonly succeeded: () => void;
-  /** Gives the time until the next try. */
+  /** Returns the delay until the next try. */
   readonly failed: () => number;
 };
 
@@ -20,7 +20,7 @@ export const createBackoff = (now: () => number = Date.now): Backoff => {
       notBefore = Number.NEGATIVE_INFINITY;
     },
     failed: () => {
-      const waitMs = Math.min(FIRST_MS * 2 ** failures, LONGEST_MS);
+      const waitMs = Math.min(FIRST_MS * 2 ** failures, MAX_MS);
       failures += 1;
       notBefore = now() + waitMs;
       return waitMs;

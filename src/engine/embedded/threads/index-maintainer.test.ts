@@ -1,4 +1,4 @@
-// The index follows the store whatever happens to it; a plain Map says what must be found.
+// The index follows all changes of the store; a plain Map holds the expected records.
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,19 +26,14 @@ const openStore = (t: TestContext): { store: Store; dataDir: string } => {
 
 const write = (store: Store, rows: readonly IndexedRow[], removes: readonly string[] = []) =>
   store.write({
-    puts: rows.map(({ record, derivedFields: facts }) => ({
-      record,
-      derivedFields: facts,
-      precomputed: '{}',
-      source: 'edu.test',
-    })),
+    puts: rows.map(({ record, derivedFields }) => ({ record, derivedFields, precomputed: '{}', source: 'edu.test' })),
     removes,
   });
 
 const numbered = (from: number, to: number, title = 'Sheet'): readonly IndexedRow[] =>
   Array.from({ length: to - from }, (_, n) => aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` }));
 
-/** Row numbers that are there, part by part. */
+/** Live row numbers per segment. */
 const liveRows = (maintainer: IndexMaintainer): readonly (readonly number[])[] =>
   maintainer
     .state()
@@ -55,43 +50,43 @@ const idsOf = (store: Store, rows: readonly number[]): readonly string[] =>
 const storedIds = (store: Store): readonly string[] =>
   store.list({ includeNonPublic: true, offset: 0, limit: 100_000 }).records.map(({ id }) => id);
 
-/** Every record is in exactly one part, and nothing else is. */
+/** Checks that every expected record is live in exactly one segment. */
 const checkRows = (store: Store, maintainer: IndexMaintainer, expected: Iterable<string>): void => {
   const rows = liveRows(maintainer).flat();
   assert.equal(new Set(rows).size, rows.length);
   assert.deepEqual(idsOf(store, rows), [...expected].sort());
 };
 
-const checkAnswers = (
+const checkResults = (
   store: Store,
   maintainer: IndexMaintainer,
   records: ReadonlyMap<string, IndexedRow>,
-  chance: Random,
+  random: Random,
 ) => {
   const reader = createIndexReader(maintainer.state().generation);
   for (let n = 0; n < 4; n++) {
-    const query = { ...randomQuery(chance), offset: 0, limit: 10_000, facets: [] };
+    const query = { ...randomQuery(random), offset: 0, limit: 10_000, facets: [] };
     const hits = evaluate(reader, query).hits.map(({ row }) => row);
     const expected = searchOracle([...records.values()], query).map(({ record }) => record.id);
     assert.deepEqual(idsOf(store, hits), expected.sort(), JSON.stringify(query));
   }
 };
 
-test('thousands of changes in batches of any size leave the index as the store is', (t) => {
+test('after thousands of changes in batches of any size the index equals the store', (t) => {
   const { store, dataDir } = openStore(t);
-  const chance = createRandom(20);
+  const random = createRandom(20);
   const records = new Map<string, IndexedRow>();
   let maintainer = createIndexMaintainer(store, dataDir);
   let changes = 0;
   for (let round = 0; round < 120; round++) {
-    const ids = Array.from({ length: chance.pick([1, 1, 3, 20, 60, 150]) }, () => `record-${chance.integer(0, 600)}`);
-    const puts = ids.filter(() => chance.happens(0.7)).map((id) => randomRow(chance, id, 0));
-    const removes = ids.filter(() => chance.happens(0.2));
+    const ids = Array.from({ length: random.pick([1, 1, 3, 20, 60, 150]) }, () => `record-${random.integer(0, 600)}`);
+    const puts = ids.filter(() => random.happens(0.7)).map((id) => randomRow(random, id, 0));
+    const removes = ids.filter(() => random.happens(0.2));
     for (const row of puts) records.set(row.record.id, row);
     for (const id of removes) records.delete(id);
     changes += puts.length + removes.length;
     write(store, puts, removes);
-    const kind = chance.integer(0, 9);
+    const kind = random.integer(0, 9);
     if (kind < 7) maintainer.catchUp();
     else if (kind === 7) maintainer.adopt(buildFullSegment(store));
     else if (kind === 8) {
@@ -103,12 +98,12 @@ test('thousands of changes in batches of any size leave the index as the store i
     maintainer.catchUp();
     assert.equal(maintainer.state().sequence, store.stats().sequence);
     checkRows(store, maintainer, records.keys());
-    checkAnswers(store, maintainer, records, chance);
+    checkResults(store, maintainer, records, random);
   }
   assert.ok(changes > 2500, String(changes));
 });
 
-test('a built segment that is behind takes up all that changed since, however much', (t) => {
+test('a built segment catches up with all later changes', (t) => {
   const { store, dataDir } = openStore(t);
   const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 50 });
   write(store, numbered(0, 40));
@@ -124,7 +119,7 @@ test('a built segment that is behind takes up all that changed since, however mu
   checkRows(store, maintainer, storedIds(store));
 });
 
-test('more changes than are worth a delta are left to a build', (t) => {
+test('too many changes for a delta are left to a rebuild', (t) => {
   const { store, dataDir } = openStore(t);
   const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 50 });
   write(store, numbered(0, 51));
@@ -136,7 +131,7 @@ test('more changes than are worth a delta are left to a build', (t) => {
   assert.equal(maintainer.catchUp(), false);
 });
 
-test('when a good part of the main segment has changed, a build is wanted', (t) => {
+test('when a large share of the main segment has changed, a rebuild is needed', (t) => {
   const { store, dataDir } = openStore(t);
   const maintainer = createIndexMaintainer(store, dataDir, { rebuildThreshold: 40 });
   write(store, numbered(0, 40));
@@ -149,11 +144,11 @@ test('when a good part of the main segment has changed, a build is wanted', (t) 
   assert.equal(maintainer.needsRebuild(), true);
 });
 
-test('a row that is written again while changes are read is not lost', (t) => {
+test('a row that is rewritten while changes are read is not lost', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 1200));
   let isFirst = true;
-  /** Another process writes as soon as the first change has been read. */
+  /** Simulates another process that writes as soon as the first change has been read. */
   const busy: Store = {
     ...store,
     *changesSince(sequence) {
@@ -176,7 +171,7 @@ test('a row that is written again while changes are read is not lost', (t) => {
   assert.equal(evaluate(reader, plain).total, 100);
 });
 
-test('rows written or removed between the numbers of changes and their texts are right with the next change', (t) => {
+test('rows written or removed between reading changes and reading their texts are correct after the next change', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 20));
   let onRead: (() => void) | undefined;
@@ -196,7 +191,7 @@ test('rows written or removed between the numbers of changes and their texts are
   maintainer.catchUp();
   assert.equal(maintainer.state().sequence, store.stats().sequence);
   checkRows(store, maintainer, storedIds(store));
-  // All that changed is gone before it is read.
+  // All changed records are removed before they are read.
   onRead = () => write(store, [], ['n19', 'n20']);
   write(store, numbered(19, 21, 'Short-lived'));
   maintainer.catchUp();
@@ -204,7 +199,7 @@ test('rows written or removed between the numbers of changes and their texts are
   checkRows(store, maintainer, storedIds(store));
 });
 
-test('a build that is overtaken by writers lacks nothing once it is adopted', (t) => {
+test('a build that is overtaken by writers is complete once it is adopted', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 1200));
   let isFirst = true;
@@ -225,7 +220,7 @@ test('a build that is overtaken by writers lacks nothing once it is adopted', (t
   checkRows(store, maintainer, storedIds(store));
 });
 
-test('single changes by the hundred leave few parts, and emptied parts vanish', (t) => {
+test('hundreds of single changes leave few segments, and empty segments are dropped', (t) => {
   const { store, dataDir } = openStore(t);
   const maintainer = createIndexMaintainer(store, dataDir);
   write(store, numbered(0, 500));
@@ -242,7 +237,7 @@ test('single changes by the hundred leave few parts, and emptied parts vanish', 
   assert.deepEqual(liveRows(maintainer), [[]]);
 });
 
-test('parts that readers hold are never changed', (t) => {
+test('segments in use by readers are never changed', (t) => {
   const { store, dataDir } = openStore(t);
   const maintainer = createIndexMaintainer(store, dataDir);
   write(store, numbered(0, 50));
@@ -257,7 +252,7 @@ test('parts that readers hold are never changed', (t) => {
   assert.notEqual(maintainer.state(), held);
 });
 
-test('a snapshot that is whole but holds something else is built anew', (t) => {
+test('an intact snapshot with unreadable segments is discarded and the index rebuilt', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 10));
   const maintainer = createIndexMaintainer(store, dataDir);
@@ -267,7 +262,7 @@ test('a snapshot that is whole but holds something else is built anew', (t) => {
   assert.equal(createIndexMaintainer(store, dataDir).restore(), false);
 });
 
-test('a record that cannot be indexed is named and left out; all others are found', (t) => {
+test('a record that cannot be indexed is reported and skipped; all others are found', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 30));
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
@@ -291,7 +286,7 @@ test('a record that cannot be indexed is named and left out; all others are foun
   checkRows(store, maintainer, [...others, 'n7']);
 });
 
-test('a record whose facts nobody has thought of is named and left out; all others are found', (t) => {
+test('a record with unexpected derived fields is reported and skipped; all others are found', (t) => {
   const { store, dataDir } = openStore(t);
   const odd = numbered(3, 4).map((row) => ({ ...row, derivedFields: { ...row.derivedFields, boxes: null as never } }));
   write(store, [...numbered(0, 3), ...odd, ...numbered(4, 9)]);
@@ -306,7 +301,7 @@ test('a record whose facts nobody has thought of is named and left out; all othe
   );
 });
 
-/** The store of a folder over several runs of the program, and its file put aside and back while it is closed. */
+/** A store over several runs of the program, with functions that copy and restore its file while it is closed. */
 const createRuns = (t: TestContext) => {
   const dataDir = createTempFolder(t);
   const [file, copy] = [join(dataDir, STORE_FILE), join(dataDir, 'copy')];
@@ -326,14 +321,14 @@ const createRuns = (t: TestContext) => {
       close();
       copyFileSync(file, copy);
     },
-    putBack: () => {
+    restore: () => {
       close();
       copyFileSync(copy, file);
     },
   };
 };
 
-test('a snapshot is taken up after an import and after any number of starts', (t) => {
+test('a snapshot is used after an import and after any number of starts', (t) => {
   const { open } = createRuns(t);
   const first = open();
   write(first.store, numbered(0, 20));
@@ -349,16 +344,16 @@ test('a snapshot is taken up after an import and after any number of starts', (t
   checkRows(third.store, third.maintainer, storedIds(third.store));
 });
 
-test('a snapshot of changes that were lost with a restored copy is not taken up, whatever was written since', (t) => {
+test('a snapshot of changes that a restore has undone is rejected, whatever was written since', (t) => {
   for (const count of [3, 5, 9]) {
-    const { open, copy, putBack } = createRuns(t);
+    const { open, copy, restore } = createRuns(t);
     write(open().store, numbered(0, 20));
     copy();
     const lost = open();
     write(lost.store, numbered(20, 25, 'Lost'));
     lost.maintainer.catchUp();
     lost.maintainer.save();
-    putBack();
+    restore();
     write(open().store, numbered(30, 30 + count, 'Other'));
     const { store, maintainer } = open();
     assert.equal(maintainer.restore(), false);
@@ -367,7 +362,7 @@ test('a snapshot of changes that were lost with a restored copy is not taken up,
   }
 });
 
-test('a store that is put back while it is followed is indexed anew', (t) => {
+test('a store that is restored while the indexer runs is reindexed', (t) => {
   const { store, dataDir } = openStore(t);
   write(store, numbered(0, 20));
   const maintainer = createIndexMaintainer(store, dataDir);

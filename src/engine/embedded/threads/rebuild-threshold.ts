@@ -1,4 +1,4 @@
-// When the index is built anew. It stands apart from the building itself, which the thread that starts the indexer need not load.
+// The number of changes that triggers a rebuild, in its own file so that reading it does not load the index builder.
 
-/** More changes than this at once are faster taken by building anew, unless the catalogue is larger still. */
+/** More changes than this are faster to index by a rebuild, unless the catalogue is much larger. */
 export const REBUILD_THRESHOLD = 20_000;
