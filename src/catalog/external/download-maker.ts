@@ -1,5 +1,4 @@
-// Makes the download of a record that a job asks for, and keeps it.
-
+// Runs a download job: generates the file and stores it.
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
@@ -24,7 +23,7 @@ export type DownloadMakerDependencies = {
   readonly getRecord: (id: string) => Promise<StoredRecord | undefined>;
   readonly artifacts: ArtifactStore;
   readonly sourceFailures: SourceFailures;
-  /** One for each download: it counts what is fetched. */
+  /** Called once per download, since it counts the fetched bytes. */
   readonly createFetch: (signal: AbortSignal) => SourceFetch;
   readonly maxFeatures: number;
   readonly maxBytes: number;
@@ -32,41 +31,39 @@ export type DownloadMakerDependencies = {
 
 export type DownloadContext = { readonly signal: AbortSignal; readonly report: (progress: Progress) => void };
 
-/** Safe as a name of a file, of a layer and of a table. */
+/** Safe as the name of a file, a layer and a table. */
 const toLayerName = (record: AardvarkRecord): string => {
   const layer = readFirstString(record.gbl_wxsIdentifier_s) ?? record.id;
   const name = layer.slice(layer.lastIndexOf(':') + 1).replace(/[^A-Za-z0-9_-]+/g, '_');
   return name.slice(0, 60).replace(/^[_-]+$/, '') || 'layer';
 };
 
-const toFacts = (
+const toMetadata = (
   { id }: AardvarkRecord,
   type: ExportType,
   { source, features, notes }: DownloadResult,
-): ArtifactMetadata => {
-  return {
-    fileName: toExportFileName(id, type),
-    contentType: EXPORT_FORMATS[type].contentType,
-    notes: notes.slice(0, 100),
-    origin: URL.parse(source.url)?.host ?? '',
-    ...(features === undefined ? {} : { features }),
-  };
-};
+): ArtifactMetadata => ({
+  fileName: toExportFileName(id, type),
+  contentType: EXPORT_FORMATS[type].contentType,
+  notes: notes.slice(0, 100),
+  origin: URL.parse(source.url)?.host ?? '',
+  ...(features === undefined ? {} : { features }),
+});
 
-const readChecked = async ({ getRecord }: DownloadMakerDependencies, { id, type, key }: DownloadInput) => {
+const readRecord = async ({ getRecord }: DownloadMakerDependencies, { id, type, key }: DownloadInput) => {
   const stored = await getRecord(id);
-  if (stored === undefined) throw new CatalogError('not_found', 'The record is not there any more.');
+  if (stored === undefined) throw new CatalogError('not_found', 'The record no longer exists.');
   if (toDownloadKey(stored, type) === key) return parseStoredRecord(stored);
-  throw new CatalogError('service_unavailable', 'The record has changed meanwhile; ask again.');
+  throw new CatalogError('service_unavailable', 'The record has changed since the request; try again.');
 };
 
 const createFolder = (artifacts: ArtifactStore): Promise<string> =>
   artifacts.createFolder().catch((cause: unknown) => {
-    throw new CatalogError('service_unavailable', 'The file cannot be put together at the moment.', { cause });
+    throw new CatalogError('service_unavailable', 'The file cannot be generated at the moment.', { cause });
   });
 
-export const createDownloadMaker = (parts: DownloadMakerDependencies) => {
-  const { artifacts, sourceFailures: memory, createFetch, maxFeatures } = parts;
+export const createDownloadMaker = (dependencies: DownloadMakerDependencies) => {
+  const { artifacts, sourceFailures, createFetch, maxFeatures } = dependencies;
 
   const make = async (
     record: AardvarkRecord,
@@ -74,20 +71,22 @@ export const createDownloadMaker = (parts: DownloadMakerDependencies) => {
     folder: string,
     context: DownloadContext,
   ) => {
-    const sources = await memory.usableSources(readExportSources(record, type), type);
+    const sources = await sourceFailures.usableSources(readExportSources(record, type), type);
     const { boxes } = readFootprint(record);
     const request = { type, sources, boxes, name: toLayerName(record), title: record.dct_title_s };
     const fetch = createFetch(context.signal);
-    const onFailure = (source: ExportSource, error: CatalogError) => memory.addSourceFailure(source, type, error);
-    const making = makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure);
-    const made = await making.finally(fetch.close);
-    await memory.clearSourceFailure(made.source, type);
-    return artifacts.put(key, made.path, toFacts(record, type, made));
+    const onFailure = (source: ExportSource, error: CatalogError) =>
+      sourceFailures.addSourceFailure(source, type, error);
+    const result = await makeDownload(request, { folder, fetch, maxFeatures, ...context }, onFailure).finally(
+      fetch.close,
+    );
+    await sourceFailures.clearSourceFailure(result.source, type);
+    return artifacts.put(key, result.path, toMetadata(record, type, result));
   };
 
   return async (input: DownloadInput, context: DownloadContext): Promise<void> => {
     if ((await artifacts.find(input.key)) !== undefined) return;
-    const record = await readChecked(parts, input);
+    const record = await readRecord(dependencies, input);
     const folder = await createFolder(artifacts);
     try {
       await make(record, input, folder, context);

@@ -1,4 +1,3 @@
-// Against a real state file; time is a number that the test moves.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTempFolder } from '../../../test/support/temp-folder.ts';
