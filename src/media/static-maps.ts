@@ -52,14 +52,14 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
 
   const find = async (key: string): Promise<Image | undefined> => {
     const entry = await cache.get(key);
-    const type = entry === undefined ? undefined : readImageType(entry.facts);
+    const type = entry === undefined ? undefined : readImageType(entry.metadata);
     return entry === undefined || type === undefined ? undefined : { type, bytes: entry.bytes };
   };
 
   /** A disk that is full makes maps slower, not impossible. */
   const keep = async (key: string, { type, bytes, isFallback: isStandIn }: Image): Promise<void> => {
     if (isStandIn === true) return;
-    await cache.put(key, { facts: { type }, bytes }).catch((cause: unknown) => {
+    await cache.put(key, { metadata: { type }, bytes }).catch((cause: unknown) => {
       onTrouble(`A map could not be kept: ${(cause as Error).message}`);
     });
   };

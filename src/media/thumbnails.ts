@@ -32,12 +32,12 @@ export const createThumbnails = ({ folder, maxBytes, refreshMs = 5_000 }: Thumbn
     close: keys.close,
     find: async (key) => {
       const entry = await cache.get(key);
-      const type = entry === undefined ? undefined : readImageType(entry.facts);
+      const type = entry === undefined ? undefined : readImageType(entry.metadata);
       if (entry === undefined || type === undefined) return undefined;
-      return { image: { type, bytes: entry.bytes }, owner: String(entry.facts.owner) };
+      return { image: { type, bytes: entry.bytes }, owner: String(entry.metadata.owner) };
     },
     put: async (key, { image: { type, bytes }, owner }) => {
-      await cache.put(key, { facts: { type, owner }, bytes });
+      await cache.put(key, { metadata: { type, owner }, bytes });
     },
   };
 };

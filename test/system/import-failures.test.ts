@@ -49,7 +49,7 @@ test('a truncated gzip file gives all that stood before the cut, and is a failur
   const { file, dataDir } = prepare(t, zipped.subarray(0, zipped.length - 5000));
   const outcome = await runCommand(['import', file, '--data-dir', dataDir, '--json']);
   assert.equal(outcome.code, 1);
-  assert.match(outcome.stderr, /records\.ndjson was not read to its end\. The gzip data is cut off or damaged/);
+  assert.match(outcome.stderr, /records\.ndjson was not read to its end\. The gzip data is truncated or damaged/);
   assertPlain(outcome);
   const { added = 0 } = totalsOf(outcome);
   assert.ok(added > 500 && added < 2000);
@@ -62,7 +62,7 @@ test('gzip data that is damaged in the middle is a failure that says so', async 
   const { file, dataDir } = prepare(t, zipped);
   const outcome = await runCommand(['import', file, '--data-dir', dataDir, '--json']);
   assert.equal(outcome.code, 1);
-  assert.match(outcome.stderr, /was not read to its end\. The gzip data is cut off or damaged/);
+  assert.match(outcome.stderr, /was not read to its end\. The gzip data is truncated or damaged/);
 });
 
 test('an array that is cut off keeps its whole elements, and is a failure', async (t) => {

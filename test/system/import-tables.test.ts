@@ -66,7 +66,7 @@ for (const [what, [name, bytes]] of Object.entries(TABLES)) {
 test('a row that cannot be read is rejected with its line', async (t) => {
   const { stdout, stderr } = await importFile(t, 't.csv', 'id,dct_title_s\na,A\nb\nc,\nd,D\n');
   assert.equal(stdout, '4 read, 2 added, 0 changed, 0 unchanged, 2 rejected\n');
-  assert.match(stderr, /Rejected: t\.csv:3: It has 1 cell, and there are 2 columns\./);
+  assert.match(stderr, /Rejected: t\.csv:3: The row has 1 cell; expected 2\./);
   assert.match(stderr, /Rejected: t\.csv:4 c: The record has no title\./);
 });
 

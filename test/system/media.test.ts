@@ -102,7 +102,7 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
   const again = await warm();
   assert.deepEqual([again.maps, again.thumbnails, again.known, again.missing], [0, 0, 11, 1]);
   const types = entriesOf(join(dataDir, 'media/thumbnails')).map(
-    (path) => decodeEntry(readFileSync(path))?.facts.owner,
+    (path) => decodeEntry(readFileSync(path))?.metadata.owner,
   );
   assert.deepEqual(types.sort(), ['cog', 'iiif', 'plain', 'pmtiles', 'wms']);
 });

@@ -6,7 +6,7 @@ import test from 'node:test';
 import { createTempFolder } from '../test/temp-folder.ts';
 import { makeFolder } from './make-folder.ts';
 
-test('folders above are made too, and those that are there will do', (t) => {
+test('missing parent folders are created, and existing folders are accepted', (t) => {
   const folder = createTempFolder(t);
   makeFolder(join(folder, 'a/b/c'));
   makeFolder(join(folder, 'a/b/c'));
@@ -16,7 +16,7 @@ test('folders above are made too, and those that are there will do', (t) => {
   for (const path of ['a/b/c', 'a/d']) assert.ok(statSync(join(folder, path)).isDirectory());
 });
 
-test('what cannot be made is told, and tried once', (t) => {
+test('a folder that cannot be created is an error after one attempt', (t) => {
   const folder = createTempFolder(t);
   writeFileSync(join(folder, 'file'), '');
   symlinkSync(join(folder, 'nowhere/else'), join(folder, 'dangling'));

@@ -1,18 +1,18 @@
-// Makes a folder, and those above it that are missing. With `recursive` Node tries for ever where the folder above is there and nothing can be
-// made in it, as in /proc.
+// Creates a folder and its missing parents. Node's `recursive` option never returns where the parent exists but is not
+// writable in the usual way, as in /proc.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : undefined);
 
-/** Fails as `mkdir` does. A folder that is there already will do. */
+/** Throws like `mkdir`, but accepts an existing folder. */
 export const makeFolder = (path: string): void => {
   try {
     mkdirSync(path);
   } catch (cause) {
-    const above = dirname(path);
-    if (codeOf(cause) === 'ENOENT' && above !== path && !existsSync(above)) {
-      makeFolder(above);
+    const parent = dirname(path);
+    if (codeOf(cause) === 'ENOENT' && parent !== path && !existsSync(parent)) {
+      makeFolder(parent);
       makeFolder(path);
     } else if (codeOf(cause) !== 'EEXIST' || !statSync(path).isDirectory()) {
       throw cause;

@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../test/temp-folder.ts';
 import { openReadOnlyDatabase } from './open-read-only-database.ts';
 
-/** A file as a process leaves it that is killed while it writes: some pages are new, the journal holds the old ones. */
+/** Creates a file as a process leaves it that is killed during a write: some pages are new, the journal has the old ones. */
 const cutOffWriting = (t: TestContext): string => {
   const folder = createTempFolder(t);
   const database = new DatabaseSync(join(folder, 'a'));
@@ -19,7 +19,7 @@ const cutOffWriting = (t: TestContext): string => {
   return join(folder, 'b');
 };
 
-test('a transaction that was cut off is undone, and what was there before is read', (t) => {
+test('an interrupted transaction is rolled back, and the previous content is read', (t) => {
   const path = cutOffWriting(t);
   assert.throws(() => new DatabaseSync(path, { readOnly: true }).prepare('SELECT text FROM kept').get(), /readonly/);
   const database = openReadOnlyDatabase(path);
@@ -28,7 +28,7 @@ test('a transaction that was cut off is undone, and what was there before is rea
   assert.equal(existsSync(`${path}-journal`), false);
 });
 
-test('a file that is not there is not made', (t) => {
+test('a missing file is not created', (t) => {
   const path = join(createTempFolder(t), 'none');
   assert.throws(() => openReadOnlyDatabase(path));
   assert.equal(existsSync(path), false);

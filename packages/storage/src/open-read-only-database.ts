@@ -1,12 +1,12 @@
-// Opens a SQLite file to read it, also when whoever wrote it last was killed.
+// Opens a SQLite file for reading, also after its writer was killed.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The journal of a transaction that was cut off is played back before anybody reads (https://sqlite.org/lockingv3.html#hot_journals), which
- * takes the right to write: a reader alone would be told that the file is read-only. A file with a write-ahead log has no journal.
+ * Rolls back an interrupted transaction from its journal (https://sqlite.org/lockingv3.html#hot_journals). This needs write
+ * access: a read-only connection would fail. A database with a write-ahead log has no such journal.
  */
-const undoCutOff = (path: string): void => {
+const rollBackJournal = (path: string): void => {
   const database = new DatabaseSync(path);
   try {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -16,6 +16,6 @@ const undoCutOff = (path: string): void => {
 };
 
 export const openReadOnlyDatabase = (path: string): DatabaseSync => {
-  if (existsSync(`${path}-journal`) && existsSync(path)) undoCutOff(path);
+  if (existsSync(`${path}-journal`) && existsSync(path)) rollBackJournal(path);
   return new DatabaseSync(path, { readOnly: true });
 };

@@ -1,12 +1,12 @@
-// A file written from its beginning to its end in large pieces, of which places can be filled in later. For threads that serve
-// nobody: it blocks while the disk writes.
+// Writes a file sequentially in large blocks, with later patches. It blocks during writes, so it is for threads that do not
+// serve requests.
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 export type FileWriter = {
   readonly append: (bytes: Uint8Array) => void;
-  /** Bytes so far. */
+  /** Bytes appended so far. */
   readonly length: () => number;
-  /** Over what stands there already. */
+  /** Overwrites bytes that were appended earlier. */
   readonly patch: (at: number, bytes: Uint8Array) => void;
   /** Safe to call twice. */
   readonly close: () => void;
@@ -21,25 +21,25 @@ const writeAll = (file: number, bytes: Uint8Array, at: number): void => {
 export const createFileWriter = (path: string): FileWriter => {
   const file = openSync(path, 'w');
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
-  let [written, waiting, isOpen] = [0, 0, true];
+  let [written, buffered, isOpen] = [0, 0, true];
   const flush = (): void => {
-    writeAll(file, buffer.subarray(0, waiting), written);
-    written += waiting;
-    waiting = 0;
+    writeAll(file, buffer.subarray(0, buffered), written);
+    written += buffered;
+    buffered = 0;
   };
   const append = (bytes: Uint8Array): void => {
-    if (waiting + bytes.length > BUFFER_BYTES) flush();
+    if (buffered + bytes.length > BUFFER_BYTES) flush();
     if (bytes.length > BUFFER_BYTES) {
       writeAll(file, bytes, written);
       written += bytes.length;
     } else {
-      buffer.set(bytes, waiting);
-      waiting += bytes.length;
+      buffer.set(bytes, buffered);
+      buffered += bytes.length;
     }
   };
   return {
     append,
-    length: () => written + waiting,
+    length: () => written + buffered,
     patch: (at, bytes) => {
       flush();
       writeAll(file, bytes, at);

@@ -1,4 +1,4 @@
-// JSON as text, or in UTF-8 as a store has it: in UTF-8 it is spliced into an answer without being decoded and encoded again.
+// JSON as a string or as stored UTF-8 bytes, which can be spliced into a response without decoding.
 
 export type JsonText = string | Uint8Array;
 

@@ -5,10 +5,10 @@ import { readAhead } from './read-ahead.ts';
 
 const nothing = (): void => {};
 
-/** Pieces of ten bytes, and how many of them were asked for. */
+/** Chunks of ten bytes, and how many of them were requested. */
 const createSource = (count: number, failure?: Error) => {
   const state = { given: 0, isEnded: false };
-  async function* pieces(): AsyncGenerator<Uint8Array> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
       while (state.given < count) {
         await nextTurn();
@@ -20,38 +20,38 @@ const createSource = (count: number, failure?: Error) => {
       state.isEnded = true;
     }
   }
-  return { state, pieces: pieces() };
+  return { state, chunks: chunks() };
 };
 
-test('all pieces come, in their order', async () => {
-  const { pieces } = createSource(50);
+test('all chunks arrive in order', async () => {
+  const { chunks } = createSource(50);
   const read: number[] = [];
-  for await (const piece of readAhead(pieces, 30, nothing)) read.push(piece[0] ?? 0);
+  for await (const chunk of readAhead(chunks, 30, nothing)) read.push(chunk[0] ?? 0);
   assert.deepEqual(
     read,
     Array.from({ length: 50 }, (_, n) => n + 1),
   );
 });
 
-test('the source is read to its end while its reader works, and no further than the bound', async () => {
+test('the source is read while the consumer works, up to the limit', async () => {
   const small = createSource(5);
-  const reader = readAhead(small.pieces, 1_000, nothing);
+  const reader = readAhead(small.chunks, 1_000, nothing);
   await reader.next();
   await wait(50);
   assert.deepEqual(small.state, { given: 5, isEnded: true });
   const large = createSource(500);
-  const slow = readAhead(large.pieces, 100, nothing);
+  const slow = readAhead(large.chunks, 100, nothing);
   await slow.next();
   await wait(50);
   assert.ok(large.state.given > 5 && large.state.given <= 11, `${large.state.given}`);
   await slow.return();
 });
 
-test('what came before an error is read before the error', async () => {
-  const { pieces } = createSource(3, new Error('broken off'));
+test('chunks before an error are delivered before the error', async () => {
+  const { chunks } = createSource(3, new Error('broken off'));
   let count = 0;
   await assert.rejects(async () => {
-    for await (const _ of readAhead(pieces, 1_000, nothing)) {
+    for await (const _ of readAhead(chunks, 1_000, nothing)) {
       count += 1;
       await wait(10);
     }
@@ -59,9 +59,9 @@ test('what came before an error is read before the error', async () => {
   assert.equal(count, 3);
 });
 
-test('a reader that goes away ends the source, also one that says nothing', async () => {
-  const { state, pieces } = createSource(500);
-  for await (const _ of readAhead(pieces, 50, nothing)) break;
+test('a consumer that stops ends the source, also one that never yields again', async () => {
+  const { state, chunks } = createSource(500);
+  for await (const _ of readAhead(chunks, 50, nothing)) break;
   await wait(20);
   assert.ok(state.isEnded);
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,67 +1,67 @@
-// Reads a stream of bytes on while its reader works on what has come, up to a bound: the source is done sooner, and waits for nobody.
+// Buffers a stream up to a limit while its consumer works, so that the source finishes sooner.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-type Signal = { readonly wait: () => Promise<void>; readonly give: () => void };
+type Signal = { readonly wait: () => Promise<void>; readonly notify: () => void };
 
 const createSignal = (): Signal => {
   let { promise, resolve } = Promise.withResolvers<void>();
   return {
     wait: () => promise,
-    give: () => {
+    notify: () => {
       resolve();
       ({ promise, resolve } = Promise.withResolvers<void>());
     },
   };
 };
 
-type End = { readonly kind: 'whole' } | { readonly kind: 'failed'; readonly cause: unknown };
+type SourceEnd = { readonly kind: 'complete' } | { readonly kind: 'failed'; readonly cause: unknown };
 
 /**
- * Holds so many bytes and one piece more. An error comes behind the pieces that came before it. `stop` ends the source for a reader that goes
- * away: it may be waiting for what never comes.
+ * Buffers at most `maxBytes` plus one chunk. An error arrives after the chunks before it. `stop` ends the source when the
+ * consumer stops early, because the source may be waiting forever.
  */
 export async function* readAhead(
   source: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
   stop: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const [came, went] = [createSignal(), createSignal()];
-  const pieces: Uint8Array[] = [];
-  let [held, isLeft]: [number, boolean] = [0, false];
-  let end: End | undefined;
+  const [arrived, consumed] = [createSignal(), createSignal()];
+  const chunks: Uint8Array[] = [];
+  let [buffered, isStopped]: [number, boolean] = [0, false];
+  let end: SourceEnd | undefined;
 
-  const fill = async (): Promise<End> => {
-    for await (const piece of source) {
-      pieces.push(piece);
-      held += piece.length;
-      came.give();
-      while (held >= mostBytes && !isLeft) await went.wait();
-      if (isLeft) break;
+  const fill = async (): Promise<SourceEnd> => {
+    for await (const chunk of source) {
+      chunks.push(chunk);
+      buffered += chunk.length;
+      arrived.notify();
+      while (buffered >= maxBytes && !isStopped) await consumed.wait();
+      if (isStopped) break;
     }
-    return { kind: 'whole' };
+    return { kind: 'complete' };
   };
 
   fill()
-    .catch((cause: unknown): End => ({ kind: 'failed', cause }))
-    .then((how) => {
-      end = how;
-      came.give();
+    .catch((cause: unknown): SourceEnd => ({ kind: 'failed', cause }))
+    .then((result) => {
+      end = result;
+      arrived.notify();
     });
   try {
     for (;;) {
-      const piece = pieces.shift();
-      if (piece !== undefined) {
-        held -= piece.length;
-        went.give();
-        yield piece;
-        await nextTurn(); // where the source is heard
-      } else if (end === undefined) await came.wait();
+      const chunk = chunks.shift();
+      if (chunk !== undefined) {
+        buffered -= chunk.length;
+        consumed.notify();
+        yield chunk;
+        await nextTurn(); // lets the source deliver
+      } else if (end === undefined) await arrived.wait();
       else if (end.kind === 'failed') throw end.cause;
       else return;
     }
   } finally {
-    isLeft = true;
-    went.give();
+    isStopped = true;
+    consumed.notify();
     stop();
   }
 }

@@ -1,28 +1,28 @@
-// One file of the cache: a line of JSON that says what it is, then the content. A file that was cut short does not fit its own line.
+// The file format of a cache entry: one line of JSON with metadata and length, then the content. The length reveals truncation.
 
 export type EntryMetadata = Readonly<Record<string, string | number>>;
 
-export type CacheEntry = { readonly facts: EntryMetadata; readonly bytes: Uint8Array };
+export type CacheEntry = { readonly metadata: EntryMetadata; readonly bytes: Uint8Array };
 
-const NEW_LINE = 10;
-const MOST_HEAD_BYTES = 4_096;
+const LINE_FEED = 10;
+const MAX_HEAD_BYTES = 4_096;
 
-export const encodeEntry = ({ facts, bytes }: CacheEntry): Uint8Array =>
-  Buffer.concat([Buffer.from(`${JSON.stringify({ facts, length: bytes.length })}\n`), bytes]);
+export const encodeEntry = ({ metadata, bytes }: CacheEntry): Uint8Array =>
+  Buffer.concat([Buffer.from(`${JSON.stringify({ metadata, length: bytes.length })}\n`), bytes]);
 
-const parseHead = (text: string): { readonly facts: EntryMetadata; readonly length: number } | undefined => {
+const parseHead = (text: string): { readonly metadata: EntryMetadata; readonly length: number } | undefined => {
   try {
-    return JSON.parse(text) as { facts: EntryMetadata; length: number };
+    return JSON.parse(text) as { metadata: EntryMetadata; length: number };
   } catch {
     return undefined;
   }
 };
 
-/** Undefined for a file that is not whole, or not ours. */
+/** Returns undefined for a truncated or foreign file. */
 export const decodeEntry = (file: Uint8Array): CacheEntry | undefined => {
-  const end = file.subarray(0, MOST_HEAD_BYTES).indexOf(NEW_LINE);
+  const end = file.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_FEED);
   if (end < 0) return undefined;
   const head = parseHead(Buffer.from(file.buffer, file.byteOffset, end).toString());
   const bytes = file.subarray(end + 1);
-  return head === undefined || head.length !== bytes.length ? undefined : { facts: head.facts, bytes };
+  return head?.metadata === undefined || head.length !== bytes.length ? undefined : { metadata: head.metadata, bytes };
 };

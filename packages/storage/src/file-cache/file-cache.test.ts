@@ -8,7 +8,7 @@ import { createCacheKeyIndex } from './cache-key-index.ts';
 import { createFileCache, SHARD_NAMES } from './file-cache.ts';
 
 const keyOf = (n: number): string => hash('sha256', String(n));
-const entry = (size: number, fill = 7) => ({ facts: { type: 'image/png' }, bytes: new Uint8Array(size).fill(fill) });
+const entry = (size: number, fill = 7) => ({ metadata: { type: 'image/png' }, bytes: new Uint8Array(size).fill(fill) });
 
 const sizeOf = (folder: string): number =>
   [...SHARD_NAMES]
@@ -18,18 +18,18 @@ const sizeOf = (folder: string): number =>
     })
     .reduce((sum, size) => sum + size, 0);
 
-test('what was put is there again, also for another that opens the folder later', async (t) => {
+test('an entry is found again, also by a cache that opens the folder later', async (t) => {
   const folder = createTempFolder(t);
   const cache = createFileCache({ folder, maxBytes: 1_000_000 });
   assert.equal(await cache.get(keyOf(1)), undefined);
   assert.equal(await cache.put(keyOf(1), entry(100)), true);
   const found = await createFileCache({ folder, maxBytes: 1_000_000 }).get(keyOf(1));
-  assert.deepEqual(found?.facts, { type: 'image/png' });
+  assert.deepEqual(found?.metadata, { type: 'image/png' });
   assert.equal(found?.bytes.length, 100);
   assert.equal(await cache.has(keyOf(1)), true);
 });
 
-test('a file that was cut short is not served, and goes', async (t) => {
+test('a truncated file is not served and is removed', async (t) => {
   const folder = createTempFolder(t);
   const cache = createFileCache({ folder, maxBytes: 1_000_000 });
   await cache.put(keyOf(1), entry(1_000));
@@ -38,7 +38,7 @@ test('a file that was cut short is not served, and goes', async (t) => {
   assert.equal(await cache.has(keyOf(1)), false);
 });
 
-test('two that write the same folder stay within the bound together, and what was used lately stays', async (t) => {
+test('two writers stay within the limit together and evict the least recently used files', async (t) => {
   const folder = createTempFolder(t);
   const maxBytes = 160_000;
   const writers = [createFileCache({ folder, maxBytes }), createFileCache({ folder, maxBytes })];
@@ -51,7 +51,7 @@ test('two that write the same folder stay within the bound together, and what wa
   assert.equal(await writers[0]?.has(keyOf(199)), true);
 });
 
-test('a use is noted on a file that was not used for long, by each that has the folder open', async (t) => {
+test('each cache updates the time of use of a file at most once per hour', async (t) => {
   const folder = createTempFolder(t);
   const path = join(folder, keyOf(1).slice(0, 1), keyOf(1));
   for (const cache of [1, 2].map(() => createFileCache({ folder, maxBytes: 160_000 }))) {
@@ -65,13 +65,13 @@ test('a use is noted on a file that was not used for long, by each that has the 
   }
 });
 
-test('what is larger than the share of its folder is not kept', async (t) => {
+test('an entry larger than the share of its folder is not stored', async (t) => {
   const cache = createFileCache({ folder: createTempFolder(t), maxBytes: 16_000 });
   assert.equal(await cache.put(keyOf(1), entry(1_001)), false);
   assert.equal(await cache.get(keyOf(1)), undefined);
 });
 
-test('what a killed process left unfinished is never seen, and is removed when it is old', async (t) => {
+test('unfinished files of a killed process are never served and are removed later', async (t) => {
   const folder = createTempFolder(t);
   mkdirSync(join(folder, 'unfinished'));
   const left = join(folder, 'unfinished', 'left');
@@ -81,12 +81,12 @@ test('what a killed process left unfinished is never seen, and is removed when i
   assert.deepEqual(readdirSync(join(folder, 'unfinished')), []);
 });
 
-test('a key that is a path is refused', async (t) => {
+test('a path is rejected as a key', async (t) => {
   const cache = createFileCache({ folder: createTempFolder(t), maxBytes: 16_000 });
   await assert.rejects(cache.get('../../etc/passwd'), RangeError);
 });
 
-test('keys are known without asking for each, and the revision tells when they change', async (t) => {
+test('the key index knows all keys, and its revision changes with them', async (t) => {
   const folder = createTempFolder(t);
   const cache = createFileCache({ folder, maxBytes: 1_000_000 });
   const keys = createCacheKeyIndex(folder, 100_000);

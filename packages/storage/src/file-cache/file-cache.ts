@@ -1,5 +1,5 @@
-// Files kept to be used again, by key, on disk and within a bound. Any number of threads and processes may share a folder: a file
-// appears whole or not at all, since it is written elsewhere and then renamed, and each folder is kept within its share of the bound.
+// A bounded cache of files on disk. Any number of threads and processes may share a folder: a file is written elsewhere and
+// then renamed, so that readers never see a part of it, and each of 16 subfolders has an equal share of the limit.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs';
 import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
@@ -11,32 +11,31 @@ import { createShard, removeFile } from './shard.ts';
 
 export type FileCacheOptions = { readonly folder: string; readonly maxBytes: number };
 
-/** A key is 64 hexadecimal digits, such as a SHA-256 sum. */
+/** A key is 64 hexadecimal digits, such as a SHA-256 digest. */
 export type FileCache = {
   readonly get: (key: string) => Promise<CacheEntry | undefined>;
   readonly has: (key: string) => Promise<boolean>;
-  /** False when it is larger than the share of its folder and therefore not kept. */
+  /** Returns false when the entry exceeds the share of its folder and is not stored. */
   readonly put: (key: string, entry: CacheEntry) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
 };
 
 export const SHARD_NAMES = '0123456789abcdef';
 const UNFINISHED = 'unfinished';
-/** What was being written this long ago was left behind by a process that was killed. */
+/** Unfinished files of this age were left by a killed process. */
 const ABANDONED_MS = 600_000;
-/** A use is noted on the file, but not each one. */
-const NOTE_USE_MS = 3_600_000;
+/** The modification time of a file records its use, at most once in this time. */
+const USE_INTERVAL_MS = 3_600_000;
 
-/** Files whose use was noted lately, and need not be asked. */
-const REMEMBERED_USES = 10_000;
+const MAX_RECENT_USES = 10_000;
 
-/** Takes half the time of the one that comes as a promise, which opens a handle and reads in parts. */
-const readWhole = promisify(readFile);
+/** Takes half the time of the promise API, which opens a handle and reads in parts. */
+const readFileFast = promisify(readFile);
 
 export const CACHE_KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 const checkKey = (key: string): string => {
-  if (!CACHE_KEY_PATTERN.test(key)) throw new RangeError(`Not a key of the cache: ${key.slice(0, 80)}`);
+  if (!CACHE_KEY_PATTERN.test(key)) throw new RangeError(`Not a cache key: ${key.slice(0, 80)}`);
   return key;
 };
 
@@ -50,25 +49,25 @@ const removeAbandoned = async (folder: string): Promise<void> => {
   }
 };
 
-/** How long it need not be noted again. */
-const noteUse = async (path: string): Promise<number> => {
+/** Returns how long the recorded time of use is recent enough. */
+const recordUse = async (path: string): Promise<number> => {
   const now = new Date();
   const age = now.getTime() - (await stat(path)).mtimeMs;
-  if (age <= NOTE_USE_MS) return NOTE_USE_MS - age;
+  if (age <= USE_INTERVAL_MS) return USE_INTERVAL_MS - age;
   await utimes(path, now, now);
-  return NOTE_USE_MS;
+  return USE_INTERVAL_MS;
 };
 
 export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCache => {
   const share = Math.floor(maxBytes / SHARD_NAMES.length);
   const shards = new Map([...SHARD_NAMES].map((name) => [name, createShard(join(folder, name), share)]));
-  let writing: Promise<unknown> = Promise.resolve();
-  const noted = createLru<true>({ maxWeight: REMEMBERED_USES, weigh: () => 1 });
-  const noteOnce = async (path: string): Promise<void> => {
-    if (noted.get(path) !== true) noted.set(path, true, await noteUse(path).catch(() => 0));
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  const recentUses = createLru<true>({ maxWeight: MAX_RECENT_USES, weigh: () => 1 });
+  const recordUseOnce = async (path: string): Promise<void> => {
+    if (recentUses.get(path) !== true) recentUses.set(path, true, await recordUse(path).catch(() => 0));
   };
   const pathOf = (key: string): string => join(shardFolder(folder, checkKey(key)), key);
-  let prepared: Promise<void> | undefined;
+  let preparation: Promise<void> | undefined;
   const prepare = async (): Promise<void> => {
     await mkdir(join(folder, UNFINISHED), { recursive: true });
     await removeAbandoned(join(folder, UNFINISHED));
@@ -78,8 +77,8 @@ export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCac
     const bytes = encodeEntry(entry);
     const [path, shard] = [pathOf(key), shards.get(key.slice(0, 1))];
     if (bytes.length > share || shard === undefined) return false;
-    prepared ??= prepare();
-    await prepared;
+    preparation ??= prepare();
+    await preparation;
     const unfinished = join(folder, UNFINISHED, randomUUID());
     await writeFile(unfinished, bytes);
     try {
@@ -96,20 +95,20 @@ export const createFileCache = ({ folder, maxBytes }: FileCacheOptions): FileCac
   return {
     get: async (key) => {
       const path = pathOf(key);
-      const file = await readWhole(path).catch(() => undefined);
+      const file = await readFileFast(path).catch(() => undefined);
       const entry = file === undefined ? undefined : decodeEntry(file);
       if (entry === undefined) {
         if (file !== undefined) await removeFile(path);
         return undefined;
       }
-      await noteOnce(path);
+      await recordUseOnce(path);
       return entry;
     },
     has: async (key) => (await stat(pathOf(key)).catch(() => undefined)) !== undefined,
-    // One after the other, so that two do not take the same space.
+    // Serialised, so that two writes do not count the same free space.
     put: (key, entry) => {
-      const written = writing.then(() => put(key, entry));
-      writing = written.catch(() => {});
+      const written = lastWrite.then(() => put(key, entry));
+      lastWrite = written.catch(() => {});
       return written;
     },
     remove: (key) => removeFile(pathOf(key)),

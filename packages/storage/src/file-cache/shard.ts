@@ -1,20 +1,20 @@
-// One folder of the cache: its files by age, and how much of its share of the bound they take.
+// One folder of the cache: tracks the sizes and ages of its files and evicts the oldest.
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type File = { readonly size: number; readonly usedAt: number };
 
-/** When there is no place left, more is made than is needed at the moment, since looking for the oldest is work. */
-const SPARE = 0.9;
+/** Evicts down to this share of the limit, because finding the oldest files is expensive. */
+const TARGET_SHARE = 0.9;
 
 export type Shard = {
-  /** Removes what was used longest ago until so many bytes fit in beside the rest. */
+  /** Removes the least recently used files until `bytes` more fit. */
   readonly makeRoom: (bytes: number) => Promise<void>;
-  /** A file of this size was added by us. */
+  /** Registers a file that this process has added. */
   readonly noteAdded: (name: string, size: number) => void;
 };
 
-/** Undefined when another process has removed it meanwhile. */
+/** Returns undefined when another process has removed the file. */
 const statFile = async (path: string): Promise<File | undefined> => {
   const found = await stat(path).catch(() => undefined);
   return found && { size: found.size, usedAt: found.mtimeMs };
@@ -22,11 +22,11 @@ const statFile = async (path: string): Promise<File | undefined> => {
 
 export const removeFile = (path: string): Promise<void> => unlink(path).catch(() => {});
 
-/** Other processes write into the folder too, so it is listed each time; only files that are new are asked for their size. */
+/** Other processes write to the folder too, so it is listed each time; only new files need a stat call. */
 export const createShard = (folder: string, maxBytes: number): Shard => {
   const files = new Map<string, File>();
 
-  const learn = async (name: string): Promise<void> => {
+  const updateFile = async (name: string): Promise<void> => {
     const file = await statFile(join(folder, name));
     if (file === undefined) files.delete(name);
     else files.set(name, file);
@@ -36,7 +36,7 @@ export const createShard = (folder: string, maxBytes: number): Shard => {
     await mkdir(folder, { recursive: true });
     const names = new Set(await readdir(folder));
     for (const name of files.keys()) if (!names.has(name)) files.delete(name);
-    for (const name of names) if (!files.has(name)) await learn(name);
+    for (const name of names) if (!files.has(name)) await updateFile(name);
   };
 
   const total = (): number => {
@@ -46,10 +46,10 @@ export const createShard = (folder: string, maxBytes: number): Shard => {
   };
 
   const removeOldest = async (bytes: number): Promise<void> => {
-    for (const name of [...files.keys()]) await learn(name);
+    for (const name of [...files.keys()]) await updateFile(name);
     let used = total();
-    for (const [name, { size }] of [...files].sort(([, one], [, other]) => one.usedAt - other.usedAt)) {
-      if (used + bytes <= maxBytes * SPARE || used === 0) break;
+    for (const [name, { size }] of [...files].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+      if (used + bytes <= maxBytes * TARGET_SHARE || used === 0) break;
       await removeFile(join(folder, name));
       files.delete(name);
       used -= size;

@@ -10,30 +10,30 @@ const readAll = async (text: string, options?: CsvOptions): Promise<readonly Csv
 const cellsOf = (rows: readonly CsvRow[]): readonly unknown[] =>
   rows.map((row) => (row.kind === 'row' ? row.cells : row.reason));
 
-test('rows come by the names of the first line as they are spelt, with their lines', async () => {
+test('rows have the column names of the first line, and line numbers', async () => {
   assert.deepEqual(await readAll('\uFEFFA, b \n1,"x\ny"\n\n3,4\n'), [
     { kind: 'row', line: 3, cells: { A: '1', b: 'x\ny' } },
     { kind: 'row', line: 5, cells: { A: '3', b: '4' } },
   ]);
 });
 
-test('semicolons and tabs part cells where the first line has them', async () => {
+test('semicolons and tabs are recognised as delimiters from the first line', async () => {
   assert.deepEqual(cellsOf(await readAll('a;b\n1,5;2')), [{ a: '1,5', b: '2' }]);
   assert.deepEqual(cellsOf(await readAll('a\tb\n1,5\t2')), [{ a: '1,5', b: '2' }]);
 });
 
-test('a quote inside a cell is a character like any other', async () => {
+test('a quote inside a cell is an ordinary character', async () => {
   assert.deepEqual(cellsOf(await readAll('a,b\n5" pipe,2')), [{ a: '5" pipe', b: '2' }]);
 });
 
-test('a row of another length is told, and the others are kept', async () => {
+test('a row of another length is reported, and the others are read', async () => {
   const [short, row, long] = await readAll('a,b\n1\n3,4\n5,6,7\n');
   assert.deepEqual([short?.kind, short?.line], ['bad', 2]);
   assert.deepEqual(row, { kind: 'row', line: 3, cells: { a: '3', b: '4' } });
   assert.deepEqual([long?.kind, long?.line], ['bad', 4]);
 });
 
-test('a quote that is never closed breaks the reading, and says so', async () => {
+test('an unclosed quote ends the reading with an error', async () => {
   const [row, broken, ...rest] = await readAll('a,b\n1,2\n"3,4\n5,6\n');
   assert.deepEqual(row, { kind: 'row', line: 2, cells: { a: '1', b: '2' } });
   assert.ok(broken?.kind === 'bad' && broken.isBreak === true);
@@ -42,7 +42,7 @@ test('a quote that is never closed breaks the reading, and says so', async () =>
   assert.ok(endless?.kind === 'bad' && endless.isBreak === true);
 });
 
-test('columns are renamed and told before the first row; what the listener throws ends the reading', async () => {
+test('columns are renamed and reported before the first row, and an error of the callback ends the reading', async () => {
   let heard: readonly string[] = [];
   const options: CsvOptions = {
     rename: (column) => (column === 'Old' ? 'new' : column),
@@ -64,7 +64,7 @@ test('an empty file has no rows', async () => {
   for (const text of ['', '\n', 'a,b\n', 'a,b\n,\n']) assert.deepEqual(await readAll(text), []);
 });
 
-test('what is written as CSV is read back', async () => {
+test('written CSV is read back', async () => {
   const cell = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('\uFEFF'));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async (rows) => {

@@ -1,4 +1,4 @@
-// Rows of a CSV text by the names in its first line (RFC 4180), with the line of each; what cannot be read is told, not lost.
+// Parses CSV (RFC 4180) with a header line. Each row has its line number; unreadable rows are reported.
 import { type CsvError, parse } from 'csv-parse';
 
 export type CsvRow =
@@ -6,45 +6,46 @@ export type CsvRow =
   | { readonly kind: 'bad'; readonly line: number; readonly reason: string; readonly isBreak?: true };
 
 export type CsvOptions = {
-  /** What a column is called here; given the name in the file, trimmed. */
+  /** Maps the trimmed name in the file to another name. */
   readonly rename?: (column: string) => string;
-  /** Hears the names of the columns before the first row; what it throws ends the reading. */
+  /** Called with the column names before the first row; may throw to stop. */
   readonly onColumns?: (columns: readonly string[]) => void;
 };
 
-/** A quote that is never closed must not swallow a file of any size. */
+/** Limits how much an unclosed quote can swallow. */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Spreadsheets write semicolons where the comma is a decimal sign, and tabs: the first line tells. */
+/** Spreadsheets also write semicolons and tabs. */
 const pickDelimiter = (text: string): string => {
   const head = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-/** A row with too few may be one that a line break has cut: what stands in which column is not guessed. */
-const tellCells = ({ record, columns }: CsvError): string => {
-  if (!Array.isArray(record) || !Array.isArray(columns)) return 'It has more or fewer cells than there are columns.';
-  return `It has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}, and there are ${columns.length} columns.`;
+/** A row with too few cells may have been split by a line break, so its cells are not assigned to columns. */
+const describeCellCount = ({ record, columns }: CsvError): string => {
+  if (!Array.isArray(record) || !Array.isArray(columns))
+    return 'The number of cells differs from the number of columns.';
+  return `The row has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}; expected ${columns.length}.`;
 };
 
 const REASONS: Readonly<Record<string, (error: CsvError) => string>> = {
-  CSV_RECORD_INCONSISTENT_COLUMNS: tellCells,
-  CSV_QUOTE_NOT_CLOSED: () => 'A quote is opened here or before and never closed; the rest was not read.',
-  CSV_MAX_RECORD_SIZE: () => `It is longer than ${MAX_ROW_CHARACTERS} characters; the rest was not read.`,
+  CSV_RECORD_INCONSISTENT_COLUMNS: describeCellCount,
+  CSV_QUOTE_NOT_CLOSED: () => 'A quote is not closed; the rest was not read.',
+  CSV_MAX_RECORD_SIZE: () => `The row is longer than ${MAX_ROW_CHARACTERS} characters; the rest was not read.`,
 };
 const BREAKS = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 
 const toBad = (error: CsvError): CsvRow => ({
   kind: 'bad',
   line: Number(error.lines ?? 0),
-  reason: REASONS[error.code]?.(error) ?? `It cannot be read: ${error.message}.`,
+  reason: REASONS[error.code]?.(error) ?? `The row cannot be read: ${error.message}.`,
   ...(BREAKS.has(error.code) ? { isBreak: true } : {}),
 });
 
-type Parsed = { readonly info: { readonly lines: number }; readonly record: Record<string, string> };
+type ParsedRow = { readonly info: { readonly lines: number }; readonly record: Record<string, string> };
 
 export async function* parseCsvRows(text: string, options: CsvOptions = {}): AsyncGenerator<CsvRow, void, undefined> {
   const { rename = (column) => column, onColumns = () => {} } = options;
@@ -69,8 +70,8 @@ export async function* parseCsvRows(text: string, options: CsvOptions = {}): Asy
     },
   });
   parser.end(text);
-  for await (const { info, record } of parser as AsyncIterable<Parsed>) {
-    // The parser reads ahead of us.
+  for await (const { info, record } of parser as AsyncIterable<ParsedRow>) {
+    // The parser reads ahead.
     yield* bad.splice(0, bad.filter(({ line }) => line < info.lines).length);
     yield { kind: 'row', line: info.lines, cells: record };
   }

@@ -1,17 +1,17 @@
-// CSV rows (RFC 4180): quoted where needed, lines end in CRLF. Spreadsheets take a cell that starts like a formula for one,
-// even when it is quoted, so such a cell gets an apostrophe in front.
+// Writes CSV rows (RFC 4180). Spreadsheets execute cells that start like a formula, even when quoted, so an apostrophe is put
+// in front of them.
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-/** Control characters are skipped by some programs before they look for a formula. */
+/** Some programs skip control characters before a formula. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\p{Cc}]/u;
-const PROTECTED = /^'(?=[=+\-@\p{Cc}])/u;
+const ESCAPED_FORMULA = /^'(?=[=+\-@\p{Cc}])/u;
 
 export const escapeFormula = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
 
-/** The way back, for tables that we wrote ourselves. */
-export const unescapeFormula = (text: string): string => text.replace(PROTECTED, '');
+/** Reverses `escapeFormula`. */
+export const unescapeFormula = (text: string): string => text.replace(ESCAPED_FORMULA, '');
 
-/** For cells of which is known that they are no formulas, such as numbers. */
+/** Quotes if necessary, but does not escape formulas. */
 export const toField = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const toCsvRow = (cells: readonly string[]): string =>

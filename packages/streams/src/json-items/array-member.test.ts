@@ -21,7 +21,7 @@ const read = async (text: string | Buffer, size = 7) => {
   return { items, rest };
 };
 
-test('values and what is around them come out, however the bytes are cut', async () => {
+test('values and the rest of the object are read, in chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue()),
@@ -38,26 +38,25 @@ test('values and what is around them come out, however the bytes are cut', async
   );
 });
 
-test('an array of this name that lies deeper is no such member', async () => {
+test('a nested array of the same name is not the member', async () => {
   const { items, rest } = await read('{"a":{"features":[1]}, "features" : [ 2 , "x]" ]}');
   assert.deepEqual(items, [2, 'x]']);
   assert.deepEqual(rest, { a: { features: [1] }, features: [] });
 });
 
-test('strings end where they end, however they are escaped and cut', async () => {
+test('strings are recognised with any escapes and chunk borders', async () => {
   const items = ['\\\\', 'a\\"]', { '}"': ['\\u0041', '\\'] }, ['[', '{'], 'ü€😀'];
   for (let size = 1; size < 30; size++)
     assert.deepEqual((await read(JSON.stringify({ features: items }), size)).items, items);
 });
 
-/** Values that look like several, and like the end of the array. */
 const misleading = fc.oneof(
   fc.record({ a: fc.constantFrom('},{', '}, {', '},\n{', '}],', '"},{"', '\\'), b: fc.constantFrom(1, 'x', null) }),
   fc.array(fc.record({ a: fc.integer(), b: fc.constantFrom('},{', ']') }), { maxLength: 4 }),
   fc.record({ list: fc.array(fc.record({ c: fc.constantFrom(1, '},{') }), { maxLength: 4 }) }),
 );
 
-test('what stands between values is told from what only looks like it', async () => {
+test('text inside values that resembles a separator is not mistaken for one', async () => {
   const separators = fc.constantFrom(',', ', ', ',\n', ' ,\r\n ');
   const sizes = fc.integer({ min: 1, max: 300 });
   await fc.assert(
@@ -73,12 +72,12 @@ test('what stands between values is told from what only looks like it', async ()
   );
 });
 
-test('a value beyond the limit is refused among others, also where all come at once', async () => {
+test('a value over the limit is an error, also within a large chunk', async () => {
   const text = JSON.stringify({ features: [{ a: 1 }, { a: 'x'.repeat(2_000) }, { a: 2 }] });
   for (const size of [100, 5_000]) await assert.rejects(read(text, size), InvalidJsonError);
 });
 
-test('a comma too many, or none, is overlooked', async () => {
+test('extra and missing commas are tolerated', async () => {
   for (let size = 1; size < 40; size++)
     assert.deepEqual((await read('{"features":[{"a":1},,{"a":2} {"a":3},]}', size)).items, [
       { a: 1 },
@@ -87,7 +86,7 @@ test('a comma too many, or none, is overlooked', async () => {
     ]);
 });
 
-test('a value that is not JSON, or not UTF-8, is refused', async () => {
+test('a value that is not JSON or not UTF-8 is an error', async () => {
   for (const size of [1, 7, 100]) {
     await assert.rejects(read('{"features":[{"a":1},{"a":x}]}', size), InvalidJsonError);
     await assert.rejects(read('{"features":[{"a":[1}]}]}', size), InvalidJsonError);
@@ -97,7 +96,7 @@ test('a value that is not JSON, or not UTF-8, is refused', async () => {
   }
 });
 
-test('what ends too early, is no object or is beyond a limit is refused', async () => {
+test('truncated input, other types and exceeded limits are errors', async () => {
   for (const text of [
     '{"features":[1,2',
     '{"features":[{"a":1}]',

@@ -1,21 +1,20 @@
-// Cuts the values of one array out of a JSON object of any size, such as the features of a collection: the object is never held
-// as a whole, and its other members are told when it has ended.
+// Streams the values of one array in a JSON object of any size, such as the features of a collection, and returns the other
+// members at the end.
 import { createArrayValues } from './array-values.ts';
 import { InvalidJsonError } from './invalid-json-error.ts';
 
 export type ArrayMemberPart =
   | { readonly kind: 'items'; readonly values: readonly unknown[] }
-  /** The object without the values of the array; comes last, and only when the object was whole. */
+  /** The object without the values of the array. Comes last. */
   | { readonly kind: 'rest'; readonly value: unknown };
 
 export type ArrayMemberLimits = { readonly maxItemBytes: number; readonly maxRestBytes: number };
 
 const CODES = { quote: 0x22, backslash: 0x5c, open: 0x5b, close: 0x5d, openBrace: 0x7b, closeBrace: 0x7d } as const;
 
-/** Blanks between the name of a member and its value. */
-const MOST_GAP = 200;
+/** Limit of white space between the name of a member and its value. */
+const MAX_GAP = 200;
 
-/** The last bytes, however finely they were cut. */
 const tailOf = (parts: readonly Uint8Array[], length: number): string => {
   let tail = '';
   for (let n = parts.length - 1; n >= 0 && tail.length < length; n--) {
@@ -25,7 +24,7 @@ const tailOf = (parts: readonly Uint8Array[], length: number): string => {
   return tail;
 };
 
-/** The bytes around the array, of which the last few tell the name of the member that begins. */
+/** Collects the bytes around the array; their end shows which member begins. */
 const createRest = (name: string, maxBytes: number) => {
   const member = new RegExp(`"${name}"\\s*:\\s*\\[$`);
   const parts: Uint8Array[] = [];
@@ -34,10 +33,10 @@ const createRest = (name: string, maxBytes: number) => {
     add: (bytes: Uint8Array): void => {
       if (bytes.length === 0) return;
       length += bytes.length;
-      if (length > maxBytes) throw new InvalidJsonError(`it has more than ${maxBytes} bytes beside its ${name}`);
+      if (length > maxBytes) throw new InvalidJsonError(`it has more than ${maxBytes} bytes outside its ${name}`);
       parts.push(bytes);
     },
-    isInMember: () => member.test(tailOf(parts, name.length + MOST_GAP)),
+    isInMember: () => member.test(tailOf(parts, name.length + MAX_GAP)),
     parse: (): unknown => {
       try {
         return JSON.parse(
@@ -46,7 +45,7 @@ const createRest = (name: string, maxBytes: number) => {
             .replace(/^\uFEFF/, ''),
         );
       } catch (cause) {
-        throw new InvalidJsonError('it is not JSON, or ends too early', { cause });
+        throw new InvalidJsonError('it is not valid JSON or is truncated', { cause });
       }
     },
   };
@@ -55,18 +54,18 @@ const createRest = (name: string, maxBytes: number) => {
 const createSurroundings = (name: string, maxBytes: number) => {
   const rest = createRest(name, maxBytes);
   let [depth, inString, isEscaped] = [0, false, false];
-  const passString = (byte: number): void => {
+  const readStringByte = (byte: number): void => {
     if (isEscaped) isEscaped = false;
     else if (byte === CODES.backslash) isEscaped = true;
     else if (byte === CODES.quote) inString = false;
   };
   return {
-    /** Behind the bracket that begins the array; -1 when it does not begin in this chunk. */
+    /** Returns the position after the opening bracket of the array, or -1 when it is not in this chunk. */
     findArray: (chunk: Uint8Array, from: number): number => {
       let start = from;
       for (let at = from; at < chunk.length; at++) {
         const byte = chunk[at] as number;
-        if (inString) passString(byte);
+        if (inString) readStringByte(byte);
         else if (byte === CODES.quote) inString = true;
         else if (byte === CODES.close || byte === CODES.closeBrace) depth -= 1;
         else if (byte === CODES.open || byte === CODES.openBrace) {
@@ -84,7 +83,7 @@ const createSurroundings = (name: string, maxBytes: number) => {
   };
 };
 
-/** Throws `BadJsonObject`. */
+/** Throws InvalidJsonError. */
 export async function* readArrayMember(
   chunks: AsyncIterable<Uint8Array>,
   name: string,

@@ -1,45 +1,45 @@
-// The values of a JSON array of any length, as its bytes come: all that are whole with a piece are parsed at once.
+// Parses the values of a JSON array as its bytes arrive: all complete values of a chunk in one call of JSON.parse.
 import { InvalidJsonError } from './invalid-json-error.ts';
 import { createValueEndFinder, isSeparatorByte } from './value-end.ts';
 
 const CLOSE = 0x5d;
-/** What stands between two objects, as servers, scripts and GDAL write it. */
-const SEAMS: readonly string[] = ['},{', '}, {', '},\n{'];
-/** Objects within values look alike: where they mislead, every byte is looked at. */
-const MOST_MISSES = 3;
+/** Separators of objects as servers, scripts and GDAL write them. */
+const SEPARATORS: readonly string[] = ['},{', '}, {', '},\n{'];
+/** Nested objects can have the same separators: after this many wrong guesses, every byte is examined. */
+const MAX_MISSES = 3;
 const BRACKETS = [Buffer.from('['), Buffer.from(']')] as const;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-type Piece = { readonly values: readonly unknown[]; readonly end: number };
+type ParsedChunk = { readonly values: readonly unknown[]; readonly end: number };
 
-/** Places in a piece, each value from its start to its end in turn. */
+/** Alternating start and end positions of values in a chunk. */
 type Bounds = readonly number[];
 
-/** Where a value may end and the next one begin: the last place of this piece that looks like it. */
-const createSeamFinder = () => {
-  let seams = SEAMS;
+/** Finds the last position in a chunk where a value probably ends and the next begins. */
+const createSeparatorFinder = () => {
+  let separators = SEPARATORS;
   return (chunk: Uint8Array): readonly [end: number, next: number] | undefined => {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    const found = seams.map((seam) => bytes.lastIndexOf(seam));
+    const found = separators.map((separator) => bytes.lastIndexOf(separator));
     const at = Math.max(-1, ...found);
-    const seam = seams[found.indexOf(at)];
-    if (at === -1 || seam === undefined) return undefined;
-    seams = [seam];
-    return [at + 1, at + seam.length - 1];
+    const separator = separators[found.indexOf(at)];
+    if (at === -1 || separator === undefined) return undefined;
+    separators = [separator];
+    return [at + 1, at + separator.length - 1];
   };
 };
 
 export const createArrayValues = (name: string, maxItemBytes: number) => {
   let endOf = createValueEndFinder();
-  const findSeam = createSeamFinder();
+  const findSeparator = createSeparatorFinder();
   let misses = 0;
-  /** Of a value that began in pieces before. */
+  /** Bytes of a value that began in an earlier chunk. */
   let carried: Uint8Array[] = [];
   let carriedBytes = 0;
 
-  const unreadable = (why: string, cause?: unknown): InvalidJsonError =>
-    new InvalidJsonError(`one of its ${name} cannot be read: ${why}`, { cause });
+  const unreadable = (reason: string, cause?: unknown): InvalidJsonError =>
+    new InvalidJsonError(`one of its ${name} cannot be read: ${reason}`, { cause });
   const checkLength = (bytes: number): void => {
     if (bytes > maxItemBytes) throw unreadable(`it is longer than ${maxItemBytes} bytes`);
   };
@@ -58,7 +58,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
     }
   };
 
-  /** Some servers write a comma too many, or none: what stands between values is then left out. */
+  /** Tolerates extra and missing commas, which some servers write. */
   const parseEach = (chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
     const values: unknown[] = [];
     for (let n = 0; n < bounds.length; n += 2)
@@ -77,15 +77,15 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
   };
 
   /**
-   * The values before the last seam, and where the next one begins. Whether the seam is one between values need not be known: cut within
-   * a value, a text has a bracket or a quote too many, and is no JSON.
+   * Parses the values before the last separator and returns where the next value begins. A wrong guess is harmless: the text
+   * would have an unbalanced bracket or quote and would not parse.
    */
-  const readToSeam = (
+  const readToSeparator = (
     chunk: Uint8Array,
     from: number,
   ): readonly [values: readonly unknown[], next: number] | undefined => {
-    if (misses >= MOST_MISSES || carriedBytes + chunk.length > maxItemBytes) return undefined;
-    const [end, next] = findSeam(chunk) ?? [-1, -1];
+    if (misses >= MAX_MISSES || carriedBytes + chunk.length > maxItemBytes) return undefined;
+    const [end, next] = findSeparator(chunk) ?? [-1, -1];
     const [open, close] = BRACKETS;
     if (end <= from) return undefined;
     try {
@@ -110,14 +110,14 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
     return values;
   };
 
-  const readEach = (chunk: Uint8Array, from: number): Piece => {
+  const readEach = (chunk: Uint8Array, from: number): ParsedChunk => {
     const bounds: number[] = [];
     let at = from;
-    let isIn = carriedBytes > 0;
+    let isInValue = carriedBytes > 0;
     while (at < chunk.length) {
       const byte = chunk[at] as number;
-      if (!isIn && byte === CLOSE) return { values: take(chunk, bounds), end: at };
-      if (!isIn && isSeparatorByte(byte)) {
+      if (!isInValue && byte === CLOSE) return { values: take(chunk, bounds), end: at };
+      if (!isInValue && isSeparatorByte(byte)) {
         at += 1;
         continue;
       }
@@ -130,7 +130,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
       checkLength(end - at + (bounds.length === 0 ? carriedBytes : 0));
       bounds.push(at, end);
       at = end;
-      isIn = false;
+      isInValue = false;
     }
     return { values: take(chunk, bounds), end: -1 };
   };
@@ -142,9 +142,9 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
   };
 
   return {
-    /** Those that are whole with this piece, and where the array ends; -1 when it goes on. */
-    read: (chunk: Uint8Array, from: number): Piece => {
-      const [first, next] = readToSeam(chunk, startOf(chunk, from)) ?? [[], from];
+    /** Returns the values that are complete with this chunk and the end of the array, or -1 when it continues. */
+    read: (chunk: Uint8Array, from: number): ParsedChunk => {
+      const [first, next] = readToSeparator(chunk, startOf(chunk, from)) ?? [[], from];
       if (first.length === 0) return readEach(chunk, from);
       endOf = createValueEndFinder();
       [carried, carriedBytes] = [[], 0];

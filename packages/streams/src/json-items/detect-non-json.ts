@@ -1,4 +1,4 @@
-// Recognises by its first bytes what is no JSON at all, so that one sentence says so instead of one for every line.
+// Recognises input that is not JSON from its first bytes, so that it is reported once instead of once per line.
 
 const START = 4096;
 
@@ -7,7 +7,7 @@ const isUtf16 = (head: Uint8Array): boolean =>
   (head[0] === 0xfe && head[1] === 0xff) ||
   (head.length >= 4 && ((head[0] === 0 && head[2] === 0) || (head[1] === 0 && head[3] === 0)));
 
-/** A header of at least three names, and no bracket or quote as JSON begins with. */
+/** A header of at least three names that does not begin like JSON. */
 const TABLE_HEAD = /^"?[\w .:-]{1,60}"?(?:([,;\t])"?[\w .:()-]{0,60}"?)(?:\1"?[\w .:()-]{0,60}"?)+\s*$/;
 
 const KINDS: readonly (readonly [is: (text: string) => boolean, sentence: string])[] = [
@@ -23,17 +23,17 @@ const KINDS: readonly (readonly [is: (text: string) => boolean, sentence: string
   ],
   [
     (text) => text.startsWith('version https://git-lfs'),
-    'This is a pointer of Git LFS, not the file itself; run git lfs pull.',
+    'This is a Git LFS pointer, not the file itself; run git lfs pull.',
   ],
   [
     (text) => TABLE_HEAD.test(text.split(/[\r\n]/, 1)[0] ?? ''),
-    'This looks like a table (CSV), not JSON; a file of records as a table has a name that ends in .csv or .tsv.',
+    'This looks like a table (CSV), not JSON; the name of a table of records must end in .csv or .tsv.',
   ],
 ];
 
-/** Undefined when it may be JSON. */
+/** Returns undefined when it may be JSON. */
 export const detectNonJson = (head: Uint8Array): string | undefined => {
-  if (isUtf16(head)) return 'This is UTF-16 text; JSON is written in UTF-8: save it again in that encoding.';
+  if (isUtf16(head)) return 'This is UTF-16 text; save it as UTF-8.';
   const text = new TextDecoder().decode(head.subarray(0, START)).replace(/^\uFEFF?\s*/, '');
   return KINDS.find(([is]) => is(text))?.[1];
 };

@@ -1,4 +1,4 @@
-// What is wrong with a JSON object that is read as it comes.
+// The error of readArrayMember.
 
-/** The bytes are no JSON object, end too early, or are beyond a limit. `message` completes a sentence. */
+/** The input is not a JSON object, is truncated or exceeds a limit. `message` completes a sentence. */
 export class InvalidJsonError extends Error {}

@@ -1,4 +1,4 @@
-// One JSON value cut out of a stream of them, still as text, or the reason why it could not be cut out.
+// One JSON value of a stream as text, or the reason why it cannot be read.
 
 export type JsonItem =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
@@ -6,18 +6,18 @@ export type JsonItem =
       readonly kind: 'bad';
       readonly reason: string;
       readonly line: number;
-      /** The input breaks off here: what should follow was not read. */
+      /** The rest of the input was not read. */
       readonly isBreak?: true;
     };
 
 export type ItemLimits = {
-  /** A longer value is passed over and reported; the stream goes on behind it. */
+  /** A longer value is skipped and reported. */
   readonly maxItemBytes: number;
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Collects the bytes of one value over chunk borders; past the limit it only counts. */
+/** Collects the bytes of one value across chunks; beyond the limit it only counts them. */
 export const createCollector = (limits: ItemLimits) => {
   let parts: Uint8Array[] = [];
   let length = 0;

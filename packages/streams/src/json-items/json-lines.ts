@@ -1,4 +1,4 @@
-// Cuts newline-delimited JSON: one value a line, so that a broken line spoils nothing but itself.
+// Reads newline-delimited JSON. A broken line does not affect the others.
 import { createCollector, type ItemLimits, type JsonItem } from './json-item.ts';
 
 const NEWLINE = 0x0a;

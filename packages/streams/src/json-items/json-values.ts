@@ -1,4 +1,4 @@
-// Reads JSON values that are not one per line: a top-level array of any size, or values printed over several lines.
+// Reads JSON values that are not one per line: a top-level array of any size, or pretty-printed values.
 import { createCollector, type ItemLimits, type JsonItem } from './json-item.ts';
 import { createValueEndFinder, isSeparatorByte } from './value-end.ts';
 

@@ -17,7 +17,7 @@ const read = async (input: string | Uint8Array, chunk = 7, maxItemBytes = 1000):
 const values = (items: JsonItem[]): unknown[] =>
   items.map((item) => (item.kind === 'text' ? JSON.parse(item.text) : item.reason));
 
-test('one value a line is read line by line, blank lines are passed over and line numbers are kept', async () => {
+test('JSON lines are read with line numbers, and blank lines are skipped', async () => {
   const items = await read('{"a":1}\n\n{"a":2}\r\n{"a":3}');
   assert.deepEqual(values(items), [{ a: 1 }, { a: 2 }, { a: 3 }]);
   assert.deepEqual(
@@ -26,24 +26,24 @@ test('one value a line is read line by line, blank lines are passed over and lin
   );
 });
 
-test('a broken line spoils nothing but itself', async () => {
+test('a broken line does not affect the others', async () => {
   const items = await read('{"a":1}\n{"a":"\n{"a":3}\n');
   assert.equal(items.length, 3);
   assert.throws(() => JSON.parse((items[1] as { text: string }).text));
   assert.deepEqual(JSON.parse((items[2] as { text: string }).text), { a: 3 });
 });
 
-test('an array is cut into its elements, with brackets and quotes inside strings left alone', async () => {
+test('an array is split into its elements, with brackets and quotes inside strings', async () => {
   const array = [{ a: '[{"' }, { b: ['}', '\\"'] }, 'text', 12, null, [1]];
   assert.deepEqual(values(await read(JSON.stringify(array, null, 2), 3)), array);
 });
 
-test('a pretty-printed object and a JSON string that holds a record are single values', async () => {
+test('a pretty-printed object and a JSON string that contains a record are single values', async () => {
   assert.deepEqual(values(await read(JSON.stringify({ a: { b: [1] } }, null, 2))), [{ a: { b: [1] } }]);
   assert.deepEqual(values(await read(JSON.stringify('{"id":"x"}'))), ['{"id":"x"}']);
 });
 
-test('gzip is seen by its first bytes, and a truncated file gives all that stood before the cut', async () => {
+test('gzip is recognised by its first bytes, and truncated data is read up to its end', async () => {
   const lines = Array.from({ length: 2000 }, (_, n) => JSON.stringify({ n, noise: `${n * 7919}-${n}` })).join('\n');
   const zipped = gzipSync(lines);
   assert.equal((await read(zipped, 1000)).length, 2000);
@@ -53,13 +53,13 @@ test('gzip is seen by its first bytes, and a truncated file gives all that stood
   assert.ok(last?.kind === 'bad' && last.reason.includes('gzip'));
 });
 
-test('a value over the limit is reported and the stream goes on behind it', async () => {
+test('a value over the limit is reported, and the following values are read', async () => {
   const long = JSON.stringify({ a: 'x'.repeat(5000) });
   assert.deepEqual(values(await read(`{"a":1}\n${long}\n{"a":2}\n`)), [{ a: 1 }, 'Longer than 0 MiB.', { a: 2 }]);
   assert.deepEqual(values(await read(`[{"a":1},${long},{"a":2}]`)), [{ a: 1 }, 'Longer than 0 MiB.', { a: 2 }]);
 });
 
-test('bytes that are not UTF-8, an unclosed array and an empty input are said plainly', async () => {
+test('invalid UTF-8, an unclosed array and empty input are reported', async () => {
   const bad = Buffer.concat([Buffer.from('{"a":1}\n{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}\n')]);
   assert.deepEqual(values(await read(bad)), [{ a: 1 }, 'Not valid UTF-8.']);
   assert.deepEqual(values(await read('[{"a":1}, {"b"')), [{ a: 1 }, 'The input ends in the middle of a value.']);
@@ -71,7 +71,7 @@ test('a byte order mark is dropped', async () => {
   assert.deepEqual(values(await read('\uFEFF{"a":1}\n{"a":2}\n')), [{ a: 1 }, { a: 2 }]);
 });
 
-test('any list of JSON values comes back the same from an array, from lines and from gzip, in chunks of any size', async () => {
+test('any list of values is read back from an array, from lines and from gzip, in chunks of any size', async () => {
   const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(objects, fc.integer({ min: 1, max: 40 }), async (list, size) => {

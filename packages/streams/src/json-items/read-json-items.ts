@@ -1,4 +1,4 @@
-// JSON values out of a byte stream, whatever its dress: gzip or plain, one value a line, an array, or pretty-printed.
+// Reads JSON values from a byte stream in any layout: plain or gzip, one per line, an array, or pretty-printed.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { detectNonJson } from './detect-non-json.ts';
@@ -7,15 +7,15 @@ import { readJsonLines } from './json-lines.ts';
 import { readJsonValues } from './json-values.ts';
 
 const DEFAULT_LIMITS: ItemLimits = { maxItemBytes: 16 * 2 ** 20 };
-/** Enough to see whether the first line is a whole value. */
+/** Enough to see whether the first line is a complete value. */
 const PEEK_BYTES = 1024 * 1024;
 
-/** Each chunk is a trip to another thread and back, so fewer are better; but of one with damaged data nothing comes out. */
+/** Larger chunks mean fewer switches to zlib's thread, but a damaged chunk is lost completely. */
 const GUNZIP_BYTES = 64 * 1024;
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Reads ahead until there is enough (or the end), and gives that back together with the whole stream. */
+/** Reads until `isEnough` or the end; returns these bytes and the complete stream. */
 const peek = async (
   chunks: AsyncIterable<Uint8Array>,
   isEnough: (bytesRead: number, chunk: Uint8Array) => boolean,
@@ -50,17 +50,17 @@ const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   return source.pipe(unzipped);
 };
 
-/** A first line that parses by itself means one value a line. */
+/** A first line that parses means one value per line. */
 const isOneValuePerLine = (head: Uint8Array): boolean => {
   const text = new TextDecoder().decode(head).replace(/^\uFEFF?\s*/, '');
   if (text.startsWith('[')) return false;
   const end = text.indexOf('\n');
-  if (end === -1) return head.length >= PEEK_BYTES; // a very long first line is taken for a line
+  if (end === -1) return head.length >= PEEK_BYTES;
   try {
     JSON.parse(text.slice(0, end));
     return true;
   } catch {
-    // A broken first line of a file of lines: the second line starts a value too.
+    // The first line may be broken: then the second line starts a value as well.
     return /^\s*[^\s{}[\]",:]/.test(text) || /^\s*\{/.test(text.slice(end + 1));
   }
 };
@@ -68,20 +68,20 @@ const isOneValuePerLine = (head: Uint8Array): boolean => {
 async function* withoutByteOrderMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let first = true;
   for await (const chunk of chunks) {
-    const marked = first && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+    const hasMark = first && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     first = false;
-    yield marked ? chunk.subarray(3) : chunk;
+    yield hasMark ? chunk.subarray(3) : chunk;
   }
 }
 
 const reasonOf = (cause: unknown): string => {
   const { code, message } = cause as { code?: string; message?: string };
   if (code?.startsWith('Z_') === true)
-    return `The gzip data is cut off or damaged (${message}); what came before was read.`;
+    return `The gzip data is truncated or damaged (${message}); the values before that were read.`;
   return `Reading stopped: ${message ?? String(cause)}.`;
 };
 
-/** Never throws for bad data: what cannot be read comes out as a `bad` item, and all that stood before it is kept. */
+/** Reports unreadable input as `bad` items instead of throwing, after all values before it. */
 export async function* readJsonItems(
   input: AsyncIterable<Uint8Array>,
   limits: ItemLimits = DEFAULT_LIMITS,
@@ -91,9 +91,9 @@ export async function* readJsonItems(
     const start = await peek(input, (bytesRead) => bytesRead >= 2);
     const plain = withoutByteOrderMark(isGzip(start.head) ? gunzip(start.all) : start.all);
     const { head, all } = await peek(plain, (bytesRead, chunk) => chunk.includes(0x0a) || bytesRead >= PEEK_BYTES);
-    const foreign = detectNonJson(head);
-    if (foreign !== undefined) {
-      yield { kind: 'bad', reason: foreign, line: 1, isBreak: true };
+    const problem = detectNonJson(head);
+    if (problem !== undefined) {
+      yield { kind: 'bad', reason: problem, line: 1, isBreak: true };
       return;
     }
     for await (const item of isOneValuePerLine(head) ? readJsonLines(all, limits) : readJsonValues(all, limits)) {

@@ -1,4 +1,4 @@
-// Finds where a JSON value ends in bytes that come in pieces. What the value holds is not looked at.
+// Finds the end of a JSON value in bytes that arrive in chunks, without parsing it.
 
 const QUOTE = 0x22;
 const OPEN = 0x5b;
@@ -9,11 +9,11 @@ const CLOSE_BRACE = 0x7d;
 /** Brackets and braces differ in this bit. */
 const BRACE = 0x20;
 
-/** Blanks and commas, which stand between values. */
+/** White space and commas, which separate values. */
 export const isSeparatorByte = (byte: number): boolean =>
   byte === 0x20 || byte === 0x2c || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Where the quote is that ends a string; the length of the piece or more when it is not in there. */
+/** Returns the position of the closing quote, or at least the length of the chunk when it is not in this chunk. */
 const endOfString = (bytes: Uint8Array, from: number): number => {
   let at = from;
   while (at < bytes.length) {
@@ -32,8 +32,8 @@ const startOf = (byte: number | undefined): Inside => {
 };
 
 /**
- * Told of one value after the other, each from its first byte on, it gives the place behind the value, or -1 when that lies in a
- * later piece, which is then told from its beginning.
+ * The returned function takes a chunk and the position where a value starts or continues, and returns the position after the
+ * value, or -1 when the value continues in the next chunk.
  */
 export const createValueEndFinder = () => {
   let inside: Inside = 'nothing';
@@ -44,7 +44,7 @@ export const createValueEndFinder = () => {
     return -1;
   };
 
-  /** The hot path: most bytes are digits, which end nothing. */
+  /** The hot path: most bytes are digits. */
   const endOfBrackets = (bytes: Uint8Array, from: number): number => {
     let [at, deep, isString] = [from, depth, inString];
     for (; at < bytes.length; at++) {
@@ -88,7 +88,7 @@ export const createValueEndFinder = () => {
     let start = from + skip;
     skip = 0;
     if (inside === 'nothing') {
-      // A stray closing bracket is a value of its own, which fails to parse.
+      // A stray closing bracket counts as a value, which then fails to parse.
       if (((bytes[from] ?? 0) | BRACE) === CLOSE_BRACE) return from + 1;
       inside = startOf(bytes[from]);
       if (inside === 'string') start += 1;
