@@ -1,4 +1,4 @@
-// What every parser of geometry gives back: the value, or a reason in words that may be shown to the sender.
+// The result of a geometry parser: the value, or a reason that may be shown to the user.
 
 export type ParseFailure = { readonly kind: 'bad'; readonly reason: string };
 export type ParseResult<T> = { readonly kind: 'ok'; readonly value: T } | ParseFailure;

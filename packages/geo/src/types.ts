@@ -1,8 +1,8 @@
-// The shapes every geometry routine speaks: GeoJSON order [lon, lat], boxes as [west, south, east, north] in degrees.
+// The types of all geometry functions: positions are [lon, lat], boxes [west, south, east, north], in degrees.
 
 export type Position = readonly [lon: number, lat: number];
 
-/** Always west <= east and south <= north; an area across the antimeridian is two boxes, never one with west > east. */
+/** Always west <= east and south <= north; an area across the antimeridian is two boxes. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export type Ring = readonly Position[];
@@ -20,7 +20,7 @@ export type GeometryCollection = { readonly type: 'GeometryCollection'; readonly
 
 export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon | GeometryCollection;
 
-/** The relations of simple features (OGC 06-103r4, 6.1.15.3); relate/relate.ts says what each means here. */
+/** The relations of simple features (OGC 06-103r4, 6.1.15.3); defined in relate/relate.ts. */
 export type SpatialRelation =
   | 'intersects'
   | 'disjoint'

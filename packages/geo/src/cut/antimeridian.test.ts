@@ -22,13 +22,13 @@ const ACROSS = [
   [-180, -10, -170, 10],
 ];
 
-test('what stays on the map is left alone', () => {
+test('geometries on the map are unchanged', () => {
   for (const text of ['POINT (1 2)', 'LINESTRING (170 0, 180 5)', 'POLYGON ((0 0, 180 0, 180 9, 0 0))']) {
     assert.equal(cut(text), text);
   }
 });
 
-test('a polygon that steps over 180, or runs past it, is cut in two', () => {
+test('a polygon that crosses 180, or continues past it, is cut in two', () => {
   assert.deepEqual(boxesOf('POLYGON((170 -10, -170 -10, -170 10, 170 10, 170 -10))'), ACROSS);
   assert.deepEqual(boxesOf('POLYGON((170 -10, 190 -10, 190 10, 170 10, 170 -10))'), ACROSS);
   assert.deepEqual(boxesOf('POLYGON((-190 -10, -170 -10, -170 10, -190 10, -190 -10))'), ACROSS);
@@ -38,7 +38,7 @@ test('a polygon that steps over 180, or runs past it, is cut in two', () => {
   );
 });
 
-test('a polygon wholly beyond 180 is moved, not cut', () => {
+test('a polygon entirely beyond 180 is moved, not cut', () => {
   assert.equal(cut('POLYGON((190 0, 200 0, 200 5, 190 0))'), 'POLYGON ((-170 0, -160 0, -160 5, -170 0))');
 });
 
@@ -49,14 +49,14 @@ test('positions at 180 written on both sides do not add area', () => {
   ]);
 });
 
-test('the outline of the whole map is the whole map', () => {
+test('the outline of the whole map stays the whole map', () => {
   const outline = 'POLYGON ((-180 -90, 180 -90, 180 90, -180 90, -180 -90))';
   assert.equal(cut(outline), outline);
   assert.deepEqual(boxesOf('POLYGON((-180 90, 180 90, 180 -90, -180 -90, -180 90))'), [[-180, -90, 180, 90]]);
   assert.deepEqual(boxesOf('POLYGON((-180 -60,180 -60,180 80,0 80,-180 80,-180 -60))'), [[-180, -60, 180, 80]]);
 });
 
-test('a rectangle wider than 180 degrees is read from where it begins', () => {
+test('the first corner decides whether a rectangle is wider than 180 degrees', () => {
   const wide = [[-170, -10, 170, 10]];
   assert.deepEqual(boxesOf('POLYGON((-170 -10, 170 -10, 170 10, -170 10, -170 -10))'), wide);
   assert.deepEqual(boxesOf('POLYGON((-170 10, 170 10, 170 -10, -170 -10, -170 10))'), wide);
@@ -65,7 +65,7 @@ test('a rectangle wider than 180 degrees is read from where it begins', () => {
   assert.deepEqual(boxesOf('POLYGON((170 10, 170 -10, -170 -10, -170 10, 170 10))'), ACROSS);
 });
 
-test('a ring round a pole is closed along the pole', () => {
+test('a ring around a pole is closed along the pole', () => {
   assert.equal(
     cut('POLYGON((0 70, 90 70, 180 70, -90 70, 0 70))'),
     'POLYGON ((-180 70, -90 70, 0 70, 90 70, 180 70, 180 90, -180 90, -180 70))',
@@ -73,13 +73,13 @@ test('a ring round a pole is closed along the pole', () => {
   assert.deepEqual(boxesOf('POLYGON((0 -70, -120 -70, 120 -70, 0 -70))'), [[-180, -90, 180, -70]]);
 });
 
-test('a ring round a pole may begin on 180, in either direction', () => {
+test('a ring around a pole may start on 180, in either direction', () => {
   for (const ring of ['-180 70, -90 75, 0 70, 90 75, -180 70', '180 70, 90 75, 0 70, -90 75, 180 70']) {
     assert.deepEqual(boxesOf(`POLYGON((${ring}))`), [[-180, 70, 180, 90]]);
   }
 });
 
-test('a hole round the pole leaves a belt', () => {
+test('a hole around the pole leaves a belt', () => {
   const parsed = parseWkt('POLYGON((0 60,120 60,-120 60,0 60),(0 80,120 80,-120 80,0 80))');
   const [belt] = toGeometryParts(cutAtAntimeridian(parsed.kind === 'ok' ? parsed.value : assert.fail())).polygons;
   const isInside = (position: Position) => belt?.filter((ring) => isInsideRing(ring, position)).length === 1;
@@ -89,7 +89,7 @@ test('a hole round the pole leaves a belt', () => {
   );
 });
 
-test('holes are cut with their polygon, wherever they lie', () => {
+test('holes are cut with their polygon', () => {
   assert.equal(
     cut(
       'POLYGON((170 -10,190 -10,190 10,170 10,170 -10),(175 -5,-175 -5,-175 5,175 5,175 -5),(-172 0,-171 0,-171 1,-172 0))',
@@ -110,12 +110,12 @@ test('an inner ring outside its polygon becomes a polygon', () => {
   );
 });
 
-test('an inner ring that sticks out of its polygon stays where it is', () => {
+test('an inner ring that extends beyond its polygon is unchanged', () => {
   const text = 'POLYGON ((0 0, 10 0, 10 10, 0 0), (-5 1, 5 1, 5 2, -5 1))';
   assert.equal(cut(text), text);
 });
 
-test('lines are cut at every passage, and points are wrapped', () => {
+test('lines are cut at every crossing, and points are wrapped', () => {
   assert.equal(
     cut('LINESTRING(170 0, -170 10, 170 20)'),
     'MULTILINESTRING ((170 0, 180 5), (-180 5, -170 10, -180 15), (180 15, 170 20))',
@@ -128,7 +128,7 @@ test('a polygon without area that crosses 180 becomes the line it draws', () => 
   assert.equal(cut('POLYGON((170 0, 190 0, 170 0, 170 0))').slice(0, 15), 'MULTILINESTRING');
 });
 
-test('rounding noise past 180 and 90 is cut off', () => {
+test('rounding errors past 180 and 90 are clamped', () => {
   assert.equal(cut('POLYGON((0 0,180.2 0,180.2 90.1,0 0))'), 'POLYGON ((0 0, 180 0, 180 90, 0 0))');
 });
 
@@ -147,7 +147,7 @@ test('no piece of any geometry leaves the map', () => {
   );
 });
 
-test('a polygon past 180 keeps its area and its insides', () => {
+test('a polygon past 180 keeps its area and its interior', () => {
   const byStep = ([lon, lat]: Position): Position => [lon > 180 ? lon - 360 : lon, lat];
   const probe = fc.tuple(fc.double({ min: 130, max: 230, noNaN: true }), fc.double({ min: -50, max: 50, noNaN: true }));
   fc.assert(
@@ -163,7 +163,7 @@ test('a polygon past 180 keeps its area and its insides', () => {
   );
 });
 
-test('a ring that comes back to 180 in passing keeps both stretches beyond it, wherever the ring begins', () => {
+test('a ring that touches 180 from beyond keeps both parts there, from any starting point', () => {
   const ring: Position[] = [
     ...([
       [180, 0],

@@ -1,4 +1,4 @@
-// Cuts one polygon, holes and all, into the pieces that lie on each turn of the globe.
+// Cuts a polygon with its holes into one piece per copy of the world.
 import { isInside } from '../edges/edge-search.ts';
 import { createEdgeTree } from '../edges/edge-tree.ts';
 import { containsPosition } from '../plane/box-measures.ts';
@@ -10,14 +10,14 @@ import type { Box, Position, Ring } from '../types.ts';
 import { cutRing, type Side, stitch } from './ring-cut.ts';
 import { boxOfUnwrapped, lonInWorld, shiftWorlds, type UnwrappedPosition, unwrapRing } from './unwrap.ts';
 
-type TurnedPolygon = readonly (readonly UnwrappedPosition[])[];
+type UnwrappedPolygon = readonly (readonly UnwrappedPosition[])[];
 
-const toRing = (ring: readonly UnwrappedPosition[], sheet: number): Ring =>
-  withoutRepeats(ring.map((position): Position => [lonInWorld(position, sheet), position.lat]));
+const toRing = (ring: readonly UnwrappedPosition[], world: number): Ring =>
+  withoutRepeats(ring.map((position): Position => [lonInWorld(position, world), position.lat]));
 
 const isSolid = (ring: readonly UnwrappedPosition[]): boolean => signedArea(toRing(ring, ring[0]?.world ?? 0)) !== 0;
 
-/** Finds the outline that holds a ring. */
+/** Finds the outline that contains a ring. */
 const createOwnerSearch = (
   outlines: readonly (readonly UnwrappedPosition[])[],
 ): ((ring: readonly UnwrappedPosition[]) => number) => {
@@ -29,8 +29,8 @@ const createOwnerSearch = (
   };
 };
 
-/** The polygons of one side: holes that reach the seam have become part of an outline, the others find theirs. */
-const assemble = (shell: Side, holes: readonly Side[]): readonly TurnedPolygon[] => {
+/** The polygons on one side of the seam. Holes that reach the seam become part of an outline, the others are assigned to one. */
+const assemble = (shell: Side, holes: readonly Side[]): readonly UnwrappedPolygon[] => {
   const holeChains = holes.flatMap((side) => side.chains);
   const holeRings = holes.flatMap((side) => side.rings);
   const isCut = shell.chains.length > 0;
@@ -43,8 +43,8 @@ const assemble = (shell: Side, holes: readonly Side[]): readonly TurnedPolygon[]
   return polygons;
 };
 
-const cutSheet = (polygon: TurnedPolygon, sheet: number) => {
-  const [shell, ...holes] = polygon.map((ring) => cutRing(ring, sheet));
+const cutWorld = (polygon: UnwrappedPolygon, world: number) => {
+  const [shell, ...holes] = polygon.map((ring) => cutRing(ring, world));
   if (shell === undefined) return { here: [], beyond: [] };
   return {
     here: assemble(
@@ -58,11 +58,11 @@ const cutSheet = (polygon: TurnedPolygon, sheet: number) => {
   };
 };
 
-/** Boxes whose insides meet; sharing a border is not enough. */
+/** The interiors overlap; sharing a border is not enough. */
 const boxesOverlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** Rings side by side on one unrolled map: a hole is brought to the turn on which the outline stands. */
-const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
+/** Unwraps all rings and moves each hole to the copy of the world with the outline. */
+const unwrapPolygon = (rings: readonly Ring[]): UnwrappedPolygon => {
   const [shell, ...holes] = rings.map(unwrapRing);
   if (shell === undefined) return [];
   const box = boxOfUnwrapped(shell);
@@ -74,11 +74,8 @@ const unrollPolygon = (rings: readonly Ring[]): TurnedPolygon => {
   return [shell, ...aligned];
 };
 
-/**
- * An inner ring that lies wholly outside the outer one cannot be a hole: its writer lost a pair of brackets
- * and meant a polygon of its own.
- */
-const freeOutsiders = (polygon: TurnedPolygon): readonly TurnedPolygon[] => {
+/** An inner ring outside the outer one is a polygon that was written with too few brackets. */
+const separateOutsiders = (polygon: UnwrappedPolygon): readonly UnwrappedPolygon[] => {
   const [shell, ...holes] = polygon;
   if (shell === undefined) return [];
   const box = boxOfUnwrapped(shell);
@@ -86,35 +83,35 @@ const freeOutsiders = (polygon: TurnedPolygon): readonly TurnedPolygon[] => {
   return [[shell, ...holes.filter(isHole)], ...holes.filter((ring) => !isHole(ring)).map((ring) => [ring])];
 };
 
-/** Rectangles come out in one order of corners, whichever way the cut went round them. */
-const toPiece = (ring: readonly UnwrappedPosition[], sheet: number): Ring => {
-  const flat = toRing(ring, sheet);
+/** Gives rectangles a canonical order of corners. */
+const toPiece = (ring: readonly UnwrappedPosition[], world: number): Ring => {
+  const flat = toRing(ring, world);
   const box = ringToBox(flat);
   return box === undefined ? flat : boxToRing(box);
 };
 
-const cutTurned = (polygon: TurnedPolygon): readonly (readonly Ring[])[] => {
+const cutUnwrapped = (polygon: UnwrappedPolygon): readonly (readonly Ring[])[] => {
   const pieces: (readonly Ring[])[] = [];
-  let rest: readonly TurnedPolygon[] = [polygon];
-  for (let sheet = worldIndex(boxOfUnwrapped(polygon[0] ?? [])[0]); rest.length > 0; sheet++) {
-    const cuts = rest.map((part) => cutSheet(part, sheet));
-    for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toPiece(ring, sheet))));
+  let rest: readonly UnwrappedPolygon[] = [polygon];
+  for (let world = worldIndex(boxOfUnwrapped(polygon[0] ?? [])[0]); rest.length > 0; world++) {
+    const cuts = rest.map((part) => cutWorld(part, world));
+    for (const { here } of cuts) pieces.push(...here.map((part) => part.map((ring) => toPiece(ring, world))));
     rest = cuts.flatMap(({ beyond }) => beyond);
   }
   return pieces;
 };
 
 const staysOnMap = (ring: readonly UnwrappedPosition[]): boolean =>
-  ring.every(({ lon, world: turn }) => turn === 0 && Math.abs(lon) <= 180);
+  ring.every(({ lon, world }) => world === 0 && Math.abs(lon) <= 180);
 
-/** On the map, without an edge that might step over 180. */
+/** On the map, without an edge that may cross 180. */
 const isPlainRing = (ring: Ring): boolean =>
   ring.every(([lon], index) => {
     const previous = ring[index - 1];
     return Math.abs(lon) <= 180 && (previous === undefined || Math.abs(lon - previous[0]) <= 180);
   });
 
-/** Nothing is to be cut, and every inner ring is where a hole can be. */
+/** Nothing needs cutting, and every inner ring overlaps the outer one. */
 const isPlain = (rings: readonly Ring[]): boolean => {
   const [shell = [], ...holes] = rings;
   if (!rings.every(isPlainRing)) return false;
@@ -122,12 +119,12 @@ const isPlain = (rings: readonly Ring[]): boolean => {
   return holes.every((hole) => boxesOverlap(box, boxOfPositions(hole)));
 };
 
-/** The polygon itself when it stays on the map, else its pieces. */
+/** The polygon itself if it stays on the map, otherwise its pieces. */
 export const cutPolygon = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
   if (isPlain(rings)) return [rings];
-  const polygons = freeOutsiders(unrollPolygon(rings));
+  const polygons = separateOutsiders(unwrapPolygon(rings));
   if (polygons.length === 1 && rings.every((ring) => staysOnMap(unwrapRing(ring)))) return [rings];
   return polygons.flatMap((polygon) =>
-    polygon.every(staysOnMap) ? [polygon.map((ring) => toRing(ring, 0))] : cutTurned(polygon),
+    polygon.every(staysOnMap) ? [polygon.map((ring) => toRing(ring, 0))] : cutUnwrapped(polygon),
   );
 };

@@ -1,26 +1,26 @@
-// Cuts one ring at the end of a turn of the globe, and stitches the chains that the cut leaves into rings again.
+// Cuts a ring at the seam between two copies of the world, and joins the resulting chains into rings.
 import { lonInWorld, type UnwrappedPosition } from './unwrap.ts';
 
-/** A stretch of a ring on one side of the seam; both its ends lie on the seam. */
+/** A part of a ring on one side of the seam; both ends lie on the seam. */
 type Chain = readonly UnwrappedPosition[];
-/** What of a ring lies on one side of the seam: the ring itself, or the chains it was cut into. */
+/** One side of the seam: the complete ring, or the chains that it was cut into. */
 export type Side = { readonly rings: (readonly UnwrappedPosition[])[]; readonly chains: Chain[] };
 export type CutRing = { readonly here: Side; readonly beyond: Side };
 
 const emptySide = (): Side => ({ rings: [], chains: [] });
 
-const isBeyond = (position: UnwrappedPosition, sheet: number): boolean => lonInWorld(position, sheet) > 180;
+const isBeyond = (position: UnwrappedPosition, world: number): boolean => lonInWorld(position, world) > 180;
 
-const seamLatitude = (from: UnwrappedPosition, to: UnwrappedPosition, sheet: number): number => {
-  const [start, end] = [lonInWorld(from, sheet), lonInWorld(to, sheet)];
+const seamLatitude = (from: UnwrappedPosition, to: UnwrappedPosition, world: number): number => {
+  const [start, end] = [lonInWorld(from, world), lonInWorld(to, world)];
   return from.lat + ((to.lat - from.lat) * (180 - start)) / (end - start);
 };
 
-/** At the end of turn `sheet`; a position on the seam itself lies here, not beyond. */
-export const cutRing = (ring: readonly UnwrappedPosition[], sheet: number): CutRing => {
+/** Cuts at the eastern end of the given world; a position on the seam itself is not beyond it. */
+export const cutRing = (ring: readonly UnwrappedPosition[], world: number): CutRing => {
   const cut: CutRing = { here: emptySide(), beyond: emptySide() };
   const open = ring.slice(0, -1);
-  const sideOf = (position: UnwrappedPosition): Side => (isBeyond(position, sheet) ? cut.beyond : cut.here);
+  const sideOf = (position: UnwrappedPosition): Side => (isBeyond(position, world) ? cut.beyond : cut.here);
   const start = open.findIndex((position, i) => sideOf(position) !== sideOf(open.at(i - 1) ?? position));
   if (start < 0) {
     for (const first of open.slice(0, 1)) sideOf(first).rings.push(ring);
@@ -30,19 +30,19 @@ export const cutRing = (ring: readonly UnwrappedPosition[], sheet: number): CutR
   let previous = open.at(start - 1) as UnwrappedPosition;
   for (const position of [...open.slice(start), ...open.slice(0, start + 1)]) {
     if (sideOf(position) !== sideOf(previous)) {
-      const lat = seamLatitude(previous, position, sheet);
+      const lat = seamLatitude(previous, position, world);
       const [near, far]: [UnwrappedPosition, UnwrappedPosition] = [
-        { lon: 180, lat, world: sheet },
-        { lon: -180, lat, world: sheet + 1 },
+        { lon: 180, lat, world },
+        { lon: -180, lat, world: world + 1 },
       ];
-      chain.push(isBeyond(previous, sheet) ? far : near);
-      chain = [isBeyond(position, sheet) ? far : near];
+      chain.push(isBeyond(previous, world) ? far : near);
+      chain = [isBeyond(position, world) ? far : near];
       sideOf(position).chains.push(chain);
     }
     chain.push(position);
     previous = position;
   }
-  // The walk ends where it began, so the chain opened last is the first one over again.
+  // The walk ends where it started, so the last chain repeats the first.
   sideOf(previous).chains.pop();
   return cut;
 };
@@ -50,8 +50,8 @@ export const cutRing = (ring: readonly UnwrappedPosition[], sheet: number): CutR
 type ChainEnd = { readonly chain: number; readonly isStart: boolean; readonly lat: number };
 
 /**
- * Where a ring touches the seam in passing, two ends share a place there. Of the two, the one that leads the walk on in
- * the same direction is the partner: an end joins a start, or the stretches would be walked against each other.
+ * Where a ring touches the seam without crossing it, two ends coincide. An end must join a start, so that both chains are walked
+ * in the same direction.
  */
 const untangle = (ends: ChainEnd[]): void => {
   for (let i = 0; i + 2 < ends.length; i += 2) {
@@ -60,7 +60,7 @@ const untangle = (ends: ChainEnd[]): void => {
   }
 };
 
-/** Along the seam, inside and outside alternate: the ends are neighbours by pairs from south to north. */
+/** Inside and outside alternate along the seam, so the ends form pairs from south to north. */
 const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
   const ends = chains.flatMap((chain, index): ChainEnd[] => [
     { chain: index, isStart: true, lat: chain[0]?.lat ?? 0 },
@@ -77,15 +77,15 @@ const pairEnds = (chains: readonly Chain[]): ReadonlyMap<string, ChainEnd> => {
   return partners;
 };
 
-/** Joins the chains of one side, through their partners on the seam, into closed rings. */
+/** Joins the chains of one side into closed rings. */
 export const stitch = (chains: readonly Chain[]): (readonly UnwrappedPosition[])[] => {
   const partners = pairEnds(chains);
-  const left = new Set(chains.keys());
+  const remaining = new Set(chains.keys());
   const rings: (readonly UnwrappedPosition[])[] = [];
   for (const first of chains.keys()) {
     const ring: UnwrappedPosition[] = [];
     let [next, forward] = [first, true];
-    while (left.delete(next)) {
+    while (remaining.delete(next)) {
       const chain = chains[next] ?? [];
       for (const position of forward ? chain : chain.toReversed()) ring.push(position);
       const partner = partners.get(`${next}${!forward}`);

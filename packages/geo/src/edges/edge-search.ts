@@ -1,14 +1,13 @@
-// Questions to a tree of edges: which edges are near, what they touch, and what lies inside the rings.
+// Searches an edge tree: edges near a box, intersections, and positions inside the rings.
 import { isOnSegment, segmentEntersBox, segmentIntersectsBox, segmentsIntersect } from '../plane/segments.ts';
 import type { Box } from '../types.ts';
 import type { EdgeTree } from './edge-tree.ts';
 
 export type EdgeTest = (ax: number, ay: number, bx: number, by: number, edge: number) => boolean;
 
-/** No part has this number. */
 const NO_PART = -1;
 
-/** Tries the edges whose own box meets the given one, but not those of one part, until the test holds. */
+/** Tests the edges whose box intersects the given one, except those of one part, until the test returns true. */
 export const someEdge = (
   { xs, ys, partOf, nodes }: EdgeTree,
   near: Box,
@@ -47,8 +46,8 @@ export const someEdge = (
 };
 
 /**
- * Within an odd number of the rings of one of the parts; on a border it may fall either way. A ray goes out to the east. Whatever is
- * a closed ring or several, and lies wholly to the east, it meets an even number of times.
+ * Whether the position lies within an odd number of rings of one part; on a border the result may be either. Counts the crossings
+ * of a ray to the east; it crosses closed rings that lie entirely to the east an even number of times.
  */
 export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boolean => {
   const { from, to, skip, isPart, boxes, count } = nodes;
@@ -64,7 +63,7 @@ export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boo
     if ((boxes[at + 1] as number) > y || (boxes[at + 3] as number) <= y || (boxes[at + 2] as number) < x) {
       node = next;
     } else if ((boxes[at] as number) > x) {
-      // Edges all to the east of x meet the ray an odd number of times just when they end on its other side.
+      // A chain of edges east of x crosses the ray an odd number of times if and only if its ends lie on opposite sides.
       if ((ys[first] as number) > y !== (ys[last] as number) > y) odd = !odd;
       node = next;
     } else {
@@ -86,7 +85,7 @@ export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boo
 export const intersectsBox = (tree: EdgeTree, box: Box): boolean =>
   someEdge(tree, box, (ax, ay, bx, by) => segmentIntersectsBox(ax, ay, bx, by, box));
 
-/** An edge runs through the inside of the box, not just along its border. */
+/** An edge runs through the interior of the box, not only along its border. */
 export const entersBox = (tree: EdgeTree, box: Box): boolean =>
   someEdge(tree, box, (ax, ay, bx, by) => segmentEntersBox(ax, ay, bx, by, box));
 
@@ -100,7 +99,6 @@ export const boxOfSegment = (ax: number, ay: number, bx: number, by: number): Bo
   Math.max(ay, by),
 ];
 
-/** Two trees share a point of their edges. */
 export const edgesIntersect = (a: EdgeTree, b: EdgeTree): boolean => {
   const [short, long] = a.xs.length <= b.xs.length ? [a, b] : [b, a];
   return someEdge(short, long.box, (ax, ay, bx, by) =>

@@ -14,7 +14,7 @@ const box: fc.Arbitrary<Box> = fc
   .tuple(position, position)
   .map(([[x1, y1], [x2, y2]]): Box => [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
 const closed = (open: readonly Position[]): readonly Position[] => [...open, ...open.slice(0, 1)];
-/** Long enough for several levels of the tree, tangled enough for every path through it. */
+/** Long enough for several levels of the tree, and tangled enough to cover every branch. */
 const longRing = fc.array(position, { minLength: 3, maxLength: 200, size: 'max' }).map(closed);
 const smallRing = fc
   .tuple(position, fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 3, maxLength: 6 }))
@@ -30,7 +30,7 @@ const edgesOf = (positions: readonly Position[]): readonly Edge[] =>
   positions.slice(1).map(([bx, by], index): Edge => [...(positions[index] as Position), bx, by]);
 const allEdges = (parts: readonly Part[]): readonly Edge[] => parts.flat().flatMap(edgesOf);
 
-test('a tree of edges answers as trying every edge would', () => {
+test('searching the tree agrees with testing every edge', () => {
   fc.assert(
     fc.property(polygons, box, position, (parts, place, [x, y]) => {
       const tree = createEdgeTree(parts);
@@ -52,7 +52,7 @@ test('a tree of edges answers as trying every edge would', () => {
   );
 });
 
-test('two trees meet when any two of their edges do', () => {
+test('two trees intersect if any two of their edges do', () => {
   fc.assert(
     fc.property(polygons, polygons, fc.integer({ min: 0, max: 45 }), (first, second, away) => {
       const moved = second.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [x + away, y])));
@@ -65,7 +65,7 @@ test('two trees meet when any two of their edges do', () => {
   );
 });
 
-test('every edge is tried once, with the part that it belongs to', () => {
+test('every edge is visited once, with its part', () => {
   fc.assert(
     fc.property(polygons, (parts) => {
       const tree = createEdgeTree(parts);
@@ -81,7 +81,7 @@ test('every edge is tried once, with the part that it belongs to', () => {
   );
 });
 
-/** How many edges a search tries. */
+/** The number of edges that a search visits. */
 const edgesTried = (parts: readonly Part[], near: Box): number => {
   let tried = 0;
   someEdge(createEdgeTree(parts), near, () => {
@@ -91,7 +91,7 @@ const edgesTried = (parts: readonly Part[], near: Box): number => {
   return tried;
 };
 
-test('of thousands of rings, in whatever order, a small box leads to a few edges', () => {
+test('a small box among thousands of rings, in any order, visits few edges', () => {
   const random = createRandom(5);
   const rings = Array.from({ length: 8_000 }, (_, n): readonly Position[] => {
     const [x, y] = [n % 100, Math.floor(n / 100)];
@@ -110,14 +110,14 @@ test('of thousands of rings, in whatever order, a small box leads to a few edges
   );
 });
 
-test('a tree without edges meets nothing', () => {
+test('an empty tree intersects nothing', () => {
   for (const parts of [[], [[]], [[[]]]]) {
     const tree = createEdgeTree(parts);
     assert.ok(!intersectsBox(tree, [-180, -90, 180, 90]) && !isOnEdge(tree, 0, 0) && !isInside(tree, 0, 0));
   }
 });
 
-test('of the edges near a place, those of one part can be left out', () => {
+test('the edges of one part can be excluded from a search', () => {
   fc.assert(
     fc.property(polygons, box, fc.nat(), (parts, place, choice) => {
       const tree = createEdgeTree(parts);

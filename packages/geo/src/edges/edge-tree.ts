@@ -1,20 +1,20 @@
-// The edges of many lines and rings under one tree of boxes, so that a question about a place looks at few of 50,000 edges.
+// A bounding-box tree over the edges of many lines and rings, so that a search visits few of 50,000 edges.
 import type { Box, Position } from '../types.ts';
 import { createNodes, type Nodes } from './nodes.ts';
 import { sortByZOrder } from './z-order.ts';
 
-/** A polygon is its rings, a line is one list of positions, a point is a line that stays where it is. */
+/** The rings of a polygon, a single line, or a point as a line of two equal positions. */
 export type Part = readonly (readonly Position[])[];
 
 export type EdgeTree = {
   readonly box: Box;
   readonly partCount: number;
-  /** Edge n runs from position n to position n + 1; the last position of a ring or line begins no edge. */
+  /** Edge n runs from position n to n + 1; the last position of a ring or line starts no edge. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
-  /** Number of the part that a position belongs to. */
+  /** The part of each position. */
   readonly partOf: Uint32Array;
-  /** Rings and lines as first and last position, one after the other. */
+  /** The first and last position of each ring and line. */
   readonly lines: Uint32Array;
   readonly nodes: Nodes;
 };
@@ -30,7 +30,7 @@ const middleOfRing = (ring: readonly Position[]): Position => {
   return [(west + east) / 2, (south + north) / 2];
 };
 
-/** All positions in one pair of columns, parts and rings that lie near one another side by side. */
+/** Copies all positions into columns, with nearby parts and rings next to each other. */
 const toColumns = (parts: readonly Part[]) => {
   const ordered = sortByZOrder(parts, ([ring = []]) => middleOfRing(ring)).map((part) =>
     sortByZOrder(part, middleOfRing),
@@ -42,7 +42,6 @@ const toColumns = (parts: readonly Part[]) => {
     ys: new Float64Array(count),
     partOf: new Uint32Array(count),
     lines: new Uint32Array(2 * rings.length),
-    /** First ring of each part, and the end of the last. */
     firstRings: new Uint32Array(ordered.length + 1),
   };
   let [at, line] = [0, 0];
@@ -71,9 +70,9 @@ const withoutEmpty = (parts: readonly Part[]): readonly Part[] =>
     ? parts
     : parts.map((part) => part.filter((ring) => ring.length > 0)).filter((part) => part.length > 0);
 
-/** Parts and rings without positions are left out. */
-export const createEdgeTree = (given: readonly Part[]): EdgeTree => {
-  const parts = withoutEmpty(given);
+/** Ignores parts and rings without positions. */
+export const createEdgeTree = (allParts: readonly Part[]): EdgeTree => {
+  const parts = withoutEmpty(allParts);
   const columns = toColumns(parts);
   const nodes = createNodes(columns);
   const [west, south, east, north] = nodes.boxes;

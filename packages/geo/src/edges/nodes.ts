@@ -1,9 +1,9 @@
-// Builds the boxes over the edges of a tree, from the leaves up.
+// Builds the bounding boxes of an edge tree from the leaves up.
 
 /**
- * Nodes in the order of a walk from the root. Above, a node covers several parts, then several rings of one part, then edges of one
- * ring from position `from` to position `to`, which on a ring lie near one another. `skip` is the next node when this one is of no
- * interest; a leaf is followed by it anyway. Of a node of several rings `from` is `to`, where the first begins.
+ * Nodes in depth-first order. The upper ones cover several parts, those below several rings of one part, and the lowest the edges
+ * of one ring between positions `from` and `to`. `skip` is the next node outside the subtree; for a leaf it is the following node.
+ * For a node of several rings, `from` and `to` are both the start of the first ring.
  */
 export type Nodes = {
   readonly from: Uint32Array;
@@ -14,7 +14,7 @@ export type Nodes = {
   readonly count: number;
 };
 
-/** Positions of rings one after another, and where rings and parts begin. */
+/** The positions of all rings, and where rings and parts start. */
 export type EdgeColumns = {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
@@ -26,7 +26,6 @@ export type EdgeColumns = {
 
 const LEAF_EDGES = 8;
 
-/** The box around the positions from first to last. */
 const writeLeafBox = (
   { xs, ys }: EdgeColumns,
   first: number,
@@ -48,7 +47,7 @@ const writeLeafBox = (
   boxes[4 * node + 3] = north;
 };
 
-/** The box around those of two nodes, of which the left one follows its parent. */
+/** The box around two child nodes; the left one follows its parent. */
 const writeBranchBox = (boxes: Float64Array, node: number, right: number): void => {
   for (let side = 0; side < 4; side++) {
     const [a, b] = [boxes[4 * (node + 1) + side] as number, boxes[4 * right + side] as number];
@@ -58,9 +57,9 @@ const writeBranchBox = (boxes: Float64Array, node: number, right: number): void 
 
 export const createNodes = (columns: EdgeColumns): Nodes => {
   const { xs, lines, firstRings } = columns;
-  const most = lines.length + 4 * Math.ceil(xs.length / LEAF_EDGES) + 1;
-  const [from, to, skip] = [new Uint32Array(most), new Uint32Array(most), new Uint32Array(most)];
-  const [isPart, boxes] = [new Uint8Array(most), new Float64Array(4 * most)];
+  const capacity = lines.length + 4 * Math.ceil(xs.length / LEAF_EDGES) + 1;
+  const [from, to, skip] = [new Uint32Array(capacity), new Uint32Array(capacity), new Uint32Array(capacity)];
+  const [isPart, boxes] = [new Uint8Array(capacity), new Float64Array(4 * capacity)];
   let count = 0;
 
   const leaf = (first: number, last: number): void => {
@@ -68,7 +67,7 @@ export const createNodes = (columns: EdgeColumns): Nodes => {
     skip[node] = count;
     writeLeafBox(columns, first, last, boxes, node);
   };
-  /** A node over two others, which `build` makes of either half. */
+  /** A node with two children, which `build` creates from either half. */
   const branch = (first: number, last: number, build: (first: number, last: number) => void): void => {
     const node = count++;
     const middle = (first + last) >>> 1;

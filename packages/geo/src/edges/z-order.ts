@@ -1,7 +1,7 @@
-// Puts what lies near one another side by side, along a curve that fills the plane (Z-order, Morton 1966).
+// Sorts items along a space-filling curve (Z-order, Morton 1966), so that nearby items are close in the list.
 import type { Position } from '../types.ts';
 
-/** The lower 16 bits with a free bit after each. */
+/** Spreads the lower 16 bits, with a zero bit after each. */
 const spread = (value: number): number => {
   let bits = value & 0xffff;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
@@ -10,20 +10,20 @@ const spread = (value: number): number => {
   return (bits | (bits << 1)) & 0x55555555;
 };
 
-/** The place along the curve of a point whose coordinates are whole steps of 16 bits. */
+/** The position on the curve of a cell with 16-bit coordinates. */
 export const mortonCode = (column: number, row: number): number => (spread(column) | (spread(row) << 1)) >>> 0;
 
 export const MORTON_MAX = 2 ** 16 - 1;
 
-/** Brings numbers between the least and the greatest of them to whole steps. */
+/** Scales the values to 16-bit integers. */
 const toSteps = (values: Float64Array): ((index: number) => number) => {
-  let [least, most] = [Infinity, -Infinity];
+  let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  const perUnit = most > least ? MORTON_MAX / (most - least) : 0;
-  return (index) => Math.round(((values[index] as number) - least) * perUnit);
+  const perUnit = max > min ? MORTON_MAX / (max - min) : 0;
+  return (index) => Math.round(((values[index] as number) - min) * perUnit);
 };
 
 export const sortByZOrder = <T>(items: readonly T[], middleOf: (item: T) => Position): readonly T[] => {
@@ -35,7 +35,7 @@ export const sortByZOrder = <T>(items: readonly T[], middleOf: (item: T) => Posi
     ys[index] = y;
   }
   const [column, row] = [toSteps(xs), toSteps(ys)];
-  const places = Uint32Array.from(items.keys(), (index) => mortonCode(column(index), row(index)));
-  const order = Uint32Array.from(items.keys()).sort((a, b) => (places[a] as number) - (places[b] as number));
+  const codes = Uint32Array.from(items.keys(), (index) => mortonCode(column(index), row(index)));
+  const order = Uint32Array.from(items.keys()).sort((a, b) => (codes[a] as number) - (codes[b] as number));
   return Array.from(order, (index) => items[index] as T);
 };

@@ -2,7 +2,7 @@
 import { bad, ok, type ParseResult } from '../parse-result.ts';
 import type { Box } from '../types.ts';
 
-/** Numbers as written: not ordered, not clamped, not checked for range. `normaliseBox` does that. */
+/** Numbers as written; `normaliseBox` orders and checks them. */
 export type RawBox = {
   readonly west: number;
   readonly south: number;
@@ -26,7 +26,7 @@ export const toEnvelope = ([west, south, east, north]: Box): string => `ENVELOPE
 
 export const looksLikeEnvelope = (text: string): boolean => /^\s*ENVELOPE\b/i.test(text);
 
-/** Note the order inside ENVELOPE: west, east, north, south (CQL's order, which OpenGeoMetadata took over). */
+/** The order inside ENVELOPE is west, east, north, south. */
 export const parseEnvelope = (text: string): ParseResult<RawBox> => {
   const envelope = ENVELOPE.exec(text);
   if (envelope !== null) {

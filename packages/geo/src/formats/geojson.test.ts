@@ -11,7 +11,7 @@ const reasonOf = (input: unknown): string => {
   return parsed.kind === 'bad' ? parsed.reason : assert.fail('was read');
 };
 
-test('any geometry is given back as it is, from a value and from text', () => {
+test('every geometry is parsed unchanged, from a value and from text', () => {
   fc.assert(
     fc.property(geometries, (geometry) => {
       assert.deepEqual(parseGeoJson(geometry), { kind: 'ok', value: geometry });
@@ -20,19 +20,19 @@ test('any geometry is given back as it is, from a value and from text', () => {
   );
 });
 
-test('a feature gives its geometry', () => {
+test('a feature is parsed to its geometry', () => {
   assert.deepEqual(parseGeoJson({ type: 'Feature', properties: {}, geometry: POINT }), { kind: 'ok', value: POINT });
   assert.match(reasonOf({ type: 'Feature', geometry: null }), /an object with a type/);
 });
 
-test('text with escaped quotes is read', () => {
+test('text with HTML entities for quotes is accepted', () => {
   assert.deepEqual(parseGeoJson('{&quot;type&quot;:&quot;Point&quot;,&quot;coordinates&quot;:[1,2]}'), {
     kind: 'ok',
     value: POINT,
   });
 });
 
-test('altitudes are dropped and numbers written as text are read', () => {
+test('altitudes are dropped, and numbers as strings are accepted', () => {
   assert.deepEqual(parseGeoJson({ type: 'point', coordinates: ['1', 2, 300] }), { kind: 'ok', value: POINT });
 });
 
@@ -74,8 +74,8 @@ test('an envelope is a rectangle from its upper left and lower right corner, acr
   assert.equal(across.kind === 'ok' && across.value.type, 'MultiPolygon');
 });
 
-test('wrong structure gets a reason', () => {
-  assert.match(reasonOf('{'), /not JSON/);
+test('malformed geometries are rejected with a reason', () => {
+  assert.match(reasonOf('{'), /not valid JSON/);
   assert.match(reasonOf(null), /an object with a type/);
   assert.match(reasonOf([1, 2]), /an object with a type/);
   assert.match(reasonOf({ type: 'Circle', coordinates: [1, 2] }), /"Circle" is not a geometry type/);
@@ -106,19 +106,19 @@ test('nesting and size are limited', () => {
   assert.match(small.kind === 'bad' ? small.reason : '', /more than 1 positions/);
 });
 
-test('a ring that goes round and round is no outline, and passages over 180 are limited', () => {
+test('rings that circle the globe many times are rejected, and crossings of 180 are limited', () => {
   const winding = (positions: number) =>
     Array.from({ length: positions }, (_, n) => [((n * 150) % 360) - 180, n % 7]).concat([[-180, 0]]);
   const reasonOf = (geometry: unknown): string => {
     const parsed = parseGeoJson(geometry);
     return parsed.kind === 'bad' ? parsed.reason : 'none';
   };
-  assert.match(reasonOf({ type: 'Polygon', coordinates: [winding(100)] }), /round the globe more than 3 times/);
+  assert.match(reasonOf({ type: 'Polygon', coordinates: [winding(100)] }), /circles the globe more than 3 times/);
   assert.equal(reasonOf({ type: 'LineString', coordinates: winding(100) }), 'none');
   const toAndFro = Array.from({ length: 12_000 }, (_, n) => [n % 2 === 0 ? 170 : -170, n / 1000]);
-  assert.match(reasonOf({ type: 'LineString', coordinates: toAndFro }), /passes over 180 more than 10000 times/);
+  assert.match(reasonOf({ type: 'LineString', coordinates: toAndFro }), /crosses 180 more than 10000 times/);
   const written = toAndFro.map(([lon = 0, lat = 0]) => [lon < 0 ? lon + 360 : lon, lat]);
-  assert.match(reasonOf({ type: 'LineString', coordinates: written }), /passes over 180/);
+  assert.match(reasonOf({ type: 'LineString', coordinates: written }), /crosses 180/);
   const world = [
     [-180, -90],
     [180, -90],

@@ -1,4 +1,4 @@
-// Reads GeoJSON geometries (RFC 7946) and the two-corner "envelope" of search engines from untrusted JSON.
+// Parses GeoJSON geometries (RFC 7946) and the two-corner "envelope" of search engines from untrusted JSON.
 
 import { bad, ok, type ParseResult } from '../parse-result.ts';
 import { normaliseQueryBox } from '../plane/boxes.ts';
@@ -8,28 +8,29 @@ import type { Geometry, Position } from '../types.ts';
 
 const TYPES = 'Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon, GeometryCollection or envelope';
 
-/** Leaves the descent at the first member of a wrong shape; never seen outside this file. */
-class Misfit extends Error {}
+/** Thrown at the first malformed member and caught by parseGeoJson. */
+class StructureProblem extends Error {}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Further numbers (altitude) are dropped; numbers may come as text, since a query string knows nothing else. */
+/** Drops altitudes; accepts numbers as strings, as they come from query strings. */
 const readPosition = (value: unknown): Position => {
-  if (!Array.isArray(value) || value.length < 2) throw new Misfit('a position must be an array [lon, lat]');
+  if (!Array.isArray(value) || value.length < 2) throw new StructureProblem('a position must be an array [lon, lat]');
   return [readNumber(value[0]), readNumber(value[1])];
 };
 
 const readNumber = (value: unknown): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new Misfit('a coordinate is not a finite number');
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    throw new StructureProblem('a coordinate is not a finite number');
   return number;
 };
 
 const listOf =
   <T>(readItem: (value: unknown) => T) =>
   (value: unknown): readonly T[] => {
-    if (!Array.isArray(value)) throw new Misfit('coordinates are not nested as the type demands');
+    if (!Array.isArray(value)) throw new StructureProblem('coordinates are not nested as the type requires');
     return value.map(readItem);
   };
 
@@ -41,15 +42,16 @@ const readPolygons = listOf(readRings);
 const readEnvelope = (value: unknown): Geometry => {
   const [upperLeft, lowerRight, ...rest] = readPositions(value);
   if (upperLeft === undefined || lowerRight === undefined || rest.length > 0) {
-    throw new Misfit('an envelope has two positions, [[west, north], [east, south]]');
+    throw new StructureProblem('an envelope has two positions, [[west, north], [east, south]]');
   }
   const boxes = normaliseQueryBox(upperLeft[0], lowerRight[1], lowerRight[0], upperLeft[1]);
-  if (boxes.kind === 'bad') throw new Misfit(boxes.reason);
+  if (boxes.kind === 'bad') throw new StructureProblem(boxes.reason);
   return boxesToGeometry(boxes.value);
 };
 
 const readGeometry = (value: unknown, depth: number): Geometry => {
-  if (!isObject(value) || typeof value.type !== 'string') throw new Misfit('a geometry must be an object with a type');
+  if (!isObject(value) || typeof value.type !== 'string')
+    throw new StructureProblem('a geometry must be an object with a type');
   const { type, coordinates } = value;
   switch (type.toLowerCase()) {
     case 'point':
@@ -67,29 +69,29 @@ const readGeometry = (value: unknown, depth: number): Geometry => {
     case 'envelope':
       return readEnvelope(coordinates);
     case 'geometrycollection':
-      if (depth === 0) throw new Misfit('collections are nested too deep');
+      if (depth === 0) throw new StructureProblem('collections are nested too deep');
       return {
         type: 'GeometryCollection',
         geometries: listOf((child) => readGeometry(child, depth - 1))(value.geometries),
       };
     case 'feature':
-      if (depth === 0) throw new Misfit('features are nested too deep');
+      if (depth === 0) throw new StructureProblem('features are nested too deep');
       return readGeometry(value.geometry, depth - 1);
     default:
-      throw new Misfit(`"${type}" is not a geometry type; expected ${TYPES}`);
+      throw new StructureProblem(`"${type}" is not a geometry type; expected ${TYPES}`);
   }
 };
 
 const parseJson = (text: string): ParseResult<unknown> => {
   try {
-    // Some catalogues store the text as it stood in a web page.
+    // Some catalogues store GeoJSON with HTML entities.
     return ok(JSON.parse(text.replaceAll('&quot;', '"')));
   } catch {
-    return bad('not GeoJSON: the text is not JSON');
+    return bad('not GeoJSON: the text is not valid JSON');
   }
 };
 
-/** Takes JSON text or a value already parsed; a Feature gives its geometry. */
+/** Parses JSON text or a value that is already parsed; returns the geometry of a Feature. */
 export const parseGeoJson = (
   input: unknown,
   limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS,
@@ -99,7 +101,7 @@ export const parseGeoJson = (
   try {
     return validateGeometry(readGeometry(json.value, limits.maxDepth), limits);
   } catch (error) {
-    if (error instanceof Misfit) return bad(`not GeoJSON: ${error.message}`);
+    if (error instanceof StructureProblem) return bad(`not GeoJSON: ${error.message}`);
     throw error;
   }
 };

@@ -28,7 +28,7 @@ test('an envelope without area is a point or a line', () => {
   assert.deepEqual(read('ENVELOPE(1,1,3,2)').boxes, [[1, 2, 1, 3]]);
 });
 
-test('a box and a polygon across 180 give the same two boxes', () => {
+test('a box and a polygon across 180 have the same two boxes', () => {
   const boxes = [
     [144.4, -14.8, 180, 71.6],
     [-180, -14.8, -64.4, 71.6],
@@ -37,7 +37,7 @@ test('a box and a polygon across 180 give the same two boxes', () => {
   assert.deepEqual(read('POLYGON((144.4 71.6, -64.4 71.6, -64.4 -14.8, 144.4 -14.8, 144.4 71.6))').boxes, boxes);
 });
 
-test('what cannot be read gets a reason', () => {
+test('invalid text is rejected with a reason', () => {
   const reasonOf = (text: string) => {
     const parsed = parseGeometryText(text);
     return parsed.kind === 'bad' ? parsed.reason : '';

@@ -1,4 +1,4 @@
-// Reads the geometry strings found in records, whatever their syntax, into a geometry that lies on the map.
+// Parses geometry strings in any supported syntax to a geometry on the map.
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { bad, type ParseFailure, type ParseResult } from '../parse-result.ts';
 import { normaliseBox } from '../plane/boxes.ts';
@@ -16,21 +16,21 @@ export type ParsedGeometry =
       readonly geometry: Geometry;
       /** One box, or two across 180. */
       readonly boxes: readonly Box[];
-      /** Written as a box, so the boxes are the geometry. */
+      /** Written as a box: the boxes are the geometry. */
       readonly isEnvelope: boolean;
-      /** Least and greatest numbers as written, of a box or of a ring that outlines one: the same corners, not yet the same place. */
+      /** Smallest and greatest coordinates as written, for a box or a ring that outlines one. */
       readonly corners?: Box | undefined;
     }
   | ParseFailure;
 
-/** Cuts a parsed geometry at 180 and measures it; an empty one is of no use to anybody. */
+/** Cuts a parsed geometry at 180 and computes its boxes; rejects an empty one. */
 export const toParsedGeometry = (parsed: ParseResult<Geometry>): ParsedGeometry => {
   if (parsed.kind === 'bad') return parsed;
   const geometry = cutAtAntimeridian(parsed.value);
   const boxes = boxesOfGeometry(geometry);
   if (boxes.length === 0) return bad('the geometry is empty');
-  const [corners, ...others] = toRectangles(parsed.value) ?? [];
-  return { kind: 'ok', geometry, boxes, isEnvelope: false, corners: others.length === 0 ? corners : undefined };
+  const [corners, ...rest] = toRectangles(parsed.value) ?? [];
+  return { kind: 'ok', geometry, boxes, isEnvelope: false, corners: rest.length === 0 ? corners : undefined };
 };
 
 const readBox = (text: string): ParsedGeometry => {

@@ -16,7 +16,7 @@ const reasonOf = (text: string): string => {
   return parsed.kind === 'bad' ? parsed.reason : assert.fail(`${text} was read`);
 };
 
-test('every type is read, in any case and with any spaces', () => {
+test('every type is parsed, in any case and with any spaces', () => {
   assert.deepEqual(read('point(1 2)'), { type: 'Point', coordinates: [1, 2] });
   assert.deepEqual(read('  LineString ( 1   2 ,\n3 -4.5e1 ) '), {
     type: 'LineString',
@@ -37,7 +37,7 @@ test('every type is read, in any case and with any spaces', () => {
   });
 });
 
-test('members of a multipoint may stand with or without brackets', () => {
+test('members of a multipoint may have parentheses', () => {
   assert.deepEqual(read('MULTIPOINT(1 2, 3 4)'), read('MULTIPOINT((1 2), (3 4))'));
 });
 
@@ -51,7 +51,7 @@ test('an SRID prefix is tolerated', () => {
   assert.deepEqual(read('SRID=4326; POINT(1 2)'), { type: 'Point', coordinates: [1, 2] });
 });
 
-test('EMPTY gives a geometry without positions; an empty point is an empty multipoint', () => {
+test('EMPTY is a geometry without positions; an empty point is an empty multipoint', () => {
   assert.deepEqual(read('POINT EMPTY'), { type: 'MultiPoint', coordinates: [] });
   assert.deepEqual(read('POLYGON EMPTY'), { type: 'Polygon', coordinates: [] });
   assert.deepEqual(read('LINESTRING EMPTY'), { type: 'LineString', coordinates: [] });
@@ -63,7 +63,7 @@ test('an open ring is closed', () => {
   assert.equal(toWkt(polygon), 'POLYGON ((0 0, 4 0, 4 4, 0 0))');
 });
 
-test('what is not WKT gets a reason that names the trouble', () => {
+test('invalid WKT is rejected with a reason', () => {
   assert.match(reasonOf(''), /the text is empty/);
   assert.match(reasonOf('CIRCLE(1 2 3)'), /"CIRCLE" is not a geometry type/);
   assert.match(reasonOf('POINT(1)'), /expected a number but found \)/);
@@ -84,7 +84,7 @@ test('nesting and size are limited', () => {
   assert.match(parsed.kind === 'bad' ? parsed.reason : '', /more than 2 positions/);
 });
 
-test('a geometry written and read again is the same', () => {
+test('parsing inverts writing', () => {
   fc.assert(
     fc.property(geometries, (geometry) => {
       assert.deepEqual(read(toWkt(geometry)), geometry);
@@ -93,7 +93,7 @@ test('a geometry written and read again is the same', () => {
   );
 });
 
-test('no text makes the reader throw', () => {
+test('no text makes the parser throw', () => {
   const word = fc.constantFrom(
     'POINT',
     'POLYGON',
@@ -116,7 +116,7 @@ test('no text makes the reader throw', () => {
   );
 });
 
-test('what comes after too many positions is not read', () => {
+test('parsing stops after too many positions', () => {
   const parsed = parseWkt(`LINESTRING(${'0 0, '.repeat(3)} not even WKT`, {
     maxPositions: 2,
     maxDepth: 1,

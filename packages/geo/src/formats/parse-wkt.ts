@@ -7,21 +7,22 @@ const TOKEN = /\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[a-z]+|[(),])/iy;
 const SRID_PREFIX = /^\s*SRID\s*=\s*\d+\s*;/i;
 const KIND = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON|GEOMETRYCOLLECTION)(Z|M|ZM)?$/;
 
-/** Leaves the descent on the first word that does not fit; never seen outside this file. */
-class Misfit extends Error {}
+/** Thrown at the first unexpected token and caught by parseWkt. */
+class SyntaxProblem extends Error {}
 
-/** The words of the text, one at a time; an empty string stands for the end. */
+/** The tokens of the text, one at a time; an empty string marks the end. */
 const createWktReader = (text: string, maxPositions: number) => {
   let [at, positions] = [0, 0];
   let next = '';
   const advance = (): string => {
-    const taken = next;
+    const token = next;
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text)?.[1];
-    if (found === undefined && text.slice(at).trim() !== '') throw new Misfit(`unexpected text at character ${at + 1}`);
+    if (found === undefined && text.slice(at).trim() !== '')
+      throw new SyntaxProblem(`unexpected text at character ${at + 1}`);
     next = found?.toUpperCase() ?? '';
     if (found !== undefined) at = TOKEN.lastIndex;
-    return taken;
+    return token;
   };
   const skip = (word: string): boolean => {
     if (next !== word) return false;
@@ -29,12 +30,12 @@ const createWktReader = (text: string, maxPositions: number) => {
     return true;
   };
   const expect = (word: string): void => {
-    if (!skip(word)) throw new Misfit(`expected "${word}" but found ${next === '' ? 'the end' : `"${next}"`}`);
+    if (!skip(word)) throw new SyntaxProblem(`expected "${word}" but found ${next === '' ? 'the end' : `"${next}"`}`);
   };
-  /** A text that is too long for us is read only so far: what comes after costs time and changes nothing. */
+  /** Stops early on geometries that are too large. */
   const countPosition = (): void => {
     positions += 1;
-    if (positions > maxPositions) throw new Misfit(`the geometry has more than ${maxPositions} positions`);
+    if (positions > maxPositions) throw new SyntaxProblem(`the geometry has more than ${maxPositions} positions`);
   };
   advance();
   return { peek: () => next, advance, skip, expect, countPosition };
@@ -44,7 +45,7 @@ type Reader = ReturnType<typeof createWktReader>;
 
 const readNumber = (reader: Reader): number => {
   const value = Number(reader.peek() || 'none');
-  if (Number.isNaN(value)) throw new Misfit(`expected a number but found ${reader.peek() || 'the end'}`);
+  if (Number.isNaN(value)) throw new SyntaxProblem(`expected a number but found ${reader.peek() || 'the end'}`);
   reader.advance();
   return value;
 };
@@ -56,7 +57,7 @@ const readPosition = (reader: Reader): Position => {
   return position;
 };
 
-/** `( item, item )` or EMPTY; an EMPTY item inside a list adds nothing. */
+/** `( item, item )` or EMPTY; EMPTY items in a list are skipped. */
 const readList = <T>(reader: Reader, readItem: (reader: Reader) => T): readonly T[] => {
   if (reader.skip('EMPTY')) return [];
   reader.expect('(');
@@ -71,7 +72,7 @@ const readList = <T>(reader: Reader, readItem: (reader: Reader) => T): readonly 
 const readPositions = (reader: Reader) => readList(reader, readPosition);
 const readRings = (reader: Reader) => readList(reader, readPositions);
 
-/** Members of a multipoint stand with or without brackets of their own: (1 2, 3 4) and ((1 2), (3 4)). */
+/** Members of a multipoint may have parentheses of their own: (1 2, 3 4) or ((1 2), (3 4)). */
 const readLoosePoint = (reader: Reader): Position => {
   if (!reader.skip('(')) return readPosition(reader);
   const position = readPosition(reader);
@@ -83,15 +84,15 @@ const readKind = (reader: Reader): string => {
   const word = reader.advance();
   const match = KIND.exec(word);
   if (match?.[1] === undefined)
-    throw new Misfit(word === '' ? 'the text is empty' : `"${word}" is not a geometry type`);
+    throw new SyntaxProblem(word === '' ? 'the text is empty' : `"${word}" is not a geometry type`);
   if (match[2] === undefined && /^(Z|M|ZM)$/.test(reader.peek())) reader.advance();
   return match[1];
 };
 
 const readPoint = (reader: Reader): Geometry => {
   const [position, ...rest] = readPositions(reader);
-  if (rest.length > 0) throw new Misfit('a point has one position');
-  // GeoJSON has no empty point, so POINT EMPTY is a multipoint without members.
+  if (rest.length > 0) throw new SyntaxProblem('a point has one position');
+  // GeoJSON has no empty point, so POINT EMPTY becomes a multipoint without members.
   return position === undefined ? { type: 'MultiPoint', coordinates: [] } : { type: 'Point', coordinates: position };
 };
 
@@ -111,12 +112,12 @@ const readGeometry = (reader: Reader, depth: number): Geometry => {
     case 'MULTIPOLYGON':
       return { type: 'MultiPolygon', coordinates: readList(reader, readRings) };
     default:
-      if (depth === 0) throw new Misfit('collections are nested too deep');
+      if (depth === 0) throw new SyntaxProblem('collections are nested too deep');
       return { type: 'GeometryCollection', geometries: readList(reader, () => readGeometry(reader, depth - 1)) };
   }
 };
 
-/** Example: `SRID=4326;POLYGON Z ((0 0 5, 4 0 5, 4 3 5, 0 0 5))`. Case and spaces are free, open rings are closed. */
+/** Example: `SRID=4326;POLYGON Z ((0 0 5, 4 0 5, 4 3 5, 0 0 5))`. Ignores case and closes open rings. */
 export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS): ParseResult<Geometry> => {
   try {
     const reader = createWktReader(text.replace(SRID_PREFIX, ''), limits.maxPositions);
@@ -124,7 +125,7 @@ export const parseWkt = (text: string, limits: GeometryLimits = DEFAULT_GEOMETRY
     if (reader.peek() !== '') return bad(`not WKT: unexpected "${reader.peek()}" after the geometry`);
     return validateGeometry(geometry, limits);
   } catch (error) {
-    if (error instanceof Misfit) return bad(`not WKT: ${error.message}`);
+    if (error instanceof SyntaxProblem) return bad(`not WKT: ${error.message}`);
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-// What is written is read back by another hand.
+// hyparquet reads what toWkb writes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { toWkb } from './wkb.ts';
 const read = (bytes: Uint8Array, offset = 0): unknown =>
   wkbToGeojson({ view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset });
 
-test('every geometry is read back as it was', () => {
+test('every geometry is read back unchanged', () => {
   fc.assert(
     fc.property(geometries, (geometry) => {
       assert.deepEqual(read(toWkb(geometry)), geometry);
@@ -17,7 +17,7 @@ test('every geometry is read back as it was', () => {
   );
 });
 
-test('bytes before it are left to whoever wraps it', () => {
+test('the bytes before the offset are free', () => {
   const bytes = toWkb({ type: 'Point', coordinates: [1, 2] }, 8);
   assert.deepEqual([...bytes.subarray(0, 8)], Array(8).fill(0));
   assert.deepEqual(read(bytes, 8), { type: 'Point', coordinates: [1, 2] });

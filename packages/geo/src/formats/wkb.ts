@@ -6,7 +6,7 @@ const CODES = {
   GeometryCollection: 7,
 } as const;
 
-/** Byte order, type, and for all but points how many follow. */
+/** Byte order and type; for all but points also a count. */
 const POINT_BYTES = 21;
 const HEAD_BYTES = 9;
 
@@ -28,7 +28,6 @@ const sizeOf = (geometry: Geometry): number => {
   }
 };
 
-/** Of a geometry of several parts, each as one of its own. */
 const membersOf = (geometry: Geometry): readonly Geometry[] => {
   switch (geometry.type) {
     case 'MultiPoint':
@@ -44,7 +43,7 @@ const membersOf = (geometry: Geometry): readonly Geometry[] => {
   }
 };
 
-const createPen = (bytes: Uint8Array, start: number) => {
+const createWriter = (bytes: Uint8Array, start: number) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
   const count = (value: number): void => {
@@ -71,32 +70,32 @@ const createPen = (bytes: Uint8Array, start: number) => {
   };
 };
 
-type Pen = ReturnType<typeof createPen>;
+type Writer = ReturnType<typeof createWriter>;
 
-const draw = (geometry: Geometry, pen: Pen): void => {
-  pen.head(CODES[geometry.type]);
+const write = (geometry: Geometry, writer: Writer): void => {
+  writer.head(CODES[geometry.type]);
   switch (geometry.type) {
     case 'Point':
-      pen.position(geometry.coordinates);
+      writer.position(geometry.coordinates);
       break;
     case 'LineString':
-      pen.line(geometry.coordinates);
+      writer.line(geometry.coordinates);
       break;
     case 'Polygon':
-      pen.count(geometry.coordinates.length);
-      geometry.coordinates.forEach(pen.line);
+      writer.count(geometry.coordinates.length);
+      geometry.coordinates.forEach(writer.line);
       break;
     default: {
       const members = membersOf(geometry);
-      pen.count(members.length);
-      for (const member of members) draw(member, pen);
+      writer.count(members.length);
+      for (const member of members) write(member, writer);
     }
   }
 };
 
-/** `before` bytes are left free at the front, for whoever wraps it. */
-export const toWkb = (geometry: Geometry, before = 0): Uint8Array => {
-  const bytes = new Uint8Array(before + sizeOf(geometry));
-  draw(geometry, createPen(bytes, before));
+/** Leaves `offset` bytes free at the front, for the header of a container format. */
+export const toWkb = (geometry: Geometry, offset = 0): Uint8Array => {
+  const bytes = new Uint8Array(offset + sizeOf(geometry));
+  write(geometry, createWriter(bytes, offset));
   return bytes;
 };

@@ -22,7 +22,7 @@ test('distances follow the great circle, the short way over 180 and the pole', (
   assert.equal(distanceKm([12, 34], [12, 34]), 0);
 });
 
-test('every unit is understood, in any case', () => {
+test('every unit is recognised, in any case', () => {
   const cases: readonly [string, number][] = [
     ['50km', 50],
     ['50 KM', 50],
@@ -45,20 +45,20 @@ test('every unit is understood, in any case', () => {
   for (const [text, km] of cases) near(kmOf(text), km, 1e-12);
 });
 
-test('a bare number is refused by naming the units: nobody knows whether it means metres', () => {
+test('a number without a unit is rejected, and the reason lists the units', () => {
   for (const text of ['50', '0', ' 1.5e3 ']) {
     const parsed = parseDistance(text);
     assert.ok(parsed.kind === 'bad' && /needs a unit: mm, cm, m, km, .* nmi/.test(parsed.reason), text);
   }
 });
 
-test('what is no distance gets a reason', () => {
+test('invalid distances are rejected with a reason', () => {
   for (const text of ['', 'km', '-5km', '5 parsecs', '5km 3m', 'NaN', '1e999km', '1,5km']) {
     assert.equal(parseDistance(text).kind, 'bad', text);
   }
 });
 
-test('a circle across 180 needs two boxes, one over a pole all longitudes', () => {
+test('a circle across 180 has two boxes, one over a pole covers all longitudes', () => {
   const boxes = boxesAroundCircle([179.9, 0], 50);
   assert.equal(boxes.length, 2);
   assert.ok(boxes.some(([west]) => west === -180) && boxes.some(([, , east]) => east === 180));
@@ -67,7 +67,7 @@ test('a circle across 180 needs two boxes, one over a pole all longitudes', () =
   assert.deepEqual(boxesAroundCircle([10, 10], 30_000), [[-180, -90, 180, 90]]);
 });
 
-test('the boxes around a circle hold everything in the circle', () => {
+test('the boxes around a circle contain every position in the circle', () => {
   fc.assert(
     fc.property(positions, positions, fc.double({ min: 1, max: 20_000, noNaN: true }), (centre, other, km) => {
       if (distanceKm(centre, other) > km) return;
@@ -76,7 +76,7 @@ test('the boxes around a circle hold everything in the circle', () => {
   );
 });
 
-test('the distance to a box is 0 inside and leads to its nearest side outside', () => {
+test('the distance to a box is 0 inside and measured to its nearest side outside', () => {
   const box: Box = [0, 0, 10, 10];
   assert.equal(distanceToBoxKm([5, 5], box), 0);
   assert.equal(distanceToBoxKm([10, 10], box), 0);
@@ -86,7 +86,7 @@ test('the distance to a box is 0 inside and leads to its nearest side outside', 
   near(distanceToBoxKm([90, 5], [-100, -10, -90, 10]), distanceKm([90, 5], [-100, 10]));
 });
 
-test('no position of a box is nearer than its distance says', () => {
+test('no position of a box is nearer than the box', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(positions, positions, positions, share, share, (from, a, b, x, y) => {
@@ -97,7 +97,7 @@ test('no position of a box is nearer than its distance says', () => {
   );
 });
 
-test('the distance to any geometry is that to its nearest part', () => {
+test('the distance to a geometry is the distance to its nearest part', () => {
   const line: Geometry = {
     type: 'LineString',
     coordinates: [
@@ -130,7 +130,7 @@ test('the distance to any geometry is that to its nearest part', () => {
   assert.equal(distanceToGeometryKm([0, 0], { type: 'MultiPoint', coordinates: [] }), Infinity);
 });
 
-test('beyond the distance that is asked about, nothing is measured', () => {
+test('geometries beyond the maximum distance are infinitely far', () => {
   fc.assert(
     fc.property(positions, mapGeometries, fc.integer({ min: 1, max: 20_000 }), (from, geometry, most) => {
       const whole = distanceToGeometryKm(from, geometry);

@@ -1,4 +1,4 @@
-// Distances on the globe: how far, how it is written, and which boxes a circle needs.
+// Distances on the globe: measuring and parsing them, and the boxes around a circle.
 
 import { bad, ok, type ParseResult } from '../parse-result.ts';
 import { boxesIntersect, containsPosition } from '../plane/box-measures.ts';
@@ -21,7 +21,7 @@ export const distanceKm = ([lon1, lat1]: Position, [lon2, lat2]: Position): numb
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 
-/** The units of Elasticsearch, abbreviated and in full; upper and lower case do not matter. */
+/** The units of Elasticsearch, abbreviated and in full. */
 const KM_PER_UNIT: readonly (readonly [names: string, km: number])[] = [
   ['mm millimeter millimeters millimetre millimetres', 1e-6],
   ['cm centimeter centimeters centimetre centimetres', 1e-5],
@@ -33,7 +33,6 @@ const KM_PER_UNIT: readonly (readonly [names: string, km: number])[] = [
   ['mi mile miles', 1.609344],
   ['nmi nm nauticalmile nauticalmiles', 1.852],
 ];
-/** The short name of each. */
 export const DISTANCE_UNITS: readonly string[] = KM_PER_UNIT.map(([names]) => names.split(' ', 1).join());
 
 const UNITS: ReadonlyMap<string, number> = new Map(
@@ -43,22 +42,22 @@ const DISTANCE = /^\s*\+?(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)\s*([a-z]*
 
 const UNIT_NAMES = 'mm, cm, m, km, in, ft, yd, mi or nmi';
 
-/** Examples: `50km`, `1.5 mi`, `300 m`. Gives kilometres. A bare number is no distance: some mean metres, some kilometres. */
+/** Parses `50km`, `1.5 mi` or `300 m` to kilometres. The unit is required, since a bare number may mean metres or kilometres. */
 export const parseDistance = (text: string): ParseResult<number> => {
   const match = DISTANCE.exec(text);
-  if (match?.[1] === undefined) return bad('a distance is a number and a unit, for example 50km');
+  if (match?.[1] === undefined) return bad('a distance must be a number and a unit, for example 50km');
   const unit = match[2]?.toLowerCase() ?? '';
   if (unit === '') return bad(`a distance needs a unit: ${UNIT_NAMES}`);
   const km = UNITS.get(unit);
-  if (km === undefined) return bad(`"${match[2]}" is no unit of length; use ${UNIT_NAMES}`);
+  if (km === undefined) return bad(`"${match[2]}" is not a unit of length; use ${UNIT_NAMES}`);
   const distance = Number(match[1]) * km;
   return Number.isFinite(distance) ? ok(distance) : bad('the distance is not finite');
 };
 
-/** A billionth of a degree outwards, so that rounding leaves no point of the circle out. */
+/** Degrees added on each side, so that rounding excludes no point of the circle. */
 const MARGIN = 1e-9;
 
-/** The boxes around a circle: over a pole it takes all longitudes, across 180 it is two boxes. */
+/** One box, or two across 180; a circle over a pole covers all longitudes. */
 export const boxesAroundCircle = ([lon, lat]: Position, km: number): readonly Box[] => {
   const reach = km / EARTH_RADIUS_KM;
   const [south, north] = [lat - degrees(reach) - MARGIN, lat + degrees(reach) + MARGIN];
@@ -69,7 +68,7 @@ export const boxesAroundCircle = ([lon, lat]: Position, km: number): readonly Bo
   return boxes.kind === 'ok' ? boxes.value : [];
 };
 
-/** The nearest position on a stretch of a meridian: the foot of the perpendicular, or one of the ends. */
+/** The distance to a section of a meridian: to the foot of the perpendicular, or to one of the ends. */
 const distanceToMeridian = (from: Position, lon: number, south: number, north: number): number => {
   const ends = Math.min(distanceKm(from, [lon, south]), distanceKm(from, [lon, north]));
   const turn = Math.cos(radians(lon - from[0]));
@@ -78,7 +77,7 @@ const distanceToMeridian = (from: Position, lon: number, south: number, north: n
   return foot > south && foot < north ? Math.min(ends, distanceKm(from, [lon, foot])) : ends;
 };
 
-/** 0 inside. The border of a box runs along meridians and parallels. */
+/** 0 inside. The sides of a box are meridians and parallels. */
 export const distanceToBoxKm = (from: Position, box: Box): number => {
   const [west, south, east, north] = box;
   if (containsPosition(box, from)) return 0;
@@ -91,7 +90,7 @@ export const distanceToBoxKm = (from: Position, box: Box): number => {
 const COARSE = 16;
 const FINE = 24;
 
-/** Straight on the map, so not a great circle: searched along its length, coarsely first, then by thirds. */
+/** An edge is straight on the map and not a great circle, so it is searched: first in coarse steps, then by ternary search. */
 const distanceToEdge = (from: Position, [ax, ay]: Position, [bx, by]: Position): number => {
   const at = (t: number): number => distanceKm(from, [ax + (bx - ax) * t, ay + (by - ay) * t]);
   const steps = Math.abs(bx - ax) + Math.abs(by - ay) < 1 ? 1 : COARSE;
@@ -108,7 +107,7 @@ const distanceToEdge = (from: Position, [ax, ay]: Position, [bx, by]: Position):
 
 type Near = (a: Position, b: Position) => boolean;
 
-/** Edges that reach into the boxes around the circle; all of them when there is no circle. */
+/** Selects edges that intersect the boxes around the circle; all edges if the radius is infinite. */
 const createNear = (from: Position, km: number): Near => {
   if (km === Infinity) return () => true;
   const boxes = boxesAroundCircle(from, km);
@@ -130,16 +129,16 @@ const distanceToPolygon = (from: Position, rings: readonly Ring[], isNear: Near)
   return rings.reduce((least, ring) => Math.min(least, distanceToLine(from, ring, isNear)), Infinity);
 };
 
-/** 0 inside and on the border; Infinity for an empty geometry, and for one beyond `most` kilometres. */
-export const distanceToGeometryKm = (from: Position, geometry: Geometry, most = Infinity): number => {
+/** 0 inside and on the border; Infinity for an empty geometry, and beyond `maxKm`. */
+export const distanceToGeometryKm = (from: Position, geometry: Geometry, maxKm = Infinity): number => {
   const parts = toGeometryParts(geometry);
   if (coversPosition(createShape(parts), from)) return 0;
-  const isNear = createNear(from, most);
+  const isNear = createNear(from, maxKm);
   const distances = [
     ...parts.points.map((point) => distanceKm(from, point)),
     ...parts.lines.map((line) => distanceToLine(from, line, isNear)),
     ...parts.polygons.map((rings) => distanceToPolygon(from, rings, isNear)),
   ];
   const least = distances.reduce((nearest, distance) => Math.min(nearest, distance), Infinity);
-  return least <= most ? least : Infinity;
+  return least <= maxKm ? least : Infinity;
 };

@@ -16,7 +16,7 @@ test('a position has one cell at each resolution', () => {
   assert.equal(toH3Cell([180, 0], 3), toH3Cell([-180, 0], 3));
 });
 
-test('what is no cell is told apart', () => {
+test('invalid cells are recognised', () => {
   for (const text of ['', 'zz', '123', '85283473fffffff0', toH3Cell([0, 0], 5).replace(/^8/, '9')]) {
     assert.ok(!isH3Cell(text), text);
     assert.equal(h3CellResolution(text), undefined);
@@ -30,7 +30,7 @@ test('the whole world is covered', () => {
   assert.equal(cells([[-180, -90, 180, 90]], 2).length, 5882);
 });
 
-test('a box is covered by the cells whose middle lies in it', () => {
+test('a box is covered by the cells whose centre lies in it', () => {
   const box: Box = [-97.5, 43.5, -89.5, 49.4];
   const found = cells([box], 4);
   assert.ok(found.length > 100);
@@ -57,12 +57,12 @@ test('a tiny box, a line and a point get the cell of their centre', () => {
   assert.deepEqual(cells([], 3), []);
 });
 
-test('more cells than the limit are not made', () => {
+test('more cells than the limit are not created', () => {
   assert.equal(cellsOfBoxes([[-180, -90, 180, 90]], 8, 1000), undefined);
   assert.equal(cellsOfBoxes([[0, 0, 10, 10]], 4, 10), undefined);
 });
 
-test('outlines of cells stay within the map: those across 180 and round the poles are cut', () => {
+test('outlines of cells stay on the map: those across 180 and around the poles are cut', () => {
   for (const position of [
     [180, 0],
     [-179.99, -17],

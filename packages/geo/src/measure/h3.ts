@@ -1,4 +1,4 @@
-// H3 cells of positions and boxes, without the traps of covering wide, tiny and dateline boxes.
+// H3 cells of positions and boxes, including wide and tiny boxes and boxes across 180, which h3-js does not cover.
 import { cellToBoundary, cellToLatLng, getResolution, isValidCell, latLngToCell, polygonToCells } from 'h3-js';
 import { cutAtAntimeridian } from '../cut/antimeridian.ts';
 import { boxArea, centreOf } from '../plane/box-measures.ts';
@@ -7,7 +7,7 @@ import type { Box, Geometry, Position } from '../types.ts';
 
 export const toH3Cell = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
 
-/** The corners of a cell in order; beyond 180 where it crosses that meridian, so that it can be drawn in one piece. */
+/** The corners of a cell in order; longitudes exceed 180 if the cell crosses it, so that it can be drawn in one piece. */
 export const cornersOfCell = (cell: string): readonly Position[] => {
   const corners = cellToBoundary(cell, true).slice(0, -1);
   const first = corners[0]?.[0] ?? 0;
@@ -16,11 +16,10 @@ export const cornersOfCell = (cell: string): readonly Position[] => {
 
 export const isH3Cell = (text: string): boolean => isValidCell(text);
 
-/** 0 (continents) to 15 (a square metre); undefined for what is no cell. */
+/** 0 (continents) to 15 (a square metre); undefined for an invalid cell. */
 export const h3CellResolution = (cell: string): number | undefined =>
   isValidCell(cell) ? getResolution(cell) : undefined;
 
-/** The middle of a cell. */
 export const centreOfCell = (cell: string): Position | undefined => {
   if (!isValidCell(cell)) return undefined;
   const [lat, lon] = cellToLatLng(cell);
@@ -30,14 +29,14 @@ export const centreOfCell = (cell: string): Position | undefined => {
 const isWide = (ring: readonly Position[]): boolean =>
   ring.some(([lon], n) => Math.abs(lon - (ring[n - 1]?.[0] ?? lon)) > 180);
 
-/** The outline of a cell; in two parts where it crosses 180 (RFC 7946 3.1.9). */
+/** The outline of a cell, in two parts if it crosses 180 (RFC 7946 3.1.9). */
 export const outlineOfCell = (cell: string): Geometry => {
   const ring = cellToBoundary(cell, true).map(([lon = 0, lat = 0]): Position => [lon, lat]);
   const polygon: Geometry = { type: 'Polygon', coordinates: [ring] };
   return isWide(ring) ? cutAtAntimeridian(polygon) : polygon;
 };
 
-/** Above this an edge may be taken the short way round the globe, and the library finds no cells. */
+/** h3-js takes longer edges the short way around the globe and finds no cells. */
 const MAX_PIECE = 90;
 
 const slice = (from: number, to: number): readonly (readonly [number, number])[] => {
@@ -54,7 +53,7 @@ const toPieces = ([west, south, east, north]: Box): readonly Box[] =>
 /** Mean area of a cell in square degrees at the equator: the globe has 120 * 7^r + 2 cells. */
 const cellArea = (resolution: number): number => 41_253 / (120 * 7 ** resolution + 2);
 
-/** Too many to be worth counting: told from the area before any cell is made. */
+/** Estimates the number of cells from the area. */
 const wouldExceed = (boxes: readonly Box[], resolution: number, limit: number): boolean => {
   const span = (south: number, north: number) =>
     (180 / Math.PI) * (Math.sin((north * Math.PI) / 180) - Math.sin((south * Math.PI) / 180));
@@ -63,8 +62,8 @@ const wouldExceed = (boxes: readonly Box[], resolution: number, limit: number): 
 };
 
 /**
- * The cells whose middle lies in the boxes, sorted; where a box is too small to hold one, the cell of its centre.
- * Undefined when they are more than the limit: ask for a coarser resolution.
+ * The cells whose centre lies in the boxes, sorted; if there are none, the cell of the centre of the boxes. Undefined if there are
+ * more cells than the limit.
  */
 export const cellsOfBoxes = (
   boxes: readonly Box[],

@@ -34,7 +34,7 @@ test('an outline takes few steps, however many corners it has', () => {
   assert.ok(pointQueryCost(cut, MANY) < 100);
 });
 
-test('a jagged outline takes some hundred', () => {
+test('a jagged outline takes a few hundred steps', () => {
   const jagged = list(10_000, (n) => around(n / 10_000, n % 2 === 0 ? 60 : 40));
   assert.ok(pointQueryCost(polygon(closed(jagged)), MANY) < 1_000);
 });
@@ -53,7 +53,7 @@ test('thousands of holes or parts take few steps', () => {
   assert.ok(pointQueryCost({ type: 'MultiPoint', coordinates: points }, MANY) < 200);
 });
 
-test('what lies over itself takes a step for every edge', () => {
+test('a geometry that overlaps itself takes a step for every edge', () => {
   const wander = list(1_000, (n): Position => [150 * Math.sin(n * 7.3), 80 * Math.cos(n * 3.1)]);
   assert.ok(pointQueryCost(polygon(closed(wander)), MANY) > 500);
   assert.ok(pointQueryCost({ type: 'LineString', coordinates: wander }, MANY) > 500);
@@ -61,12 +61,12 @@ test('what lies over itself takes a step for every edge', () => {
   assert.ok(pointQueryCost({ type: 'MultiPolygon', coordinates: stack }, MANY) > 1_000);
 });
 
-test('a tangle in a corner counts, however large the rest is', () => {
+test('a tangle in a corner counts, regardless of the rest', () => {
   const tangle = list(2_000, (n): Position => [Math.sin(n * 7.3), Math.cos(n * 3.1)]);
   assert.ok(pointQueryCost(polygon(closed([[-170, -80], ...tangle])), MANY) > 1_000);
 });
 
-test('steps are counted no further than is asked', () => {
+test('steps are counted up to the limit', () => {
   const wander = list(20_000, (n): Position => [150 * Math.sin(n * 7.3), 80 * Math.cos(n * 3.1)]);
   const steps = pointQueryCost({ type: 'LineString', coordinates: wander }, 1_000);
   assert.ok(steps > 1_000 && steps < 1_100);

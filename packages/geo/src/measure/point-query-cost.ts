@@ -1,13 +1,13 @@
-// How many steps a question about one place takes in a geometry: what no index can save when its edges lie over one another.
+// Estimates the cost of testing a position against a geometry, which no index can reduce if its edges overlap each other.
 import { createEdgeTree, type EdgeTree } from '../edges/edge-tree.ts';
 import { toGeometryParts } from '../plane/geometry-parts.ts';
 import type { Geometry } from '../types.ts';
 
-/** Boxes and edges of the tree that a question about one position has to look at, counted no further than `most`. */
-const stepsAt = ({ nodes }: EdgeTree, x: number, y: number, most: number): number => {
+/** The boxes and edges of the tree that a test of one position visits, counted up to `max`. */
+const stepsAt = ({ nodes }: EdgeTree, x: number, y: number, max: number): number => {
   const { from, to, skip, boxes, count } = nodes;
   let steps = 0;
-  for (let node = 0; node < count && steps <= most; steps++) {
+  for (let node = 0; node < count && steps <= max; steps++) {
     const at = 4 * node;
     const next = skip[node] as number;
     const isOver =
@@ -22,21 +22,20 @@ const stepsAt = ({ nodes }: EdgeTree, x: number, y: number, most: number): numbe
 };
 
 /**
- * The steps that it takes, at the worst place, to tell whether a position lies in the geometry or on it; counted no further than `most`.
- * An outline of 5,000 corners takes some hundred. Of a line to and fro over the map, or of a thousand slanting strips, all edges lie
- * over one another, and no index helps.
+ * The steps that it takes, at the worst position, to decide whether the position lies in the geometry; counted up to `max`. An
+ * outline of 5,000 corners takes a few hundred. A line back and forth across the map takes one step per edge.
  */
-export const pointQueryCost = (geometry: Geometry, most: number): number => {
+export const pointQueryCost = (geometry: Geometry, max: number): number => {
   const { points, lines, polygons } = toGeometryParts(geometry);
   const strokes = [...points.map((point) => [point, point]), ...lines];
   const tree = createEdgeTree([...polygons, ...strokes.map((line) => [line])]);
   const { skip, boxes, count } = tree.nodes;
   let steps = 0;
-  for (let node = 0; node < count && steps <= most; node++) {
+  for (let node = 0; node < count && steps <= max; node++) {
     if (skip[node] !== node + 1) continue;
     const x = ((boxes[4 * node] as number) + (boxes[4 * node + 2] as number)) / 2;
     const y = ((boxes[4 * node + 1] as number) + (boxes[4 * node + 3] as number)) / 2;
-    steps = Math.max(steps, stepsAt(tree, x, y, most));
+    steps = Math.max(steps, stepsAt(tree, x, y, max));
   }
   return steps;
 };

@@ -46,7 +46,7 @@ test('the diagonal is measured across 180', () => {
   assert.ok(diagonalKm([[-180, -90, 180, 90]]) > 15_000);
 });
 
-test('intersection, cover and containment agree with one another', () => {
+test('intersection, bounds and containment are consistent', () => {
   fc.assert(
     fc.property(latticeBoxes, latticeBoxes, (a, b) => {
       const shared = intersectBoxes(a, b);

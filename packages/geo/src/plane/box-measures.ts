@@ -1,4 +1,4 @@
-// Sums with boxes: area, overlap, cover, centre, size. Areas across 180 come as two boxes and are measured as one.
+// Area, overlap, bounds, centre and diagonal of boxes. Two boxes that meet at 180 are measured as one area.
 import type { Box, Position } from '../types.ts';
 
 /** Planar, in square degrees. */
@@ -6,20 +6,19 @@ export const boxArea = ([west, south, east, north]: Box): number => (east - west
 
 export const boxesIntersect = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** Undefined when they share no point; boxes that only touch share a box without area. */
+/** Undefined if they share no point; boxes that only touch share a box without area. */
 export const intersectBoxes = (a: Box, b: Box): Box | undefined =>
   boxesIntersect(a, b)
     ? [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]
     : undefined;
 
-/** Every point of the inner box, border included, lies in the outer one. */
 export const containsBox = (outer: Box, inner: Box): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 export const containsPosition = (box: Box, [lon, lat]: Position): boolean =>
   box[0] <= lon && lon <= box[2] && box[1] <= lat && lat <= box[3];
 
-/** The smallest single box over all of them, in the plane: two boxes at 180 give one as wide as the map. */
+/** The smallest single box around all boxes, in the plane: two boxes that meet at 180 give one as wide as the map. */
 export const boundingBoxOf = (boxes: readonly Box[]): Box | undefined => {
   const [first, ...rest] = boxes;
   if (first === undefined) return undefined;
@@ -29,7 +28,7 @@ export const boundingBoxOf = (boxes: readonly Box[]): Box | undefined => {
   );
 };
 
-/** Area that two sets of boxes share, when the boxes of each set do not overlap one another. */
+/** The area that two sets of boxes share; the boxes of each set must not overlap each other. */
 export const intersectionArea = (a: readonly Box[], b: readonly Box[]): number => {
   let area = 0;
   for (const one of a) {
@@ -62,7 +61,7 @@ export const centreOf = (boxes: readonly Box[]): Position | undefined => {
 
 const KM_PER_DEGREE = 111;
 
-/** Rough length of the diagonal: 111 km a degree, longitudes shortened by the cosine of the middle latitude. */
+/** The approximate diagonal: 111 km per degree, longitudes scaled by the cosine of the middle latitude. */
 export const diagonalKm = (boxes: readonly Box[]): number => {
   const span = spanOf(boxes);
   if (span === undefined) return 0;

@@ -12,30 +12,30 @@ const boxesBy = (normalise: Normalise, ...sides: [number, number, number, number
 const ofRecord = (...sides: [number, number, number, number]) => boxesBy(normaliseBox, ...sides);
 const ofQuery = (...sides: [number, number, number, number]) => boxesBy(normaliseQueryBox, ...sides);
 
-test('an ordinary box stays as it is', () => {
+test('an ordinary box is unchanged', () => {
   assert.deepEqual(ofRecord(-93.3, 44.9, -93.2, 45), [[-93.3, 44.9, -93.2, 45]]);
   assert.deepEqual(ofQuery(-93.3, 44.9, -93.2, 45), [[-93.3, 44.9, -93.2, 45]]);
 });
 
-test('north and south in the wrong order are put right', () => {
+test('swapped north and south are exchanged', () => {
   assert.deepEqual(ofRecord(0, 5, 1, -5), [[0, -5, 1, 5]]);
   assert.deepEqual(ofQuery(0, 5, 1, -5), [[0, -5, 1, 5]]);
 });
 
-test('a record from the eastern into the western hemisphere crosses 180', () => {
+test('a record box from the eastern into the western hemisphere crosses 180', () => {
   assert.deepEqual(ofRecord(176.18, -20, -168.5, -10), [
     [176.18, -20, 180, -10],
     [-180, -20, -168.5, -10],
   ]);
 });
 
-test('any other west > east of a record is two swapped numbers', () => {
+test('otherwise, swapped west and east of a record are exchanged', () => {
   assert.deepEqual(ofRecord(130.36, 0, 130, 1), [[130, 0, 130.36, 1]]);
   assert.deepEqual(ofRecord(-92, 0, -93, 1), [[-93, 0, -92, 1]]);
   assert.deepEqual(ofRecord(5, 0, 0, 1), [[0, 0, 5, 1]]);
 });
 
-test('west > east of a question always crosses 180', () => {
+test('west > east of a query always crosses 180', () => {
   assert.deepEqual(ofQuery(50, 0, -50, 1), [
     [50, 0, 180, 1],
     [-180, 0, -50, 1],
@@ -56,7 +56,7 @@ test('180 to -180 is the world', () => {
   assert.deepEqual(ofQuery(180, -90, -180, 90), [[-180, -90, 180, 90]]);
 });
 
-test('small overshoots of a record are cut off', () => {
+test('small overshoots of a record are clamped', () => {
   assert.deepEqual(ofRecord(-180.0003, -90.2, 10, 20), [[-180, -90, 10, 20]]);
   assert.deepEqual(ofRecord(170, 0, 180.4, 1), [[170, 0, 180, 1]]);
 });
@@ -81,7 +81,7 @@ test('a span of 360 degrees or more is the world', () => {
   assert.deepEqual(ofQuery(-500, -130, 500, 130), [[-180, -90, 180, 90]]);
 });
 
-test('impossible numbers get a reason', () => {
+test('impossible numbers are rejected with a reason', () => {
   assert.equal(normaliseBox(-180000000, -72, 180, 72).kind, 'bad');
   assert.equal(normaliseBox(0, 0, 1, 91).kind, 'bad');
   assert.equal(normaliseBox(Number.NaN, 0, 1, 1).kind, 'bad');
@@ -94,7 +94,7 @@ const isOnMap = ([west, south, east, north]: Box): boolean =>
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 
-test('every accepted box comes out on the map, in order, as one box or two that meet at 180', () => {
+test('every accepted box becomes one box on the map, or two that meet at 180', () => {
   for (const normalise of [normaliseBox, normaliseQueryBox]) {
     fc.assert(
       fc.property(degrees(540), degrees(90.5), degrees(540), degrees(90.5), (...sides) => {
@@ -108,7 +108,7 @@ test('every accepted box comes out on the map, in order, as one box or two that 
   }
 });
 
-test('normalising a result again changes nothing', () => {
+test('normalising is idempotent', () => {
   for (const normalise of [normaliseBox, normaliseQueryBox]) {
     fc.assert(
       fc.property(degrees(540), degrees(90), degrees(540), degrees(90), (...sides) => {
@@ -118,7 +118,7 @@ test('normalising a result again changes nothing', () => {
   }
 });
 
-test('a question and the same question one turn further on are equal', () => {
+test('a query box shifted by 360 degrees is the same box', () => {
   const whole = (limit: number) => fc.integer({ min: -limit, max: limit });
   fc.assert(
     fc.property(whole(179), whole(90), whole(179), whole(90), (west, south, east, north) => {

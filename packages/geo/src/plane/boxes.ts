@@ -1,4 +1,4 @@
-// Turns the four numbers of a box, as people write them, into boxes that lie on the map: one, or two across 180.
+// Normalises the four numbers of a box to boxes on the map: one, or two across 180.
 import { bad, ok, type ParseResult } from '../parse-result.ts';
 import type { Box } from '../types.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from './validate-geometry.ts';
@@ -8,16 +8,16 @@ type Span = readonly [west: number, east: number];
 
 const WORLD: Span = [-180, 180];
 
-/** An overshoot up to this many degrees is rounding noise of the source and is cut off, not wrapped round the globe. */
+/** An overshoot of up to this many degrees is a rounding error and is clamped instead of wrapped. */
 const TOLERANCE = 0.5;
 
 export const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 const onMap = (longitude: number): boolean => longitude >= -180 && longitude <= 180;
 const wrap = (longitude: number): number => (onMap(longitude) ? longitude : longitude - worldIndex(longitude) * 360);
 
-/** West to east, both on the map, over 180; a side that only touches 180 adds no box. */
+/** From west over 180 to east, both on the map; a side that only touches 180 adds no box. */
 const crossingSpans = (west: number, east: number): readonly Span[] => {
-  // Nobody writes a box of no width this way: 180 to -180 is the whole world written from the far side.
+  // 180 to -180 means the whole world rather than a box without width.
   if (west === 180 && east === -180) return [WORLD];
   if (west === 180) return [[-180, east]];
   if (east === -180) return [[west, 180]];
@@ -27,7 +27,7 @@ const crossingSpans = (west: number, east: number): readonly Span[] => {
   ];
 };
 
-/** For west <= east of any size; what lies past 180 comes back in at -180. */
+/** For west <= east of any size; longitudes past 180 continue at -180. */
 const orderedSpans = (west: number, east: number): readonly Span[] => {
   if (east - west >= 360) return [WORLD];
   if (onMap(west) && onMap(east)) return [[west, east]];
@@ -38,7 +38,7 @@ const orderedSpans = (west: number, east: number): readonly Span[] => {
 const trimOvershoot = (longitude: number): number =>
   Math.abs(longitude) <= 180 + TOLERANCE ? clamp(longitude, 180) : longitude;
 
-/** Five degrees of longitude at most, and half the globe high: nobody maps such a strip, but many write the world so. */
+/** A crossing at most 5 degrees wide and at least 90 high is a common way to write the world. */
 const SLIVER_WIDTH = 5;
 const SLIVER_HEIGHT = 90;
 
@@ -46,8 +46,8 @@ const isWorldAsSliver = (west: number, east: number, height: number): boolean =>
   west - east >= 360 - SLIVER_WIDTH && height >= SLIVER_HEIGHT;
 
 const recordSpans = (rawWest: number, rawEast: number, height: number): readonly Span[] => {
-  const beyond = Math.min(rawWest, rawEast) >= 180 || Math.max(rawWest, rawEast) <= -180;
-  const [west, east] = beyond ? [rawWest, rawEast] : [trimOvershoot(rawWest), trimOvershoot(rawEast)];
+  const isBeyond = Math.min(rawWest, rawEast) >= 180 || Math.max(rawWest, rawEast) <= -180;
+  const [west, east] = isBeyond ? [rawWest, rawEast] : [trimOvershoot(rawWest), trimOvershoot(rawEast)];
   if (west <= east) return orderedSpans(west, east);
   const crosses = west > 0 && east < 0 && onMap(west) && onMap(east);
   if (!crosses) return orderedSpans(east, west);
@@ -66,11 +66,10 @@ const toBoxes = (spans: readonly Span[], south: number, north: number): readonly
 };
 
 /**
- * The box of a record. North and south in the wrong order are put right. West > east is a crossing of 180 when
- * west > 0 > east (ENVELOPE(176, -168, ...)) and two swapped numbers otherwise (ENVELOPE(130.4, 130.0, ...)). A crossing that
- * is a tall sliver (ENVELOPE(179, -179, 85, -75)) is the world, drawn from the far side.
- * Overshoots of up to half a degree are cut off, longitudes further out (to 540) are wrapped, a span of 360 or more
- * is the world; anything beyond is refused, since a lost decimal point would put the record into a wrong place.
+ * The box of a record. Swapped north and south are exchanged. West > east crosses 180 if west > 0 > east
+ * (ENVELOPE(176, -168, ...)); otherwise the two are exchanged (ENVELOPE(130.4, 130.0, ...)). A crossing that is a tall sliver
+ * (ENVELOPE(179, -179, 85, -75)) is the world. Overshoots of up to half a degree are clamped, longitudes up to 540 are wrapped,
+ * and a span of 360 or more is the world. Anything beyond is rejected, since it is probably a lost decimal point.
  */
 export const normaliseBox = (west: number, south: number, east: number, north: number): ParseResult<readonly Box[]> => {
   if (![west, south, east, north].every(Number.isFinite)) return bad('a box needs four finite numbers');
@@ -84,9 +83,8 @@ export const normaliseBox = (west: number, south: number, east: number, north: n
 };
 
 /**
- * The box of a question. West > east always crosses 180 (RFC 7946 5.2, OGC API - Features 7.15.3). Map clients ask
- * with whatever their window shows, so longitudes of any turn are wrapped and latitudes past a pole are cut off;
- * only a box that lies beyond a pole altogether is refused.
+ * The box of a query. West > east always crosses 180 (RFC 7946 5.2, OGC API - Features 7.15.3). Map clients send whatever their
+ * window shows, so any longitude is wrapped and latitudes are clamped; only a box entirely beyond a pole is rejected.
  */
 export const normaliseQueryBox = (
   west: number,

@@ -1,4 +1,4 @@
-// Takes a geometry apart into points, lines and polygons, and puts such parts together again.
+// Decomposes geometries into points, lines and polygons, and composes them again.
 
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 import { boundingBoxOf } from './box-measures.ts';
@@ -9,7 +9,7 @@ export type GeometryParts = {
   readonly polygons: readonly (readonly Ring[])[];
 };
 
-const NOTHING: GeometryParts = { points: [], lines: [], polygons: [] };
+const NONE: GeometryParts = { points: [], lines: [], polygons: [] };
 
 const joinParts = (all: readonly GeometryParts[]): GeometryParts => ({
   points: all.flatMap((parts) => parts.points),
@@ -17,21 +17,21 @@ const joinParts = (all: readonly GeometryParts[]): GeometryParts => ({
   polygons: all.flatMap((parts) => parts.polygons),
 });
 
-/** Empty members, such as a polygon without rings, are left out. */
+/** Skips empty members, such as a polygon without rings. */
 export const toGeometryParts = (geometry: Geometry): GeometryParts => {
   switch (geometry.type) {
     case 'Point':
-      return { ...NOTHING, points: [geometry.coordinates] };
+      return { ...NONE, points: [geometry.coordinates] };
     case 'MultiPoint':
-      return { ...NOTHING, points: geometry.coordinates };
+      return { ...NONE, points: geometry.coordinates };
     case 'LineString':
-      return { ...NOTHING, lines: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
+      return { ...NONE, lines: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
     case 'MultiLineString':
-      return { ...NOTHING, lines: geometry.coordinates.filter((line) => line.length > 0) };
+      return { ...NONE, lines: geometry.coordinates.filter((line) => line.length > 0) };
     case 'Polygon':
-      return { ...NOTHING, polygons: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
+      return { ...NONE, polygons: geometry.coordinates.length === 0 ? [] : [geometry.coordinates] };
     case 'MultiPolygon':
-      return { ...NOTHING, polygons: geometry.coordinates.filter((rings) => rings.length > 0) };
+      return { ...NONE, polygons: geometry.coordinates.filter((rings) => rings.length > 0) };
     case 'GeometryCollection':
       return joinParts(geometry.geometries.map(toGeometryParts));
   }
@@ -42,7 +42,7 @@ const oneOrMany = <T>(items: readonly T[], one: (item: T) => Geometry, many: (it
   return first !== undefined && items.length === 1 ? one(first) : many(items);
 };
 
-/** The plainest geometry that holds these parts: a collection only when they are of different kinds. */
+/** The simplest geometry with these parts; a collection only if they are of different kinds. */
 export const toGeometry = ({ points, lines, polygons }: GeometryParts): Geometry => {
   const members: Geometry[] = [];
   if (points.length > 0) {
@@ -87,11 +87,11 @@ export const boxOfPositions = (positions: readonly Position[]): Box => {
   return [west, south, east, north];
 };
 
-/** The box around all rings: an inner ring that sticks out is area there, by the even-odd rule. */
+/** The box around all rings, since an inner ring may extend beyond the outer one. */
 export const boxOfRings = (rings: readonly Ring[]): Box =>
   boundingBoxOf(rings.map(boxOfPositions)) ?? boxOfPositions([]);
 
-/** One box a part. */
+/** One box per part. */
 export const boxesOfParts = ({ points, lines, polygons }: GeometryParts): readonly Box[] => [
   ...points.map(([lon, lat]): Box => [lon, lat, lon, lat]),
   ...lines.map(boxOfPositions),
@@ -99,8 +99,8 @@ export const boxesOfParts = ({ points, lines, polygons }: GeometryParts): readon
 ];
 
 /**
- * One box around a geometry cut at 180, or two when it reaches 180 from both sides: then the widest stretch of
- * longitudes without any part is left out (RFC 7946 5.2), so Fiji does not get a box round the globe.
+ * One box around a geometry that is cut at 180, or two if it reaches 180 from both sides. The boxes then leave out the widest gap
+ * of longitudes (RFC 7946 5.2), so that Fiji does not get a box around the globe.
  */
 export const boxesOfGeometry = (geometry: Geometry): readonly Box[] => {
   const boxes = boxesOfParts(toGeometryParts(geometry));
@@ -115,7 +115,7 @@ export const boxesOfGeometry = (geometry: Geometry): readonly Box[] => {
   ];
 };
 
-/** The widest stretch of longitudes, from -180 on eastward, that no box touches. */
+/** The widest range of longitudes that no box touches. */
 const widestGap = (boxes: readonly Box[]): readonly [from: number, to: number] | undefined => {
   let gap: readonly [number, number] | undefined;
   let reached = -180;

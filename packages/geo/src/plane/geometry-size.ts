@@ -1,4 +1,4 @@
-// How much there is of a geometry: what the work on it grows with.
+// Counts the vertices and parts of a geometry, which determine the cost of processing it.
 import type { Geometry } from '../types.ts';
 import { toGeometryParts } from './geometry-parts.ts';
 

@@ -1,4 +1,4 @@
-// Boxes as geometries and back: most areas of a catalogue are rectangles, and as boxes they are cheap to compare.
+// Converts boxes to geometries and back; rectangles are cheap to compare as boxes.
 
 import type { Box, Geometry, Position, Ring } from '../types.ts';
 import { toGeometry } from './geometry-parts.ts';
@@ -19,7 +19,7 @@ const diagonal = ([west, south, east, north]: Box): readonly Position[] => [
   [east, north],
 ];
 
-/** A box without area is what it looks like: a line, or a point. */
+/** A box without area becomes a line or a point. */
 export const boxesToGeometry = (boxes: readonly Box[]): Geometry =>
   toGeometry({
     points: boxes.filter(isPoint).map(([west, south]): Position => [west, south]),
@@ -27,7 +27,7 @@ export const boxesToGeometry = (boxes: readonly Box[]): Geometry =>
     polygons: boxes.filter(hasArea).map((box) => [boxToRing(box)]),
   });
 
-/** The box of a ring that is exactly the outline of one, in either direction from any corner. */
+/** The box that a ring outlines exactly, in either direction and from any corner. */
 export const ringToBox = (ring: Ring): Box | undefined => {
   const [a, b, c, d, e] = ring;
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return undefined;
@@ -39,7 +39,7 @@ export const ringToBox = (ring: Ring): Box | undefined => {
   return hasArea(box) ? box : undefined;
 };
 
-/** The boxes of a geometry made of rectangles alone; undefined when any part is something else. */
+/** The boxes of a geometry that consists only of rectangles; undefined otherwise. */
 export const toRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return undefined;
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -1,4 +1,4 @@
-// Plain facts about one ring: its signed area, and whether a position lies inside it.
+// The signed area of a ring, and whether a position lies inside it.
 import type { Position, Ring } from '../types.ts';
 
 /** Shoelace formula; positive for a counter-clockwise ring. */
@@ -11,7 +11,7 @@ export const signedArea = (ring: Ring): number => {
   return twice / 2;
 };
 
-/** Even-odd rule; a position on the outline may fall either way. */
+/** By the even-odd rule; a position on the outline may count as either. */
 export const isInsideRing = (ring: Ring, [x, y]: Position): boolean => {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {

@@ -1,7 +1,7 @@
-// The questions about straight segments that all relations are built from.
+// Predicates on straight segments, on which the spatial relations are built.
 import type { Box } from '../types.ts';
 
-/** Positive when c lies to the left of the line from a to b, 0 when it lies on it. */
+/** Positive if c lies left of the line from a to b, 0 if it lies on it. */
 export const orientation = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
@@ -13,7 +13,7 @@ export const isOnSegment = (x: number, y: number, ax: number, ay: number, bx: nu
 
 const areOpposite = (a: number, b: number): boolean => (a > 0 && b < 0) || (a < 0 && b > 0);
 
-/** Each runs from one side of the other to its other side; touching is not crossing. */
+/** Each segment passes from one side of the other to the opposite side; touching is not crossing. */
 export const segmentsCross = (
   ax: number,
   ay: number,
@@ -27,7 +27,7 @@ export const segmentsCross = (
   areOpposite(orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)) &&
   areOpposite(orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by));
 
-/** Closed segments: touching at an end, or lying on one another, is meeting. */
+/** Segments are closed: touching or overlapping segments intersect. */
 export const segmentsIntersect = (
   ax: number,
   ay: number,
@@ -44,8 +44,8 @@ export const segmentsIntersect = (
   isOnSegment(ax, ay, cx, cy, dx, dy) ||
   isOnSegment(bx, by, cx, cy, dx, dy);
 
-/** Corners of a box on either side of a line: how many lie strictly left, and how many strictly right. */
-const corners = (ax: number, ay: number, bx: number, by: number, box: Box): { left: number; right: number } => {
+/** The number of corners of a box strictly left and strictly right of a line. */
+const countCorners = (ax: number, ay: number, bx: number, by: number, box: Box): { left: number; right: number } => {
   let [left, right] = [0, 0];
   for (let corner = 0; corner < 4; corner++) {
     const side = orientation(ax, ay, bx, by, corner & 1 ? box[0] : box[2], corner & 2 ? box[1] : box[3]);
@@ -61,16 +61,16 @@ export const segmentIntersectsBox = (ax: number, ay: number, bx: number, by: num
   if ((ax < west && bx < west) || (ax > east && bx > east)) return false;
   if ((ay < south && by < south) || (ay > north && by > north)) return false;
   if (ax === bx || ay === by) return true;
-  const { left, right } = corners(ax, ay, bx, by, box);
+  const { left, right } = countCorners(ax, ay, bx, by, box);
   return left < 4 && right < 4;
 };
 
-/** True only when part of the segment runs through the inside of the box, not along its border. */
+/** True if part of the segment runs through the interior of the box, not only along its border. */
 export const segmentEntersBox = (ax: number, ay: number, bx: number, by: number, box: Box): boolean => {
   const [west, south, east, north] = box;
   if ((ax <= west && bx <= west) || (ax >= east && bx >= east)) return false;
   if ((ay <= south && by <= south) || (ay >= north && by >= north)) return false;
   if (ax === bx || ay === by) return true;
-  const { left, right } = corners(ax, ay, bx, by, box);
+  const { left, right } = countCorners(ax, ay, bx, by, box);
   return left > 0 && right > 0;
 };

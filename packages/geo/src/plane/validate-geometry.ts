@@ -1,24 +1,22 @@
-// Checks that a geometry is well formed, whatever syntax it came in, and closes rings that were left open.
+// Checks that a parsed geometry is well formed and closes open rings.
 import { bad, ok, type ParseResult } from '../parse-result.ts';
 import type { Geometry, Position, Ring } from '../types.ts';
 import { worldIndex } from './world-index.ts';
 
 export type GeometryLimits = {
-  /** How many positions all parts may have together. */
   readonly maxPositions: number;
-  /** How deep collections may nest. */
+  /** The depth of nested collections. */
   readonly maxDepth: number;
-  /** How often lines and rings may pass over 180: they are cut there, into as many pieces. */
+  /** How often lines and rings may cross 180, where they are cut. */
   readonly maxCrossings: number;
 };
 
 export const DEFAULT_GEOMETRY_LIMITS: GeometryLimits = { maxPositions: 100_000, maxDepth: 8, maxCrossings: 10_000 };
 
-/** Longitudes may run past 180 (one turn to either side, to be wrapped later); latitudes may overshoot a little. */
+/** Longitudes may exceed 180 by one world to either side, to be wrapped later; latitudes may overshoot a little. */
 export const MAX_LONGITUDE = 540;
 export const MAX_LATITUDE = 90.5;
 
-/** A position is sound when it is finite and can be brought onto the globe. */
 const positionProblem = ([lon, lat]: Position): string | undefined => {
   if (!Number.isFinite(lon) || !Number.isFinite(lat)) return 'a coordinate is not a finite number';
   if (Math.abs(lon) > MAX_LONGITUDE) return `longitude ${lon} is out of range`;
@@ -26,34 +24,34 @@ const positionProblem = ([lon, lat]: Position): string | undefined => {
   return undefined;
 };
 
-/** Round a pole, a ring goes round the globe once; one that goes on and on is no outline. */
+/** A ring around a pole circles the globe once; one that circles it many times is not an outline. */
 const MAX_TURNS = 3;
 
-type Passages = { readonly crossings: number; readonly turns: number };
+type Crossings = { readonly crossings: number; readonly turns: number };
 
-/** How often a line passes over 180, and over how many turns of the globe it goes. An edge of more than 180 degrees steps over. */
-const countPassages = (line: readonly Position[]): Passages => {
-  let [turn, least, most, crossings] = [0, 0, 0, 0];
+/** How often a line crosses 180, and how many times it circles the globe. An edge longer than 180 degrees crosses 180. */
+const countCrossings = (line: readonly Position[]): Crossings => {
+  let [world, first, last, crossings] = [0, 0, 0, 0];
   for (let end = 1; end < line.length; end++) {
     const [from, to] = [(line[end - 1] as Position)[0], (line[end] as Position)[0]];
     const stepped = Math.abs(to - from) <= 180 ? 0 : to < from ? 1 : -1;
     const passed = worldIndex(to) - worldIndex(from) + stepped;
     if (stepped === 0 && passed === 0) continue;
     crossings += 1;
-    turn += passed;
-    least = Math.min(least, turn);
-    most = Math.max(most, turn);
+    world += passed;
+    first = Math.min(first, world);
+    last = Math.max(last, world);
   }
-  return { crossings, turns: most - least };
+  return { crossings, turns: last - first };
 };
 
-const closeRing = (ring: Ring): Ring => {
+export const closeRing = (ring: Ring): Ring => {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first === undefined || last === undefined) return ring;
   return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
 };
 
-/** A walk over one geometry that answers the first problem it meets; all parts share one budget of positions. */
+/** Returns a function that finds the first problem of a geometry; all parts share the limits. */
 const createChecker = (limits: GeometryLimits) => {
   let budget = limits.maxPositions;
   let crossingsLeft = limits.maxCrossings;
@@ -77,15 +75,15 @@ const createChecker = (limits: GeometryLimits) => {
     return undefined;
   };
 
-  const passages = (list: readonly Position[], maxTurns: number): string | undefined => {
-    const { crossings, turns } = countPassages(list);
+  const crossingProblem = (list: readonly Position[], maxTurns: number): string | undefined => {
+    const { crossings, turns } = countCrossings(list);
     crossingsLeft -= crossings;
-    if (crossingsLeft < 0) return `the geometry passes over 180 more than ${limits.maxCrossings} times`;
-    return turns > maxTurns ? `a ring goes round the globe more than ${maxTurns} times` : undefined;
+    if (crossingsLeft < 0) return `the geometry crosses 180 more than ${limits.maxCrossings} times`;
+    return turns > maxTurns ? `a ring circles the globe more than ${maxTurns} times` : undefined;
   };
 
-  const line = (list: readonly Position[]) => positions(list, 2, 'a line') ?? passages(list, Infinity);
-  const ring = (list: Ring) => positions(list, 4, 'a closed ring') ?? passages(list, MAX_TURNS);
+  const line = (list: readonly Position[]) => positions(list, 2, 'a line') ?? crossingProblem(list, Infinity);
+  const ring = (list: Ring) => positions(list, 4, 'a closed ring') ?? crossingProblem(list, MAX_TURNS);
   const polygon = (rings: readonly Ring[]) => each(rings, ring);
 
   const geometry = (value: Geometry, depth: number): string | undefined => {
@@ -123,7 +121,7 @@ const closeRings = (geometry: Geometry): Geometry => {
   }
 };
 
-/** The geometry with every ring closed (RFC 7946 3.1.6), or the first thing that is wrong with it. */
+/** Returns the geometry with every ring closed (RFC 7946 3.1.6), or its first problem. */
 export const validateGeometry = (
   geometry: Geometry,
   limits: GeometryLimits = DEFAULT_GEOMETRY_LIMITS,

@@ -1,17 +1,12 @@
-// Which way round a ring goes: formats disagree on it (RFC 7946 3.1.6 wants outer rings against the clock, shapefiles with it).
+// The direction of rings, on which formats disagree: outer rings are counter-clockwise in RFC 7946, clockwise in shapefiles.
 import type { Geometry, Ring } from '../types.ts';
 import { signedArea } from './ring.ts';
+import { closeRing } from './validate-geometry.ts';
 
-const close = (ring: Ring): Ring => {
-  const [first, last] = [ring[0], ring.at(-1)];
-  if (first === undefined || last === undefined) return ring;
-  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
-};
-
-/** Closed, the first ring of a polygon one way round and the others the other way. */
+/** Closes the rings and gives the first one direction and the others the opposite one. */
 export const rewindRings = (rings: readonly Ring[], isOuterClockwise: boolean): readonly Ring[] =>
   rings.map((ring, n) => {
-    const closed = close(ring);
+    const closed = closeRing(ring);
     const area = signedArea(closed);
     const isClockwise = area < 0;
     return area === 0 || isClockwise === ((n === 0) === isOuterClockwise) ? closed : closed.toReversed();

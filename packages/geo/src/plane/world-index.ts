@@ -1,4 +1,4 @@
-// Longitudes that go on beyond 180.
+// Longitudes beyond 180: copies of the world side by side.
 
-/** How often a longitude has gone round the globe: 0 within [-180, 180). */
+/** The number of the world copy that a longitude lies in; 0 is [-180, 180). */
 export const worldIndex = (longitude: number): number => Math.floor((longitude + 180) / 360);

@@ -1,11 +1,10 @@
-// Longitudes 180 and -180 are one meridian: what touches it gets a copy on the other side, so that both sides see it.
+// Longitudes 180 and -180 are the same meridian: parts that touch it get a copy on the other side.
 import type { Part } from '../edges/edge-tree.ts';
 import type { Position } from '../types.ts';
 
-const shiftPart = (part: Part, turn: number): Part =>
-  part.map((line) => line.map(([lon, lat]): Position => [lon + turn, lat]));
+const shiftPart = (part: Part, shift: number): Part =>
+  part.map((line) => line.map(([lon, lat]): Position => [lon + shift, lat]));
 
-/** The parts themselves, then their copies. */
 export const withAntimeridianCopies = (parts: readonly Part[]): readonly Part[] => {
   const copies: Part[] = [];
   for (const part of parts) {

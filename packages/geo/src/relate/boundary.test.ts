@@ -7,7 +7,7 @@ import { preparePredicate } from './relate.ts';
 
 const SIZE = 8;
 
-/** Borders of a grid of cells that wind a little, each the same for both cells beside it. */
+/** A grid of cells with winding borders that adjacent cells share. */
 const createBorders = (bends: number) => {
   const random = createRandom(4);
   const known = new Map<string, readonly Position[]>();
@@ -51,7 +51,7 @@ const toCounties = (present: readonly boolean[]): Geometry => ({
 
 const isWithin = (box: Box, geometry: Geometry): boolean => preparePredicate(geometry, 'within')({ boxes: [box] });
 
-test('neighbours that share their borders cover together what none covers alone, however many they are', () => {
+test('adjacent polygons together cover a box that none covers alone', () => {
   const all = toCounties(cells.map(() => true));
   assert.equal(isWithin([0.5, 0.5, 7.5, 7.5], all), true);
   assert.equal(isWithin([0.5, 0.5, 1.5, 1.5], all), true);
@@ -72,12 +72,12 @@ test('a missing neighbour leaves a gap', () => {
   );
 });
 
-test('the same area twice is no hole', () => {
+test('the same area twice is not a hole', () => {
   const twice: Geometry = { type: 'MultiPolygon', coordinates: [[cellRing(0, 0)], [cellRing(0, 0)], [cellRing(1, 0)]] };
   assert.equal(isWithin([0.2, 0.2, 0.8, 0.8], twice), true);
 });
 
-test('tangles are given up on rather than untangled for minutes', () => {
+test('the boundary of a tangle is not computed, which would take minutes', () => {
   const random = createRandom(8);
   const tangle = (corners: number): Position[] => {
     const line = Array.from({ length: corners }, (): Position => [random() * 340 - 170, random() * 160 - 80]);

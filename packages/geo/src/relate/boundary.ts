@@ -1,4 +1,4 @@
-// The border of several polygons together: without what lies inside another of them, and without borders that two have in common.
+// The border of a union of polygons, without the parts that lie inside another polygon or that two polygons share.
 
 import { boxOfSegment, isInside, someEdge } from '../edges/edge-search.ts';
 import { createEdgeTree, type EdgeTree } from '../edges/edge-tree.ts';
@@ -9,7 +9,7 @@ import { flankingPositions, type Segment, type SegmentPiece, splitSegment } from
 const coversSides = (areas: EdgeTree, piece: SegmentPiece): boolean =>
   flankingPositions(piece).every(([x, y]) => isInside(areas, x, y));
 
-/** Collects pieces into lines: one that begins where the last has ended goes on with it. */
+/** Collects pieces into lines; a piece that starts at the end of the last one continues it. */
 const createStretches = () => {
   const stretches: Position[][] = [];
   return {
@@ -23,8 +23,8 @@ const createStretches = () => {
   };
 };
 
-/** Borders that meet so often take too long to follow; a box is then covered only where no border at all enters it. */
-const MOST_PIECES = 60_000;
+/** More pieces take too long; every border then counts, and a box is covered only if no border enters it. */
+const MAX_PIECES = 60_000;
 
 const segmentAt = ({ xs, ys }: EdgeTree, edge: number): Segment => [
   xs[edge] as number,
@@ -33,8 +33,8 @@ const segmentAt = ({ xs, ys }: EdgeTree, edge: number): Segment => [
   ys[edge + 1] as number,
 ];
 
-/** An edge of another part meets this one. */
-const isMet = (areas: EdgeTree, edge: number, [ax, ay, bx, by]: Segment): boolean =>
+/** An edge of another part intersects this one. */
+const isIntersected = (areas: EdgeTree, edge: number, [ax, ay, bx, by]: Segment): boolean =>
   someEdge(
     areas,
     boxOfSegment(ax, ay, bx, by),
@@ -43,18 +43,18 @@ const isMet = (areas: EdgeTree, edge: number, [ax, ay, bx, by]: Segment): boolea
   );
 
 /**
- * Only an edge that another part meets must be cut; along the others a ring stays within the other parts or without them.
- * Undefined when it gives up.
+ * Only edges that another part intersects are split; along the others a ring stays inside or outside the other parts.
+ * Undefined if there are too many pieces.
  */
 const findStretches = (areas: EdgeTree): readonly (readonly Position[])[] | undefined => {
   const { stretches, add } = createStretches();
-  let piecesLeft = MOST_PIECES;
+  let piecesLeft = MAX_PIECES;
   for (let line = 0; line < areas.lines.length; line += 2) {
     const last = areas.lines[line + 1] as number;
     let isBorder: boolean | undefined;
     for (let edge = areas.lines[line] as number; edge < last; edge++) {
       const segment = segmentAt(areas, edge);
-      if (isMet(areas, edge, segment)) {
+      if (isIntersected(areas, edge, segment)) {
         const pieces = splitSegment(segment, [areas], (other) => other !== edge);
         piecesLeft -= pieces.length;
         if (piecesLeft < 0) return undefined;
@@ -71,7 +71,6 @@ const findStretches = (areas: EdgeTree): readonly (readonly Position[])[] | unde
   return stretches;
 };
 
-/** Of polygons that touch or overlap; a single one is its own border. */
 export const createBoundary = (areas: EdgeTree): EdgeTree => {
   const stretches = areas.partCount < 2 ? undefined : findStretches(areas);
   return stretches === undefined ? areas : createEdgeTree(stretches.map((stretch) => [stretch]));

@@ -1,11 +1,11 @@
-// Whether a position lies inside areas and not on their border, also where several of them meet.
+// Whether a position lies in the interior of a union of areas, also where several of them meet.
 
 import { isInside, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
 import { isOnSegment } from '../plane/segments.ts';
 
-/** A tenth of a millimetre on the ground. */
-const ASIDE = 1e-9;
+/** Degrees, a tenth of a millimetre on the ground. */
+const OFFSET = 1e-9;
 
 /** The directions in which edges leave the position. */
 const directionsFrom = (areas: EdgeTree, x: number, y: number): readonly number[] => {
@@ -19,7 +19,7 @@ const directionsFrom = (areas: EdgeTree, x: number, y: number): readonly number[
   return directions.sort((a, b) => a - b);
 };
 
-/** On an edge, what lies between each two edges must be inside: then the position is one where parts meet without a gap. */
+/** A position on an edge is interior if the area between each two edges is: then parts meet there without a gap. */
 export const isInteriorPosition = (areas: EdgeTree, x: number, y: number): boolean => {
   const directions = directionsFrom(areas, x, y);
   const [first] = directions;
@@ -27,6 +27,6 @@ export const isInteriorPosition = (areas: EdgeTree, x: number, y: number): boole
   return directions.every((direction, index) => {
     const next = directions[index + 1] ?? first + 2 * Math.PI;
     const between = (direction + next) / 2;
-    return next - direction < ASIDE || isInside(areas, x + ASIDE * Math.cos(between), y + ASIDE * Math.sin(between));
+    return next - direction < OFFSET || isInside(areas, x + OFFSET * Math.cos(between), y + OFFSET * Math.sin(between));
   });
 };

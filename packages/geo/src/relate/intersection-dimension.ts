@@ -1,6 +1,6 @@
-// What the insides of two shapes have in common (OGC 06-103r4, 6.1.15): nothing, points, stretches of line, or areas.
+// The dimension of the intersection of two interiors (OGC 06-103r4, 6.1.15): none, points, lines or areas.
 //
-// The inside of an area is the area without its border, that of a line the line without its two ends, that of a point the point.
+// The interior of an area excludes its border, that of a line its two ends; a point is its own interior.
 
 import { boxOfSegment, isInside, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
@@ -9,12 +9,12 @@ import { isInteriorPosition } from './interior-position.ts';
 import type { Shape } from './shape.ts';
 import { flankingPositions, type Segment, splitSegment } from './split-segment.ts';
 
-/** -1 for nothing. */
+/** -1 for an empty intersection. */
 export type IntersectionDimension = -1 | 0 | 1 | 2;
 
 const isPoint = ([ax, ay, bx, by]: Segment): boolean => ax === bx && ay === by;
 
-/** What lies just inside the border of the one lies in the other too. */
+/** A position just inside the border of one also lies in the other. */
 const bordersInside = (own: EdgeTree, other: EdgeTree): boolean =>
   someEdge(own, other.box, (ax, ay, bx, by) =>
     splitSegment([ax, ay, bx, by], [other]).some((piece) =>
@@ -22,7 +22,7 @@ const bordersInside = (own: EdgeTree, other: EdgeTree): boolean =>
     ),
   );
 
-/** Whatever two areas share is bordered by the one or the other. */
+/** The border of a shared area belongs to one of the two. */
 const areasShare = (a: EdgeTree, b: EdgeTree): boolean => bordersInside(a, b) || bordersInside(b, a);
 
 const runsInside = (segment: Segment, areas: EdgeTree): boolean =>
@@ -30,10 +30,10 @@ const runsInside = (segment: Segment, areas: EdgeTree): boolean =>
     flankingPositions(piece).every((beside) => isInside(areas, ...beside)),
   );
 
-/** Lines have a stretch inside the areas, or points lie there. */
-const strokesInside = (strokes: EdgeTree, areas: EdgeTree, enough: IntersectionDimension): IntersectionDimension => {
+/** 1 if a part of a line lies inside the areas, 0 if only points do. */
+const lineworkInside = (linework: EdgeTree, areas: EdgeTree, enough: IntersectionDimension): IntersectionDimension => {
   let share: IntersectionDimension = -1;
-  someEdge(strokes, areas.box, (ax, ay, bx, by) => {
+  someEdge(linework, areas.box, (ax, ay, bx, by) => {
     if (ax === bx && ay === by) {
       if (share < 0 && isInteriorPosition(areas, ax, ay)) share = 0;
     } else if (runsInside([ax, ay, bx, by], areas)) share = 1;
@@ -44,7 +44,7 @@ const strokesInside = (strokes: EdgeTree, areas: EdgeTree, enough: IntersectionD
 
 type Contact = (x: number, y: number) => void;
 
-/** Calls for each end of one segment that lies on the other. */
+/** Calls back for each end of one segment that lies on the other. */
 const eachTouch = ([ax, ay, bx, by]: Segment, [cx, cy, dx, dy]: Segment, call: Contact): void => {
   if (isOnSegment(ax, ay, cx, cy, dx, dy)) call(ax, ay);
   if (isOnSegment(bx, by, cx, cy, dx, dy)) call(bx, by);
@@ -52,17 +52,17 @@ const eachTouch = ([ax, ay, bx, by]: Segment, [cx, cy, dx, dy]: Segment, call: C
   if (isOnSegment(dx, dy, ax, ay, bx, by)) call(dx, dy);
 };
 
-/** Two segments on one line share a stretch when they share more than one point. */
+/** Collinear segments overlap if they share more than one point. */
 const shareStretch = (a: Segment, b: Segment): boolean => {
   const [ax, ay, bx, by] = a;
   if (isPoint(a) || isPoint(b) || orientation(ax, ay, bx, by, b[0], b[1]) !== 0) return false;
   if (orientation(ax, ay, bx, by, b[2], b[3]) !== 0) return false;
-  const places = new Set<string>();
-  eachTouch(a, b, (x, y) => places.add(`${x},${y}`));
-  return places.size > 1;
+  const contacts = new Set<string>();
+  eachTouch(a, b, (x, y) => contacts.add(`${x},${y}`));
+  return contacts.size > 1;
 };
 
-const strokesShare = (a: Shape, b: Shape, enough: IntersectionDimension): IntersectionDimension => {
+const sharedLinework = (a: Shape, b: Shape, enough: IntersectionDimension): IntersectionDimension => {
   let share: IntersectionDimension = -1;
   const meetAt: Contact = (x, y) => {
     if (share < 0 && !a.isLineEnd(x, y) && !b.isLineEnd(x, y)) share = 0;
@@ -82,13 +82,13 @@ const strokesShare = (a: Shape, b: Shape, enough: IntersectionDimension): Inters
   return share;
 };
 
-/** The search ends when the insides share what has the dimension that is `enough`. */
+/** The search ends when a shared part of dimension `enough` is found. */
 export const intersectionDimension = (a: Shape, b: Shape, enough: 0 | 1): IntersectionDimension => {
   if (areasShare(a.areas, b.areas)) return 2;
   const shares = [
-    strokesInside(a.linework, b.areas, enough),
-    strokesInside(b.linework, a.areas, enough),
-    strokesShare(a, b, enough),
+    lineworkInside(a.linework, b.areas, enough),
+    lineworkInside(b.linework, a.areas, enough),
+    sharedLinework(a, b, enough),
   ];
   return Math.max(...shares) as IntersectionDimension;
 };

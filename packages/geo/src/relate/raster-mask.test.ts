@@ -22,7 +22,7 @@ const HEXAGON: Geometry = {
   ],
 };
 
-test('boxes well inside and well outside are told by the mask, boxes on the outline are not', () => {
+test('the mask decides boxes well inside and well outside, but not on the outline', () => {
   const mask = prepareGeometry(HEXAGON).mask() ?? assert.fail();
   assert.equal(mask.intersectsBox(-1, -1, 1, 1), 1);
   assert.equal(mask.coversBox(-1, -1, 1, 1), 1);
@@ -42,7 +42,7 @@ test('a mask for few boxes is coarser', () => {
   );
 });
 
-test('points and lines have no mask, nor have areas without width', () => {
+test('points, lines and areas without width have no mask', () => {
   assert.equal(prepareGeometry({ type: 'Point', coordinates: [1, 2] }).mask(), undefined);
   const flat: Geometry = {
     type: 'Polygon',
@@ -64,7 +64,7 @@ test('a tangle that fills the raster has no mask', () => {
   assert.equal(prepareGeometry(tangle).mask(), undefined);
 });
 
-/** Where the mask is sure, it says what the exact relation says. */
+/** If the mask decides, it agrees with the exact relation. */
 const agrees = (geometry: Geometry, box: Box): void => {
   const question = prepareGeometry(geometry);
   for (const mask of [question.mask(), question.mask(300)]) if (mask !== undefined) maskAgrees(mask, geometry, box);

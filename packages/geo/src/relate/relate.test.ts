@@ -19,10 +19,10 @@ const read = (text: string): Geometry => {
   const parsed = parseGeometryText(text);
   return parsed.kind === 'ok' ? parsed.geometry : assert.fail(`${text}: ${parsed.reason}`);
 };
-/** Which of intersects, within, contains hold from the first to the second. */
+/** Which of intersects, within and contains hold between the two. */
 const holding = (a: string, b: string): string =>
   (['intersects', 'within', 'contains'] as const).filter((relation) => relate(relation, read(a), read(b))).join(' ');
-/** The same of equals, touches, crosses, overlaps. */
+/** Which of equals, touches, crosses and overlaps hold. */
 const meeting = (a: string, b: string): string =>
   (['equals', 'touches', 'crosses', 'overlaps'] as const)
     .filter((relation) => relate(relation, read(a), read(b)))
@@ -73,7 +73,7 @@ test('holes are outside', () => {
   assert.equal(holding('POLYGON((0 0,20 0,20 20,0 19,0 0),(4 4,16 4,16 16,4 16,4 4))', ring), 'intersects within');
 });
 
-test('neighbouring parts cover together what none covers alone', () => {
+test('adjacent parts together cover what none covers alone', () => {
   const halves = 'MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)),((10 0,20 0,20 10,10 10,10 0)))';
   assert.equal(holding('ENVELOPE(5,15,8,2)', halves), 'intersects within');
   assert.equal(holding('POLYGON((5 2,15 2,10 8,5 2))', halves), 'intersects within');
@@ -87,7 +87,7 @@ test('a line is within lines and areas together', () => {
   assert.equal(holding('LINESTRING(5 5,20 6)', mixed), 'intersects');
 });
 
-test('a ring that crosses itself has the inside that the even-odd rule gives it', () => {
+test('the even-odd rule defines the interior of a ring that crosses itself', () => {
   const bowTie = 'POLYGON((0 0,10 10,10 0,0 10,0 0))';
   assert.equal(holding('ENVELOPE(0.5,1,4,3)', bowTie), 'intersects within');
   assert.equal(holding('ENVELOPE(9,9.5,4,3)', bowTie), 'intersects within');
@@ -96,7 +96,7 @@ test('a ring that crosses itself has the inside that the even-odd rule gives it'
   assert.equal(holding(bowTie, 'ENVELOPE(0,10,10,0)'), 'intersects within');
 });
 
-test('polar caps hold what lies near the pole', () => {
+test('polar caps contain positions near the pole', () => {
   const cap = 'POLYGON((0 70, 90 70, 180 70, -90 70, 0 70))';
   assert.equal(holding('ENVELOPE(-100,100,89,75)', cap), 'intersects within');
   assert.equal(holding('ENVELOPE(175,-175,90,70)', cap), 'intersects within');
@@ -138,7 +138,7 @@ test('areas touch along a border or in a corner, and overlap where they share ar
   assert.equal(holding('POLYGON((5 5,15 5,15 15,5 5))', ring), 'intersects');
 });
 
-test('equal is what has the same points, however they are written', () => {
+test('geometries with the same points are equal, in any notation', () => {
   const halves = 'MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)),((10 0,20 0,20 10,10 10,10 0)))';
   assert.equal(meeting(halves, 'ENVELOPE(0,20,10,0)'), 'equals');
   assert.equal(meeting('LINESTRING(0 0,4 4)', 'MULTILINESTRING((4 4,2 2),(0 0,2 2))'), 'equals');
@@ -146,7 +146,7 @@ test('equal is what has the same points, however they are written', () => {
   assert.equal(meeting('POLYGON((0 0,4 0,4 4,0 0))', 'POLYGON((4 4,0 0,2 0,4 0,4 4))'), 'equals');
 });
 
-test('lines cross areas and one another, and overlap along a stretch', () => {
+test('lines cross areas and each other, and overlap along a common part', () => {
   assert.equal(meeting('LINESTRING(-5 5,5 5)', 'ENVELOPE(0,10,10,0)'), 'crosses');
   assert.equal(meeting('ENVELOPE(0,10,10,0)', 'LINESTRING(-5 5,5 5)'), 'crosses');
   assert.equal(meeting('LINESTRING(0 0,10 0)', 'ENVELOPE(0,10,10,0)'), 'touches');
@@ -170,7 +170,7 @@ test('points touch borders and the ends of lines, and cross when only some are i
   assert.equal(meeting('MULTIPOINT(2 2, 9 9)', 'MULTIPOINT(2 2, 7 7)'), 'overlaps');
 });
 
-test('180 is no border of what lies across it', () => {
+test('180 is not a border of geometries across it', () => {
   const across = 'POLYGON((170 -10, 190 -10, 190 10, 170 10, 170 -10))';
   assert.equal(meeting('POINT(180 0)', across), '');
   assert.equal(meeting('POINT(-180 10)', across), 'touches');
@@ -212,7 +212,7 @@ test('the relations of rectangles to polygons agree with JSTS', () => {
   );
 });
 
-test('polygons that run past 180 relate as they would elsewhere on the map', () => {
+test('polygons past 180 relate as they would elsewhere on the map', () => {
   const shifted = ([west, south, east, north]: Box, by: number): Box => [west + by, south, east + by, north];
   const boxes = latticeBoxes.map(([west, south, east, north]): Box => [west / 4, south / 2, east / 4, north / 2]);
   fc.assert(
@@ -241,7 +241,7 @@ test('polygons that run past 180 relate as they would elsewhere on the map', () 
   );
 });
 
-test('the relations keep their algebra', () => {
+test('the relations are consistent with each other', () => {
   fc.assert(
     fc.property(mapGeometries, mapGeometries, (a, b) => {
       const [meet, inside, around] = (['intersects', 'within', 'contains'] as const).map((name) => relate(name, a, b));
@@ -271,7 +271,7 @@ test('no geometry, however tangled, makes a relation throw', () => {
   );
 });
 
-test('a prepared question answers many records as it would answer each alone', () => {
+test('a prepared geometry gives the same results as separate tests', () => {
   fc.assert(
     fc.property(mapGeometries, fc.array(mapGeometries, { minLength: 1, maxLength: 6 }), (query, records) => {
       for (const relation of RELATIONS) {

@@ -1,17 +1,17 @@
-// The spatial relations between two geometries that lie on the map (cut at 180, as parseGeometryText gives them).
+// The spatial relations between two geometries on the map (cut at 180, as parseGeometryText returns them).
 //
-// Geometries are closed sets of points in the plane of longitude and latitude; 180 and -180 are one meridian.
-//   intersects  they share at least one point, be it on their borders
-//   disjoint    they share none
-//   within      every point of the first lies in the second, border included: a box equal to the question is within
-//   contains    within, the other way round
+// Geometries are closed sets of points in the plane of longitude and latitude; 180 and -180 are the same meridian.
+//   intersects  they share at least one point, which may lie on their borders
+//   disjoint    they share no point
+//   within      every point of the first lies in the second, border included; a geometry is within itself
+//   contains    the converse of within
 //   equals      each is within the other
-//   touches     they share points, but none that is inside both
-//   crosses     the one of lower dimension lies partly inside the other and partly outside; two lines share inner points but no stretch
-//   overlaps    both have one dimension, and so has what their insides share; neither is within the other
-// Inside a polygon is what the even-odd rule says; parts of a geometry count together, and a collection has the dimension of its
-// highest part. An empty geometry is disjoint from everything. `within` and `contains` are what OGC calls coveredBy and covers: OGC's
-// own `within` asks for common inner points besides, which leaves out what lies on a border. The others are as OGC 06-103r4 defines them.
+//   touches     they share points, but no interior point of both
+//   crosses     the one of lower dimension lies partly inside and partly outside the other; two lines share interior points only
+//   overlaps    both, and the intersection of their interiors, have the same dimension; neither is within the other
+// The even-odd rule defines the interior of a polygon. Parts of a geometry count together, and a collection has the dimension of its
+// highest part. An empty geometry is disjoint from everything. `within` and `contains` are coveredBy and covers of OGC 06-103r4,
+// whose own `within` excludes geometries on a border; the others are as defined there.
 import { once } from '@periplus/collections';
 import { boundingBoxOf, boxesIntersect, containsBox } from '../plane/box-measures.ts';
 import { boxesOfGeometry, boxesOfParts, type GeometryParts, toGeometryParts } from '../plane/geometry-parts.ts';
@@ -33,20 +33,20 @@ import {
   shapesIntersect,
 } from './shape.ts';
 
-/** A thing with a place: its geometry, with the boxes around that, or boxes alone. */
+/** A geometry with its bounding boxes, or boxes alone. */
 export type SpatialExtent = { readonly boxes: readonly Box[]; readonly geometry?: Geometry | undefined };
 
 export type SpatialPredicate = (record: SpatialExtent) => boolean;
 
 type Query = {
-  /** One box a part, and the box around all of them. */
+  /** One box per part, and the box around all of them. */
   readonly boxes: readonly Box[];
   readonly cover: Box;
-  /** A part lies on 180 alone: a box that ends at -180 may hold it though the numbers do not say so. */
+  /** A part lies entirely on 180, so that a box that ends at -180 may contain it. */
   readonly isOnSeam: boolean;
-  /** As records see it. */
+  /** With copies on the other side of 180. */
   readonly shape: () => Shape;
-  /** As it lies in a record. */
+  /** Without these copies. */
   readonly plain: () => Shape;
 };
 
@@ -67,22 +67,21 @@ const createQuery = (geometry: Geometry): Query => {
 const partsOf = ({ boxes, geometry }: SpatialExtent): GeometryParts =>
   toGeometryParts(geometry ?? boxesToGeometry(boxes));
 
-/** Most places are plain rectangles; those need no topology at all. */
+/** Most extents are rectangles, which need no topology. */
 const rectanglesOf = ({ boxes, geometry }: SpatialExtent): readonly Box[] | undefined => {
   if (geometry !== undefined) return toRectangles(geometry);
   return boxes.length > 0 && boxes.every(hasArea) ? boxes : undefined;
 };
 
-/** The position of a place that is nothing more. */
+/** The position of an extent that is a point. */
 const pointOf = ({ boxes, geometry }: SpatialExtent): Position | undefined => {
-  const [box, ...others] = boxes;
-  if (box === undefined || others.length > 0 || (geometry !== undefined && geometry.type !== 'Point')) return undefined;
+  const [box, ...rest] = boxes;
+  if (box === undefined || rest.length > 0 || (geometry !== undefined && geometry.type !== 'Point')) return undefined;
   const [west, south, east, north] = box;
   return west === east && south === north ? [west, south] : undefined;
 };
 
-/** What misses the boxes of a record misses the record. */
-const meets = (query: Query, record: SpatialExtent): boolean => {
+const intersectsQuery = (query: Query, record: SpatialExtent): boolean => {
   const shape = query.shape();
   if (!record.boxes.some((box) => shapeIntersectsBox(shape, box))) return false;
   return record.geometry === undefined || shapesIntersect(shape, createShape(partsOf(record)));
@@ -97,31 +96,31 @@ const isWithin = (query: Query, record: SpatialExtent): boolean => {
   return covers(shape, createShape(partsOf(record)));
 };
 
-const areApart = (boxes: readonly Box[]): boolean =>
+const areDisjoint = (boxes: readonly Box[]): boolean =>
   boxes.every((box, at) => boxes.slice(at + 1).every((other) => !boxesIntersect(box, other)));
 
-/** Of rectangles that lie apart, one alone must hold a part; parts on 180 may be held from the other side. */
+/** Among disjoint rectangles, a single one must contain each part; parts on 180 may be contained from the other side. */
 const containsQuery = ({ boxes, isOnSeam, plain }: Query, record: SpatialExtent): boolean => {
   if (boxes.length === 0) return false;
   const rectangles = rectanglesOf(record);
-  const isHeld = (box: Box): boolean => rectangles?.some((rectangle) => containsBox(rectangle, box)) === true;
-  if (boxes.every(isHeld)) return true;
-  if (rectangles !== undefined && !isOnSeam && areApart(rectangles)) return false;
+  const isContained = (box: Box): boolean => rectangles?.some((rectangle) => containsBox(rectangle, box)) === true;
+  if (boxes.every(isContained)) return true;
+  if (rectangles !== undefined && !isOnSeam && areDisjoint(rectangles)) return false;
   return covers(createWrappedShape(partsOf(record)), plain());
 };
 
-const insideOf = (query: Query, record: SpatialExtent, enough: 0 | 1): IntersectionDimension =>
+const sharedDimension = (query: Query, record: SpatialExtent, enough: 0 | 1): IntersectionDimension =>
   intersectionDimension(createWrappedShape(partsOf(record)), query.shape(), enough);
 
 const reachesSeam = ([west, , east]: Box): boolean => west === -180 || east === 180;
 
-/** A point is inside both. What runs along 180 may be inside of two rectangles that meet there, and of neither alone. */
-const sharesInside = (query: Query, record: SpatialExtent): boolean => {
+/** Whether the interiors share a point. A line along 180 may be inside two rectangles that meet there, and inside neither alone. */
+const interiorsIntersect = (query: Query, record: SpatialExtent): boolean => {
   const point = pointOf(record);
   if (point !== undefined) return interiorContains(query.shape(), point);
   const rectangles = rectanglesOf(record);
   const isPlain = query.shape().linework.partCount === 0 || !record.boxes.some(reachesSeam);
-  if (rectangles === undefined || !isPlain) return insideOf(query, record, 0) >= 0;
+  if (rectangles === undefined || !isPlain) return sharedDimension(query, record, 0) >= 0;
   return rectangles.some((box) => shapeEntersBox(query.shape(), box));
 };
 
@@ -129,25 +128,25 @@ const dimensionOf = (record: SpatialExtent): 0 | 1 | 2 =>
   rectanglesOf(record) === undefined ? dimensionOfParts(partsOf(record)) : 2;
 
 const touchesQuery = (query: Query, record: SpatialExtent): boolean =>
-  meets(query, record) && !sharesInside(query, record);
+  intersectsQuery(query, record) && !interiorsIntersect(query, record);
 
 const crossesQuery = (query: Query, record: SpatialExtent): boolean => {
   const [own, other] = [dimensionOf(record), query.shape().dimension];
-  if (own === 1 && other === 1) return insideOf(query, record, 1) === 0;
-  if (own === other || !sharesInside(query, record)) return false;
+  if (own === 1 && other === 1) return sharedDimension(query, record, 1) === 0;
+  if (own === other || !interiorsIntersect(query, record)) return false;
   return own < other ? !isWithin(query, record) : !containsQuery(query, record);
 };
 
 const overlapsQuery = (query: Query, record: SpatialExtent): boolean => {
   const [own, other] = [dimensionOf(record), query.shape().dimension];
   if (own !== other) return false;
-  const isShared = own === 1 ? insideOf(query, record, 1) === 1 : sharesInside(query, record);
+  const isShared = own === 1 ? sharedDimension(query, record, 1) === 1 : interiorsIntersect(query, record);
   return isShared && !isWithin(query, record) && !containsQuery(query, record);
 };
 
 const TESTS: Readonly<Record<SpatialRelation, (query: Query, record: SpatialExtent) => boolean>> = {
-  intersects: meets,
-  disjoint: (query, record) => !meets(query, record),
+  intersects: intersectsQuery,
+  disjoint: (query, record) => !intersectsQuery(query, record),
   within: isWithin,
   contains: containsQuery,
   equals: (query, record) => containsQuery(query, record) && isWithin(query, record),
@@ -156,11 +155,11 @@ const TESTS: Readonly<Record<SpatialRelation, (query: Query, record: SpatialExte
   overlaps: overlapsQuery,
 };
 
-/** One question for many places: the work on the question is done once. */
+/** A geometry prepared for testing many extents against it. */
 export type PreparedGeometry = Pick<Query, 'cover' | 'isOnSeam'> & {
   readonly test: (relation: SpatialRelation) => SpatialPredicate;
-  /** Made when first asked for, and worth it for hundreds of places; for how many decides how fine it is. Undefined for points and lines. */
-  readonly mask: (places?: number) => RasterMask | undefined;
+  /** Created on first use; pays off for hundreds of extents, whose number determines the resolution. Undefined for points and lines. */
+  readonly mask: (extents?: number) => RasterMask | undefined;
 };
 
 export const prepareGeometry = (geometry: Geometry): PreparedGeometry => {
@@ -174,11 +173,10 @@ export const prepareGeometry = (geometry: Geometry): PreparedGeometry => {
     cover: query.cover,
     isOnSeam: query.isOnSeam,
     test: (relation) => (record) => TESTS[relation](query, record),
-    mask: (places = Number.POSITIVE_INFINITY) => maskOf(maskSizeFor(query.shape(), places)),
+    mask: (extents = Number.POSITIVE_INFINITY) => maskOf(maskSizeFor(query.shape(), extents)),
   };
 };
 
-/** The relation of many places to one question. */
 export const preparePredicate = (query: Geometry, relation: SpatialRelation): SpatialPredicate =>
   prepareGeometry(query).test(relation);
 

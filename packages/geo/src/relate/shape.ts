@@ -1,4 +1,4 @@
-// A geometry prepared for many questions: what it meets, what it covers, and where its border runs.
+// A geometry as edge trees, prepared for testing intersection, coverage and interior.
 import { once } from '@periplus/collections';
 import { edgesIntersect, entersBox, intersectsBox, isInside, isOnEdge } from '../edges/edge-search.ts';
 import { createEdgeTree, type EdgeTree, type Part } from '../edges/edge-tree.ts';
@@ -9,16 +9,14 @@ import { withAntimeridianCopies } from './antimeridian-copies.ts';
 import { createBoundary } from './boundary.ts';
 import { isInteriorPosition } from './interior-position.ts';
 
-/** Inside a polygon is what the even-odd rule says, so that rings which cross themselves have a meaning too. */
+/** The even-odd rule defines the interior of polygons, so that rings that cross themselves are valid as well. */
 export type Shape = {
-  /** 2 when there are areas, else 1 when there are lines, else 0. */
   readonly dimension: 0 | 1 | 2;
   /** Lines, and points as edges without length. */
   readonly linework: EdgeTree;
   readonly areas: EdgeTree;
-  /** The border of all areas together. */
+  /** The border of the union of all areas. */
   readonly boundary: () => EdgeTree;
-  /** Lines end there. */
   readonly isLineEnd: (x: number, y: number) => boolean;
 };
 
@@ -27,7 +25,7 @@ export const dimensionOfParts = ({ lines, polygons }: GeometryParts): 0 | 1 | 2 
 
 const keyOf = (x: number, y: number): string => `${Math.abs(x) === 180 ? 180 : x},${y}`;
 
-/** The ends of lines, unless an even number of them meet there (06-103r4, 6.1.12.1). At 180 a line was cut, and has no end. */
+/** The positions where an odd number of lines end (OGC 06-103r4, 6.1.12.1). Lines that are cut at 180 do not end there. */
 const endsOf = (lines: GeometryParts['lines']): ReadonlySet<string> => {
   const ends = new Set<string>();
   for (const line of lines) {
@@ -55,30 +53,30 @@ const toShape = (parts: GeometryParts, complete: (parts: readonly Part[]) => rea
 /** The parts alone, as one that is held against another. */
 export const createShape = (parts: GeometryParts): Shape => toShape(parts, (list) => list);
 
-/** As others see it that lie on the map: with what it is on the other side of 180. */
+/** With copies of the parts that touch 180 on the other side. */
 export const createWrappedShape = (parts: GeometryParts): Shape => toShape(parts, withAntimeridianCopies);
 
-export const coversPosition = ({ areas, linework: strokes }: Shape, [x, y]: Position): boolean =>
-  isInside(areas, x, y) || isOnEdge(areas, x, y) || isOnEdge(strokes, x, y);
+export const coversPosition = ({ areas, linework }: Shape, [x, y]: Position): boolean =>
+  isInside(areas, x, y) || isOnEdge(areas, x, y) || isOnEdge(linework, x, y);
 
-/** The position lies in the shape, and neither on the border of an area nor on the end of a line. */
-export const interiorContains = ({ areas, linework: strokes, isLineEnd: isEnd }: Shape, [x, y]: Position): boolean =>
-  isInteriorPosition(areas, x, y) || (isOnEdge(strokes, x, y) && !isEnd(x, y));
+/** The position is not on the border of an area or the end of a line. */
+export const interiorContains = ({ areas, linework, isLineEnd }: Shape, [x, y]: Position): boolean =>
+  isInteriorPosition(areas, x, y) || (isOnEdge(linework, x, y) && !isLineEnd(x, y));
 
-/** Without an edge in reach, the box lies wholly on one side: any of its positions speaks for all. */
-export const shapeIntersectsBox = ({ areas, linework: strokes }: Shape, box: Box): boolean =>
-  intersectsBox(areas, box) || isInside(areas, box[0], box[1]) || intersectsBox(strokes, box);
+/** If no edge intersects the box, it is entirely inside or outside, so one corner decides. */
+export const shapeIntersectsBox = ({ areas, linework }: Shape, box: Box): boolean =>
+  intersectsBox(areas, box) || isInside(areas, box[0], box[1]) || intersectsBox(linework, box);
 
 const middleIsInside = (areas: EdgeTree, [west, south, east, north]: Box): boolean =>
   isInside(areas, (west + east) / 2, (south + north) / 2);
 
-/** For boxes that have an area of their own. */
-export const shapeCoversBox = ({ areas, boundary: outline }: Shape, box: Box): boolean =>
-  containsBox(areas.box, box) && middleIsInside(areas, box) && !entersBox(outline(), box);
+/** For boxes with an area. */
+export const shapeCoversBox = ({ areas, boundary }: Shape, box: Box): boolean =>
+  containsBox(areas.box, box) && middleIsInside(areas, box) && !entersBox(boundary(), box);
 
-/** The inside of a box that has one shares a point with the inside of the shape. */
-export const shapeEntersBox = ({ areas, linework: strokes, boundary: outline }: Shape, box: Box): boolean =>
-  entersBox(strokes, box) || entersBox(outline(), box) || middleIsInside(areas, box);
+/** Whether the interiors of the box and the shape share a point; for boxes with an area. */
+export const shapeEntersBox = ({ areas, linework, boundary }: Shape, box: Box): boolean =>
+  entersBox(linework, box) || entersBox(boundary(), box) || middleIsInside(areas, box);
 
 const firstPositions = ({ xs, ys, lines }: EdgeTree): readonly Position[] =>
   Array.from({ length: lines.length / 2 }, (_, line): Position => {
@@ -86,11 +84,11 @@ const firstPositions = ({ xs, ys, lines }: EdgeTree): readonly Position[] =>
     return [xs[first] as number, ys[first] as number];
   });
 
-const areasHoldStart = (areas: EdgeTree, edges: EdgeTree): boolean =>
+const containsAnyStart = (areas: EdgeTree, edges: EdgeTree): boolean =>
   firstPositions(edges).some(([x, y]) => isInside(areas, x, y));
 
-/** Closed sets: one common point, be it on both borders, is enough. Where no edges meet, one lies wholly inside the other. */
+/** If no edges intersect, one shape can only lie entirely inside the other. */
 export const shapesIntersect = (a: Shape, b: Shape): boolean =>
-  [a.linework, a.areas].some((edges) => [b.linework, b.areas].some((others) => edgesIntersect(edges, others))) ||
-  [b.linework, b.areas].some((edges) => areasHoldStart(a.areas, edges)) ||
-  [a.linework, a.areas].some((edges) => areasHoldStart(b.areas, edges));
+  [a.linework, a.areas].some((edges) => [b.linework, b.areas].some((other) => edgesIntersect(edges, other))) ||
+  [b.linework, b.areas].some((edges) => containsAnyStart(a.areas, edges)) ||
+  [a.linework, a.areas].some((edges) => containsAnyStart(b.areas, edges));

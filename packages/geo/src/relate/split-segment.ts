@@ -1,5 +1,5 @@
-// Cuts an edge into pieces wherever other edges touch or cross it: each piece then lies wholly on one side of all of them, so that one
-// position speaks for the whole piece.
+// Splits a segment where edges touch or cross it. Each piece then lies on one side of all edges, so that one position represents
+// the whole piece.
 
 import { boxOfSegment, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
@@ -12,17 +12,16 @@ export type SegmentPiece = {
   readonly from: Position;
   readonly to: Position;
   readonly middle: Position;
-  /** The piece runs along an edge. */
   readonly isAlongEdge: boolean;
 };
 
 type Cut = { readonly at: number; readonly x: number; readonly y: number };
 
-/** Places calculated from the same crossing twice differ by less; a shorter piece is a point. */
+/** The rounding error of computed crossings; a shorter piece is a point. */
 const SHORTEST = 1e-12;
 
-/** How far along the segment a position lies, from 0 to 1; measured on the longer axis. */
-const placeOn = ([ax, ay, bx, by]: Segment, x: number, y: number): number =>
+/** The position along the segment from 0 to 1, measured on the longer axis. */
+const fractionOn = ([ax, ay, bx, by]: Segment, x: number, y: number): number =>
   Math.abs(bx - ax) >= Math.abs(by - ay) ? (x - ax) / (bx - ax) : (y - ay) / (by - ay);
 
 const crossingOf = ([ax, ay, bx, by]: Segment, cx: number, cy: number, dx: number, dy: number): Cut => {
@@ -37,48 +36,48 @@ type Contacts = { readonly cuts: Cut[]; readonly along: Span[] };
 const addContacts = (
   segment: Segment,
   tree: EdgeTree,
-  isMeant: (edge: number) => boolean,
+  includes: (edge: number) => boolean,
   contacts: Contacts,
 ): void => {
   const [ax, ay, bx, by] = segment;
   const cutAt = (x: number, y: number): void => {
-    if (isOnSegment(x, y, ax, ay, bx, by)) contacts.cuts.push({ at: placeOn(segment, x, y), x, y });
+    if (isOnSegment(x, y, ax, ay, bx, by)) contacts.cuts.push({ at: fractionOn(segment, x, y), x, y });
   };
   someEdge(tree, boxOfSegment(ax, ay, bx, by), (cx, cy, dx, dy, edge) => {
-    if (!isMeant(edge)) return false;
+    if (!includes(edge)) return false;
     if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) contacts.cuts.push(crossingOf(segment, cx, cy, dx, dy));
     cutAt(cx, cy);
     cutAt(dx, dy);
     if (orientation(ax, ay, bx, by, cx, cy) === 0 && orientation(ax, ay, bx, by, dx, dy) === 0) {
-      const [from, to] = [placeOn(segment, cx, cy), placeOn(segment, dx, dy)];
+      const [from, to] = [fractionOn(segment, cx, cy), fractionOn(segment, dx, dy)];
       contacts.along.push([Math.min(from, to), Math.max(from, to)]);
     }
     return false;
   });
 };
 
-/** Answers of places in ascending order whether one of the spans holds them. */
-const createSpanTest = (spans: Span[]): ((place: number) => boolean) => {
+/** Tests whether a span contains a fraction; fractions must be passed in ascending order. */
+const createSpanTest = (spans: Span[]): ((fraction: number) => boolean) => {
   spans.sort((left, right) => left[0] - right[0]);
   let [next, reached] = [0, -Infinity];
-  return (place) => {
-    for (; next < spans.length && (spans[next] as Span)[0] <= place; next++) {
+  return (fraction) => {
+    for (; next < spans.length && (spans[next] as Span)[0] <= fraction; next++) {
       reached = Math.max(reached, (spans[next] as Span)[1]);
     }
-    return place <= reached;
+    return fraction <= reached;
   };
 };
 
-/** In order from a to b. A segment without length has no pieces. */
+/** The pieces in order from a to b; none for a segment without length. */
 export const splitSegment = (
   segment: Segment,
   trees: readonly EdgeTree[],
-  isMeant: (edge: number) => boolean = () => true,
+  includes: (edge: number) => boolean = () => true,
 ): readonly SegmentPiece[] => {
   const [ax, ay, bx, by] = segment;
   if (ax === bx && ay === by) return [];
   const contacts: Contacts = { cuts: [], along: [] };
-  for (const tree of trees) addContacts(segment, tree, isMeant, contacts);
+  for (const tree of trees) addContacts(segment, tree, includes, contacts);
   const { cuts } = contacts;
   const isAlong = createSpanTest(contacts.along);
   const ends = [...cuts.sort((left, right) => left.at - right.at), { at: 1, x: bx, y: by }];
@@ -86,25 +85,25 @@ export const splitSegment = (
   let start: Cut = { at: 0, x: ax, y: ay };
   for (const end of ends) {
     if (end.at - start.at <= SHORTEST) continue;
-    const place = (start.at + end.at) / 2;
+    const middle = (start.at + end.at) / 2;
     pieces.push({
       from: [start.x, start.y],
       to: [end.x, end.y],
-      middle: [ax + (bx - ax) * place, ay + (by - ay) * place],
-      isAlongEdge: isAlong(place),
+      middle: [ax + (bx - ax) * middle, ay + (by - ay) * middle],
+      isAlongEdge: isAlong(middle),
     });
     start = end;
   }
   return pieces;
 };
 
-/** A tenth of a millimetre on the ground: nothing that is mapped is as thin. */
-const ASIDE = 1e-9;
+/** Degrees, a tenth of a millimetre on the ground. */
+const OFFSET = 1e-9;
 
-/** A position just left of the piece, and one just right of it. */
+/** The positions just left and just right of the piece. */
 export const flankingPositions = ({ from, to, middle: [x, y] }: SegmentPiece): readonly [Position, Position] => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const share = ASIDE / Math.hypot(dx, dy);
+  const share = OFFSET / Math.hypot(dx, dy);
   return [
     [x - dy * share, y + dx * share],
     [x + dy * share, y - dx * share],
