@@ -82,11 +82,11 @@ test('malformed geometries are rejected with a reason', () => {
   assert.match(reasonOf({ type: 'Point' }), /a position must be/);
   assert.match(reasonOf({ type: 'Point', coordinates: [1, ''] }), /not a finite number/);
   assert.match(reasonOf({ type: 'Point', coordinates: [0, 91] }), /latitude 91 is out of range/);
-  assert.match(reasonOf({ type: 'Polygon', coordinates: [[0, 0]] }), /nested as the type demands|a position must be/);
+  assert.match(reasonOf({ type: 'Polygon', coordinates: [[0, 0]] }), /nested as the type requires|a position must be/);
   assert.match(reasonOf({ type: 'Polygon', coordinates: [[[0, 0]]] }), /at least 4 positions/);
   assert.match(reasonOf({ type: 'LineString', coordinates: [[0, 0]] }), /at least 2 positions/);
   assert.match(reasonOf({ type: 'envelope', coordinates: [[0, 0]] }), /two positions/);
-  assert.match(reasonOf({ type: 'GeometryCollection' }), /nested as the type demands/);
+  assert.match(reasonOf({ type: 'GeometryCollection' }), /nested as the type requires/);
 });
 
 test('nesting and size are limited', () => {
