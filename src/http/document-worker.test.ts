@@ -33,8 +33,8 @@ test('documents of viewer sources are read in the same thread, and described as 
   const toReadJob = (text: string) => ({
     ...({ protocol: 'tile_json', bytes: Buffer.from(text), contentType: undefined } as const),
   });
-  const { addresses } = await read(toReadJob('{"tiles":["https://t.org/{z}/{x}/{y}.png"]}'));
-  assert.deepEqual(addresses, ['https://t.org/{z}/{x}/{y}.png']);
+  const { urls } = await read(toReadJob('{"tiles":["https://t.org/{z}/{x}/{y}.png"]}'));
+  assert.deepEqual(urls, ['https://t.org/{z}/{x}/{y}.png']);
   const expected = { code: 'upstream_service_failed', message: /document of the source/ };
   await assert.rejects(read(toReadJob('7')), expected);
 });

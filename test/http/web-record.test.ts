@@ -89,7 +89,7 @@ test('a record shows its title, derivedFields that can be followed, citations, l
     /rel="canonical"/,
     /rel="alternate" type="application\/vnd\.api\+json"/,
     /\/search\?fq%5Bschema_provider_s%5D%5B%5D=/,
-    /What else is here/,
+    /More records in this area/,
     /A part/,
   ])
     assert.match(body, part);

@@ -141,7 +141,7 @@ test('nonsense in the address is a page that says what is wrong, never a stack',
     'q=a&q=b',
   ]) {
     const { answer, elements } = await open(`/search?${query}`, 400);
-    assert.match(answer.body, /This search cannot be understood/, query);
+    assert.match(answer.body, /Invalid search/, query);
     assert.ok(
       elements.some((element) => attribute(element, 'name') === 'q'),
       query,

@@ -1,4 +1,4 @@
-// Which elements of a foreign page survive: a short list; everything else loses its tags or is dropped whole.
+// HTML elements that sanitising keeps or drops. Others lose their tags but keep their content.
 
 export const ALLOWED_ELEMENTS = new Set([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -24,7 +24,7 @@ export const ALLOWED_ELEMENTS = new Set([
 ]);
 export const VOID_ELEMENTS = new Set(['br', 'hr']);
 
-/** Gone with everything inside; other unknown elements only lose their tags. */
+/** Dropped with their content. */
 export const DROPPED_ELEMENTS = new Set([
   ...[
     'script',

@@ -1,13 +1,13 @@
-// The problem of a foreign document that cannot be shown, in words that are safe to show.
+// Errors of external documents that cannot be displayed.
 import { CatalogError } from '../../errors.ts';
 
-/** 'it is too long' -> 502: the fault is the document's, not the asker's. */
-export type DocumentErrorFactory = (why: string, cause?: unknown) => CatalogError;
+/** createError('it is too long'): a 502. */
+export type DocumentErrorFactory = (reason: string, cause?: unknown) => CatalogError;
 
 const describe =
   (noun: string): DocumentErrorFactory =>
-  (why, cause) =>
-    new CatalogError('upstream_service_failed', `The ${noun} cannot be shown: ${why}.`, { cause });
+  (reason, cause) =>
+    new CatalogError('upstream_service_failed', `The ${noun} cannot be displayed: ${reason}.`, { cause });
 
 export const metadataDocumentError = describe('metadata document');
-export const sourceDocumentError = describe('document of the source');
+export const sourceDocumentError = describe('source document');

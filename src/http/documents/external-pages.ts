@@ -1,4 +1,4 @@
-// Pages made of the metadata documents that records point to.
+// Renders the metadata documents that records link to, with a cache.
 import type { FetchDocument } from '../../catalog/external/external-documents.ts';
 import type { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
@@ -8,7 +8,6 @@ import type { RenderJob } from './render-document.ts';
 export type ExternalPageRequest = {
   readonly format: MetadataDocumentFormat;
   readonly url: string;
-  /** Title of the record. */
   readonly title: string;
 };
 
@@ -17,7 +16,7 @@ const CACHE_CHARACTERS = 32_000_000;
 export type ExternalPagesDependencies = {
   readonly fetchDocument: FetchDocument;
   readonly render: (job: RenderJob) => Promise<string>;
-  /** Told once of every document that could not be had or shown, not again while the failure is kept. */
+  /** Called once per failed document, not again while the failure is cached. */
   readonly onFailure: (url: string, error: CatalogError) => void;
 };
 

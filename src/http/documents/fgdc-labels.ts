@@ -1,6 +1,5 @@
-// Full names of the short element names of FGDC CSDGM (FGDC-STD-001-1998), for people who read such metadata.
+// Labels of the short element names of FGDC CSDGM (FGDC-STD-001-1998).
 
-/** Sections of the standard, one line of pairs per topic. */
 export const FGDC_LABELS: Readonly<Record<string, string>> = {
   // 1 Identification
   ...{ idinfo: 'Identification Information', descript: 'Description', supplinf: 'Supplemental Information' },

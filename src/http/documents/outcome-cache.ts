@@ -1,64 +1,63 @@
-// What is made of foreign documents, kept for a while, failures too; what several ask for at once is made once.
-
+// Caches results and failures of processing external documents. Concurrent requests share one computation.
 import { createLru } from '@periplus/collections';
 import { CatalogError } from '../../errors.ts';
 
-const KEEP_VALUE_MS = 10 * 60_000;
-/** Long enough to spare a server that is down, short enough to see it come back. */
-const KEEP_PROBLEM_MS = 60_000;
-const PROBLEM_WEIGHT = 100;
+const VALUE_TTL_MS = 10 * 60_000;
+/** Spares a server that is down, yet notices soon when it is back. */
+const FAILURE_TTL_MS = 60_000;
+const FAILURE_WEIGHT = 100;
 
 type Outcome<Value> =
   | { readonly kind: 'value'; readonly value: Value }
-  | { readonly kind: 'problem'; readonly error: CatalogError };
+  | { readonly kind: 'failure'; readonly error: CatalogError };
 
 export type OutcomeCacheOptions<Request, Value> = {
   readonly compute: (request: Request) => Promise<Value>;
   readonly weigh: (value: Value) => number;
   readonly maxWeight: number;
-  /** Told once of every request that failed, not again while the failure is kept. */
+  /** Called once per failed request, not again while the failure is cached. */
   readonly onFailure: (request: Request, error: CatalogError) => void;
 };
 
-/** That too much is under way here says nothing of the document. */
-const isLasting = <Value>(outcome: Outcome<Value>): boolean =>
+/** Overload of this server says nothing about the document. */
+const isCacheable = <Value>(outcome: Outcome<Value>): boolean =>
   outcome.kind === 'value' || outcome.error.code !== 'service_unavailable';
 
-/** Requests are equal when their JSON is. */
+/** Requests with equal JSON are equal. */
 export const cacheOutcomes = <Request, Value>(
-  parts: OutcomeCacheOptions<Request, Value>,
+  options: OutcomeCacheOptions<Request, Value>,
 ): ((request: Request) => Promise<Value>) => {
   const cache = createLru<Outcome<Value>>({
-    maxWeight: parts.maxWeight,
-    weigh: (outcome) => (outcome.kind === 'value' ? parts.weigh(outcome.value) : PROBLEM_WEIGHT),
+    maxWeight: options.maxWeight,
+    weigh: (outcome) => (outcome.kind === 'value' ? options.weigh(outcome.value) : FAILURE_WEIGHT),
   });
-  const underWay = new Map<string, Promise<Outcome<Value>>>();
+  const pending = new Map<string, Promise<Outcome<Value>>>();
 
-  const make = async (request: Request): Promise<Outcome<Value>> => {
+  const compute = async (request: Request): Promise<Outcome<Value>> => {
     try {
-      return { kind: 'value', value: await parts.compute(request) };
+      return { kind: 'value', value: await options.compute(request) };
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      parts.onFailure(request, error);
-      return { kind: 'problem', error };
+      options.onFailure(request, error);
+      return { kind: 'failure', error };
     }
   };
 
   const start = (key: string, request: Request): Promise<Outcome<Value>> => {
-    const work = make(request)
-      .then((outcome) => {
-        if (isLasting(outcome)) cache.set(key, outcome, outcome.kind === 'value' ? KEEP_VALUE_MS : KEEP_PROBLEM_MS);
-        return outcome;
+    const outcome = compute(request)
+      .then((result) => {
+        if (isCacheable(result)) cache.set(key, result, result.kind === 'value' ? VALUE_TTL_MS : FAILURE_TTL_MS);
+        return result;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, work);
-    return work;
+      .finally(() => pending.delete(key));
+    pending.set(key, outcome);
+    return outcome;
   };
 
   return async (request) => {
     const key = JSON.stringify(request);
-    const outcome = cache.get(key) ?? (await (underWay.get(key) ?? start(key, request)));
-    if (outcome.kind === 'problem') throw outcome.error;
+    const outcome = cache.get(key) ?? (await (pending.get(key) ?? start(key, request)));
+    if (outcome.kind === 'failure') throw outcome.error;
     return outcome.value;
   };
 };

@@ -1,15 +1,13 @@
-// A foreign document to a page, whatever it is: the work that the render thread does.
-
+// Renders an external document of any format; runs in the render thread.
 import { type SafeHtml, toHtmlString } from '@periplus/markup';
 import { decodeText } from '@periplus/streams';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 import { renderHtmlDocument } from './html-document.ts';
 import { type DocumentText, renderXmlDocument } from './xml-document.ts';
 
-/** A document as it was fetched. */
 export type RenderJob = {
   readonly format: MetadataDocumentFormat;
-  /** Where it was read. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;

@@ -1,5 +1,4 @@
-// Foreign XML metadata (ISO 19139, FGDC CSDGM, or any other) as a page for people: nested lists of labels and values.
-
+// Renders external XML metadata (ISO 19139, FGDC CSDGM or other) as nested lists of labels and values.
 import { html, type SafeHtml } from '@periplus/markup';
 import { isWebUrl } from '../../record/views/urls.ts';
 import { renderExternalLink } from '../html/elements.ts';
@@ -10,14 +9,13 @@ export type DocumentText = {
   readonly text: string;
   /** Title of the record that the document describes. */
   readonly title: string;
-  /** Where the document was read. */
   readonly url: string;
 };
 
-/** 'MD_DataIdentification', 'pointOfContact' and 'dateStamp' as words; FGDC's short names from their table. */
+/** 'MD_DataIdentification' -> 'Data Identification'; FGDC's short names have a table of labels. */
 export const toElementLabel = (name: string): string => {
-  const known = FGDC_LABELS[name];
-  if (known !== undefined) return known;
+  const label = FGDC_LABELS[name];
+  if (label !== undefined) return label;
   const words = name
     .replace(/^[A-Z]{2}_/, '')
     .replace(/[_.-]+/g, ' ')
@@ -26,10 +24,10 @@ export const toElementLabel = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Elements of ISO that stand for their only value: types (MD_..., CharacterString) inside properties (camelCase). */
+/** ISO wraps values in type elements (MD_..., CharacterString) inside property elements (camelCase). */
 const isTypeElement = (name: string): boolean => /^\p{Lu}/u.test(name);
 
-/** What a leaf says: its text, else the attribute that ISO puts the value in. */
+/** The text of a leaf, or the attribute in which ISO stores the value. */
 const leafValue = ({ text, attributes }: XmlElement): string =>
   text === '' ? (attributes.codeListValue ?? attributes.href ?? attributes.title ?? '') : text;
 
@@ -38,12 +36,12 @@ const renderValue = (value: string): SafeHtml =>
 
 const isEmpty = (element: XmlElement): boolean => leafValue(element) === '' && element.children.every(isEmpty);
 
-/** Steps over a type that is the only thing inside a property: contact > CI_ResponsibleParty > ... is contact > ... */
+/** Skips a type element that is the only child of a property: contact > CI_ResponsibleParty > ... is contact > ... */
 const contentOf = (element: XmlElement): XmlElement => {
-  const filled = element.children.filter((child) => !isEmpty(child));
-  const [only] = filled;
-  const stepsOver = filled.length === 1 && only !== undefined && isTypeElement(only.name) && element.text === '';
-  return stepsOver ? contentOf(only) : { ...element, children: filled };
+  const children = element.children.filter((child) => !isEmpty(child));
+  const [only] = children;
+  const isWrapper = children.length === 1 && only !== undefined && isTypeElement(only.name) && element.text === '';
+  return isWrapper ? contentOf(only) : { ...element, children };
 };
 
 const renderElement = (element: XmlElement): SafeHtml | false => {

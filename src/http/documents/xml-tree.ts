@@ -1,13 +1,13 @@
-// Foreign XML as a small tree of elements, read with limits. No DTD is loaded and no entity is expanded.
+// Parses external XML into a tree of elements, within limits. It loads no DTD and expands no entities.
 import { SaxesParser } from 'saxes';
 import { metadataDocumentError } from './document-errors.ts';
 
 export type XmlElement = {
-  /** Without the prefix of its namespace. */
+  /** Without namespace prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own text; white space collapsed, but paragraphs kept apart. */
+  /** White space is collapsed, except between paragraphs. */
   readonly text: string;
 };
 
@@ -24,7 +24,7 @@ const collapse = (text: string): string =>
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Documents use entities of HTML (&nbsp;) without declaring them; those stay as they are written. */
+/** Documents use undeclared HTML entities such as &nbsp;, which remain as written. */
 const isUndeclaredEntity = (error: Error): boolean => /undefined entity/i.test(error.message);
 
 const toAttributes = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
@@ -32,20 +32,20 @@ const toAttributes = (attributes: Readonly<Record<string, string>>): Record<stri
 
 export const parseXmlTree = (text: string): XmlElement => {
   if (text.length > LIMITS.characters) throw metadataDocumentError('it is too long');
-  // A holder above the root spares the special case of the first element.
-  const holder: OpenElement = { name: '', attributes: {}, children: [], text: '' };
-  const open: OpenElement[] = [holder];
+  // A parent of the root avoids a special case for the first element.
+  const document: OpenElement = { name: '', attributes: {}, children: [], text: '' };
+  const open: OpenElement[] = [document];
   let elements = 0;
   const parser = new SaxesParser({ xmlns: false });
-  const addText = (piece: string): void => {
+  const addText = (text: string): void => {
     const current = open.at(-1);
-    if (current !== undefined) current.text += piece;
+    if (current !== undefined) current.text += text;
   };
   parser.on('error', (error) => {
     if (!isUndeclaredEntity(error)) throw metadataDocumentError('it is not well-formed XML', error);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > LIMITS.depth) throw metadataDocumentError('it is nested too deep');
+    if (open.length > LIMITS.depth) throw metadataDocumentError('it is nested too deeply');
     if (++elements > LIMITS.elements) throw metadataDocumentError('it has too many elements');
     open.push({ name: localName(name), attributes: toAttributes(attributes), children: [], text: '' });
   });
@@ -57,7 +57,7 @@ export const parseXmlTree = (text: string): XmlElement => {
     open.at(-1)?.children.push({ ...closed, text: collapse(closed.text) });
   });
   parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
-  const [root] = holder.children;
+  const [root] = document.children;
   if (root === undefined) throw metadataDocumentError('it is empty');
   return root;
 };

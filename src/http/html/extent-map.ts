@@ -1,4 +1,4 @@
-// A small map without tiles or scripts: outlines on a net of meridians and parallels, as one SVG element.
+// A small SVG map without tiles or scripts: outlines on a grid of meridians and parallels.
 
 import { type Box, boxesOfGeometry, type Geometry, type Position } from '@periplus/geo';
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
@@ -18,13 +18,13 @@ const hullOf = (boxes: readonly Box[]): Box =>
     [180, 90, -180, -90],
   );
 
-/** Half as much again on every side, twice as wide as high, within the world. */
+/** 1.5 times the extent, twice as wide as high, clamped to the world. */
 const windowAround = ([west, south, east, north]: Box): Box => {
-  const high = Math.min(180, Math.max(MIN_SPAN, north - south, (east - west) / 2) * 1.5);
-  const wide = Math.min(360, high * 2);
-  const left = Math.max(-180, Math.min(180 - wide, (west + east - wide) / 2));
-  const low = Math.max(-90, Math.min(90 - high, (south + north - high) / 2));
-  return [left, low, left + wide, low + high];
+  const height = Math.min(180, Math.max(MIN_SPAN, north - south, (east - west) / 2) * 1.5);
+  const width = Math.min(360, height * 2);
+  const left = Math.max(-180, Math.min(180 - width, (west + east - width) / 2));
+  const bottom = Math.max(-90, Math.min(90 - height, (south + north - height) / 2));
+  return [left, bottom, left + width, bottom + height];
 };
 
 const show = (value: number): string => String(Math.round(value * 10_000) / 10_000);
@@ -54,26 +54,26 @@ const pathOf = (geometry: Geometry): string => {
   }
 };
 
-type Net = { readonly lons: readonly number[]; readonly lats: readonly number[] };
+type Grid = { readonly lons: readonly number[]; readonly lats: readonly number[] };
 
 const multiples = (from: number, to: number, step: number): readonly number[] => {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => (first + n) * step);
 };
 
-const netOf = ([west, south, east, north]: Box): Net => {
+const gridOf = ([west, south, east, north]: Box): Grid => {
   const step = STEPS.find((size) => (north - south) / size >= 3) ?? MIN_SPAN / 4;
   return { lons: multiples(west, east, step), lats: multiples(south, north, step) };
 };
 
-const renderNet = ({ lons, lats }: Net, [west, south, east, north]: Box): string =>
+const renderGrid = ({ lons, lats }: Grid, [west, south, east, north]: Box): string =>
   [
     ...lons.map((lon) => `M${show(lon)} ${show(-north)}V${show(-south)}`),
     ...lats.map((lat) => `M${show(west)} ${show(-lat)}H${show(east)}`),
   ].join('');
 
 /** Degrees at the edges, sized relative to the window. */
-const renderLabels = ({ lons, lats }: Net, [west, south, , north]: Box): SafeHtml => {
+const renderLabels = ({ lons, lats }: Grid, [west, south, , north]: Box): SafeHtml => {
   const size = (north - south) / 20;
   const label = (x: number, y: number, degrees: number): SafeHtml =>
     html`<text x="${show(x)}" y="${show(y)}">${show(degrees)}°</text>`;
@@ -86,11 +86,11 @@ export const renderExtentMap = (geometries: readonly Geometry[], label: string):
   if (boxes.length === 0) return EMPTY_HTML;
   const area = windowAround(hullOf(boxes));
   const [west, south, east, north] = area;
-  const net = netOf(area);
+  const grid = gridOf(area);
   const view = [west, -north, east - west, north - south].map(show).join(' ');
   return html`<svg viewBox="${view}" width="${2 * HEIGHT}" height="${HEIGHT}" role="img" aria-label="${label}">
-<path d="${renderNet(net, area)}" fill="none" stroke="currentColor" vector-effect="non-scaling-stroke" stroke-opacity="0.3"/>
-${renderLabels(net, area)}
+<path d="${renderGrid(grid, area)}" fill="none" stroke="currentColor" vector-effect="non-scaling-stroke" stroke-opacity="0.3"/>
+${renderLabels(grid, area)}
 ${geometries.map(
   (geometry) =>
     html`<path d="${pathOf(geometry)}" fill="#c8a45c" fill-opacity="0.25" stroke="#8a5a00" stroke-width="2" stroke-linecap="round" vector-effect="non-scaling-stroke"/>\n`,

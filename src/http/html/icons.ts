@@ -1,4 +1,4 @@
-// Small drawings of our own, written into pages as SVG: they take the colour of the text around them.
+// Inline SVG icons in the colour of the surrounding text.
 import { markSafe, type SafeHtml } from '@periplus/markup';
 
 const draw = (paths: string, name = 'icon'): SafeHtml =>
@@ -6,7 +6,6 @@ const draw = (paths: string, name = 'icon'): SafeHtml =>
     `<svg class="${name}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">${paths}</svg>`,
   );
 
-/** The compass rose of the catalogue. */
 export const COMPASS_ICON: SafeHtml = markSafe(
   '<svg class="compass" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">' +
     '<circle cx="16" cy="16" r="14.5" fill="none" stroke="currentColor" stroke-opacity=".45"/>' +
@@ -23,7 +22,7 @@ const NODES =
   '<circle cx="6" cy="12" r="2.5"/><circle cx="18" cy="6" r="2.5"/><circle cx="18" cy="18" r="2.5"/><path d="m8.3 11 7.4-3.8M8.3 13l7.4 3.8"/>';
 const SHEET = '<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>';
 
-/** By resource class, in lower case. */
+/** By lower-case resource class. */
 const BY_CLASS: Readonly<Record<string, SafeHtml>> = {
   maps: draw(FOLDED_MAP),
   datasets: draw(TABLE),

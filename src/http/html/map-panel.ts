@@ -1,14 +1,13 @@
-// The place of a map on a page: a drawing of extents, which a script replaces by the map of this server.
-
+// The map panel of a page: a drawing of the extents, which a script replaces with an interactive map.
 import type { Geometry } from '@periplus/geo';
 import { html, type SafeHtml } from '@periplus/markup';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { renderExtentMap } from './extent-map.ts';
 
-/** Tiles of the operator's choice, instead of the base map that comes with the package. */
+/** Map tiles that replace the bundled base map. */
 export type MapTiles = { readonly tileUrl?: string | undefined; readonly tileCredit?: string | undefined };
 
-/** A plain one shows extents and finds nothing. */
+/** A plain map shows extents without search controls. */
 export type MapPanelKind = 'search' | 'plain';
 
 export const renderMapPanel = (

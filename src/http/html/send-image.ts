@@ -1,4 +1,4 @@
-// Pictures as answers: how long each kind may be kept, redirects to the address that is good for ever, and icons in their place.
+// Sends pictures, redirects to their permanent URLs, and placeholders.
 import type { FastifyReply } from 'fastify';
 import { baseUrl } from '../request/urls.ts';
 import { sendBody } from '../response/send-body.ts';
@@ -10,21 +10,21 @@ export type ImageResponse = { readonly type: string; readonly bytes: Uint8Array 
 
 /** Contract 2.5. */
 export const IMAGE_CACHE_CONTROL = {
-  /** Behind an address that says what the picture shows. */
-  forEver: 'public, max-age=31536000, immutable',
-  /** Behind the id of a record. */
+  /** For URLs that contain a hash of the content. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** For URLs with the id of a record. */
   byId: 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600, stale-if-error=300',
-  /** From the id to the address that is good for ever. */
+  /** From the id to the permanent URL. */
   redirect: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800',
   never: 'no-store',
 } as const;
 
 export type ImageCachePolicy = keyof typeof IMAGE_CACHE_CONTROL;
 
-/** An icon may hold a map as a data URI; nothing else is loaded, and nothing runs. */
+/** An icon may contain a map as a data URI. */
 const IMAGE_CSP = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** `hash` names content that never changes: it is the tag. */
+/** `hash` identifies immutable content and becomes the ETag. */
 export const sendImage = (
   reply: FastifyReply,
   { type, bytes }: ImageResponse,
@@ -39,19 +39,18 @@ export const sendImage = (
   });
 };
 
-/** Stands for a picture that is not there. */
 export const sendPlaceholder = (reply: FastifyReply, svg: string): void => {
   reply.header('x-placeholder', 'true');
   sendImage(reply, { type: 'image/svg+xml', bytes: Buffer.from(svg) }, { caching: 'never' });
 };
 
-/** `path` is that of the server; the site may lie under a path of its own. */
+/** `path` is relative to the site. */
 export const redirectToImage = (reply: FastifyReply, path: string, caching: ImageCachePolicy = 'redirect'): void => {
   const location = `${sitePath(baseUrl(reply.request))}${path}`;
   reply.code(302).header('location', location).header('cache-control', IMAGE_CACHE_CONTROL[caching]).send();
 };
 
-/** `response` of a route that answers with a picture. */
+/** The `response` of a route that sends a picture. */
 export const imageResponses = (types: readonly string[], ...problems: readonly number[]) => ({
   200: {
     description: 'A picture',
@@ -63,5 +62,5 @@ export const imageResponses = (types: readonly string[], ...problems: readonly n
 });
 
 export const REDIRECT_RESPONSE = {
-  302: { description: 'The picture is at `Location`, an address that is good for ever.', type: 'null' },
+  302: { description: 'The permanent URL of the picture, in `Location`.', type: 'null' },
 };

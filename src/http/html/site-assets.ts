@@ -1,5 +1,4 @@
-// What pages load from this server: the style sheet, written by hand, and the scripts that npm's `prepare` has bundled. Without the
-// bundle every page works as it is.
+// Style sheets and bundled scripts of the pages. Pages also work without the scripts.
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from '@periplus/collections';
@@ -12,11 +11,10 @@ const STYLES = new URL('web/style/', ROOT);
 const SCRIPTS = new URL('assets/scripts/', ROOT);
 
 export const STYLE_SHEET = 'site.css';
-/** Suggestions, bookmarks, copying, live results. The map is a part of its own that it loads when it is needed. */
+/** Suggestions, bookmarks, copying, live results. It loads the map on demand. */
 export const MAIN_SCRIPT = 'site.js';
-/** Of the page of a record: bookmarks, copying, the frame of the viewer. */
+/** For record pages: bookmarks, copying, the viewer frame. */
 export const RECORD_SCRIPT = 'record.js';
-/** The viewer is a page of its own, with a script and a style sheet that no other page needs. */
 export const VIEWER_SCRIPT = 'viewer.js';
 export const VIEWER_STYLE = 'viewer.css';
 
@@ -26,20 +24,20 @@ const toAsset = (type: string, bytes: Buffer): Asset => ({
   version: hash('sha1', bytes, 'base64url').slice(0, 10),
 });
 
-const namesIn = (folder: URL, ending: string): readonly string[] =>
+const listFiles = (folder: URL, extension: string): readonly string[] =>
   existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => name.endsWith(ending))
+        .filter((name) => name.endsWith(extension))
         .sort()
     : [];
 
 const readStyles = (folder: URL): Buffer =>
-  Buffer.concat(namesIn(folder, '.css').map((name) => readFileSync(new URL(name, folder))));
+  Buffer.concat(listFiles(folder, '.css').map((name) => readFileSync(new URL(name, folder))));
 
 const toStyleSheet = (folder: URL): Asset => toAsset('text/css; charset=utf-8', readStyles(folder));
 
 export const readSiteAssets = once((): ReadonlyMap<string, Asset> => {
-  const scripts = namesIn(SCRIPTS, '.js').map(
+  const scripts = listFiles(SCRIPTS, '.js').map(
     (name) => [name, toAsset('text/javascript; charset=utf-8', readFileSync(new URL(name, SCRIPTS)))] as const,
   );
   return new Map([
@@ -49,11 +47,11 @@ export const readSiteAssets = once((): ReadonlyMap<string, Asset> => {
   ]);
 });
 
-/** Address below the site; undefined for what is not there. It changes with the content, so that it may be kept for good. */
+/** The path of an asset with a hash of its content, so that it can be cached forever. Undefined if it does not exist. */
 export const assetPath = (name: string): string | undefined => {
   const asset = readSiteAssets().get(name);
   return asset === undefined ? undefined : `/assets/${name}?v=${asset.version}`;
 };
 
-/** Differs whenever something that pages load does. */
+/** Changes whenever an asset changes. */
 export const assetsVersion = once((): string => [...readSiteAssets().values()].map(({ version }) => version).join(''));

@@ -1,4 +1,4 @@
-// The documentation page at /api/docs/: a reader for the OpenAPI document that loads nothing from outside.
+// The API documentation page at /api/docs/, which loads nothing from other servers.
 import { hash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sendBody } from '../response/send-body.ts';
@@ -29,7 +29,7 @@ export const registerApiDocs = (app: FastifyInstance): void => {
   });
 };
 
-/** The reader is a package of 4 MB that takes a quarter of a second to load: only when somebody asks for the page. */
+/** Loaded on first use: the package has 4 MB and takes a quarter of a second to load. */
 const renderPages = async (title: string): Promise<Pages> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const renderer = Fastify();
@@ -40,7 +40,7 @@ const renderPages = async (title: string): Promise<Pages> => {
       pageTitle: `${title}: API`,
       withDefaultFonts: false,
       telemetry: false,
-      // Parts of the reader that would send people to its maker's services.
+      // These features would send readers to the services of the package's vendor.
       agent: { disabled: true },
       hideClientButton: true,
       showDeveloperTools: 'never',
@@ -52,7 +52,7 @@ const renderPages = async (title: string): Promise<Pages> => {
   return { html: html.rawPayload, script: script.rawPayload, policy: toPolicy(html.payload) };
 };
 
-/** Scripts: ours and the one inline script of the page, by its hash. Nothing can be fetched from elsewhere. */
+/** Admits our scripts and, by hash, the inline script of the page. */
 const toPolicy = (html: string): string => {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`).join(' ');

@@ -1,36 +1,36 @@
-// Parameters and problem answers that operations share are told once, as components of the OpenAPI document: it stays small.
+// Moves repeated parameters and problem responses into components, which keeps the OpenAPI document small.
 import { type Document, type Json, mapOperations, type Operation } from './openapi-document.ts';
 
-type Shelf = {
-  /** How often something was seen; call it for all before `place`. */
-  readonly see: (value: Json) => void;
-  /** A reference when it was seen more than once, else the value itself. */
+type ComponentPool = {
+  /** Counts a value. Call it for all values before `place`. */
+  readonly count: (value: Json) => void;
+  /** Returns a reference if the value occurs more than once, or else the value. */
   readonly place: (value: Json, name: string) => Json;
   readonly all: () => Json;
 };
 
-/** Different values of the same name are numbered. */
-const createShelf = (kind: string): Shelf => {
-  const seen = new Map<string, number>();
+/** Appends a number to a name that is taken by another value. */
+const createPool = (kind: string): ComponentPool => {
+  const counts = new Map<string, number>();
   const names = new Map<string, string>();
   const placed = new Map<string, Json>();
-  const nameOf = (text: string, wanted: string): string => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
-    let [name, number] = [wanted, 1];
-    while (placed.has(name)) name = `${wanted}_${++number}`;
+  const nameOf = (text: string, preferred: string): string => {
+    const existing = names.get(text);
+    if (existing !== undefined) return existing;
+    let [name, number] = [preferred, 1];
+    while (placed.has(name)) name = `${preferred}_${++number}`;
     names.set(text, name);
     return name;
   };
   return {
-    see: (value) => {
+    count: (value) => {
       const text = JSON.stringify(value);
-      seen.set(text, (seen.get(text) ?? 0) + 1);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
     },
-    place: (value, wanted) => {
+    place: (value, preferred) => {
       const text = JSON.stringify(value);
-      if ((seen.get(text) ?? 0) < 2) return value;
-      const name = nameOf(text, wanted);
+      if ((counts.get(text) ?? 0) < 2) return value;
+      const name = nameOf(text, preferred);
       placed.set(name, value);
       return { $ref: `#/components/${kind}/${name}` };
     },
@@ -38,29 +38,30 @@ const createShelf = (kind: string): Shelf => {
   };
 };
 
-/** Names of components are letters, digits, `.`, `-` and `_` (OpenAPI 3.1, 4.8.7). */
+/** Component names consist of letters, digits, `.`, `-` and `_` (OpenAPI 3.1, 4.8.7). */
 const toName = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^_+|_+$/g, '');
 
 const isProblem = (status: string): boolean => status >= '400';
 
-const placeAll = (operation: Operation, parameters: Shelf, responses: Shelf): Json => ({
+const placeAll = (operation: Operation, parameters: ComponentPool, responses: ComponentPool): Json => ({
   ...operation,
   ...(operation.parameters === undefined
     ? {}
-    : { parameters: operation.parameters.map((one) => parameters.place(one, toName(one.name))) }),
+    : { parameters: operation.parameters.map((parameter) => parameters.place(parameter, toName(parameter.name))) }),
   responses: Object.fromEntries(
-    Object.entries(operation.responses).map(([status, answer]) => [
+    Object.entries(operation.responses).map(([status, response]) => [
       status,
-      isProblem(status) ? responses.place(answer, `Problem${status}`) : answer,
+      isProblem(status) ? responses.place(response, `Problem${status}`) : response,
     ]),
   ),
 });
 
 export const shareComponents = (document: Document): Document => {
-  const [parameters, responses] = [createShelf('parameters'), createShelf('responses')];
+  const [parameters, responses] = [createPool('parameters'), createPool('responses')];
   mapOperations(document, (operation) => {
-    for (const parameter of operation.parameters ?? []) parameters.see(parameter);
-    for (const [status, answer] of Object.entries(operation.responses)) if (isProblem(status)) responses.see(answer);
+    for (const parameter of operation.parameters ?? []) parameters.count(parameter);
+    for (const [status, response] of Object.entries(operation.responses))
+      if (isProblem(status)) responses.count(response);
     return operation;
   });
   const shared = mapOperations(document, (operation) => placeAll(operation, parameters, responses));

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document that are completed here, and walking through its operations.
+// Types of an OpenAPI document, and functions that map its operations and responses.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -26,22 +26,22 @@ export type Document = Json & {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'responses' in value;
 
-const mapValues = (value: Json, change: (one: unknown) => unknown): Json =>
-  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one)]));
+const mapValues = (value: Json, change: (member: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member)]));
 
 export const mapOperations = (document: Document, change: (operation: Operation) => Json): Document => ({
   ...document,
   paths: mapValues(document.paths ?? {}, (item) =>
-    mapValues((item ?? {}) as Json, (one) => (isOperation(one) ? change(one) : one)),
+    mapValues((item ?? {}) as Json, (member) => (isOperation(member) ? change(member) : member)),
   ) as Readonly<Record<string, Json>>,
 });
 
 export const mapResponses = (
   operation: Operation,
-  change: (answer: ResponseObject, status: string) => ResponseObject,
+  change: (response: ResponseObject, status: string) => ResponseObject,
 ): Operation => ({
   ...operation,
   responses: Object.fromEntries(
-    Object.entries(operation.responses).map(([status, answer]) => [status, change(answer, status)]),
+    Object.entries(operation.responses).map(([status, response]) => [status, change(response, status)]),
   ),
 });

@@ -1,11 +1,11 @@
-// Parameters of the OpenAPI document: how lists are written, and a value of each to try. A documentation page sends what belongs to the
-// request that it shows first; `x-disabled` tells it to leave out the others until somebody wants them.
+// Completes parameters: list style and examples. `x-disabled` tells the documentation page not to send an example unless the reader
+// enables it.
 import type { Json, Operation, Parameter } from './openapi-document.ts';
 
 const SHOWN = 'x-shown';
 const COMMAS = 'x-commas';
 
-/** Values for path variables that only the catalogue knows, such as the id of a record. */
+/** Existing values of path variables, such as the id of a record. */
 export type PathVariables = Readonly<Record<string, string>>;
 
 const without = (schema: Json, ...names: readonly string[]): Json =>
@@ -28,15 +28,15 @@ const toExamples = (parameter: Parameter, variables: PathVariables): Json => {
   return { examples: { example: { value, ...(parameter.required === true ? {} : { 'x-disabled': !isShown }) } } };
 };
 
-/** Of JSON in a parameter the examples stand beside its schema. */
+/** For a JSON parameter the examples belong to its media type. */
 const withExamples = (parameter: Parameter, examples: Json): Parameter => {
   const { example: _example, schema, content, ...rest } = parameter;
   if (content === undefined) {
     return { ...rest, schema: without(schema ?? {}, SHOWN, COMMAS), ...examples };
   }
-  const media = Object.entries(content).map(([type, { example: _one, schema: own = {} }]) => [
+  const media = Object.entries(content).map(([type, { example: _jsonExample, schema: jsonSchema = {} }]) => [
     type,
-    { schema: without(own, SHOWN, 'description'), ...examples },
+    { schema: without(jsonSchema, SHOWN, 'description'), ...examples },
   ]);
   return { ...rest, content: Object.fromEntries(media) };
 };
@@ -48,7 +48,7 @@ const describeParameter = (parameter: Parameter, variables: PathVariables): Para
   ...(schemaOf(parameter)[COMMAS] === true ? COMMA_STYLE : {}),
 });
 
-/** Path variables first, then what is required, then the others in their order. */
+/** Path variables first, then required parameters, then the others. */
 const inOrder = (parameters: readonly Parameter[]): readonly Parameter[] => {
   const rank = ({ in: place, required }: Parameter): number => (place === 'path' ? 0 : required === true ? 1 : 2);
   return parameters.toSorted((a, b) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 from the schemas of the routes, at /api/openapi.json.
+// The OpenAPI 3.1 document at /api/openapi.json, generated from the route schemas.
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { isWritable } from '../../catalog/access.ts';
@@ -16,10 +16,9 @@ import { describeLimits, SECURITY_SCHEMES, toSecurity } from './openapi-security
 
 export const OPENAPI_PATH = '/api/openapi.json';
 
-/** What is there to be asked for: values of path variables for the examples. */
 export type FindPathVariables = () => Promise<PathVariables>;
 
-export const registerOpenApi = async (app: FastifyInstance, variables: FindPathVariables): Promise<void> => {
+export const registerOpenApi = async (app: FastifyInstance, findVariables: FindPathVariables): Promise<void> => {
   documentOnly(app);
   await app.register(swagger, {
     openapi: {
@@ -33,19 +32,19 @@ export const registerOpenApi = async (app: FastifyInstance, variables: FindPathV
   for (const schema of SHARED_SCHEMAS) app.addSchema(schema);
   const getDocument = createDocument(app);
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const found = await variables();
-    const document = getDocument(baseUrl(request), found);
-    return sendJson(reply, document, { version: `openapi ${JSON.stringify(found)}`, isStatic: true });
+    const variables = await findVariables();
+    const document = getDocument(baseUrl(request), variables);
+    return sendJson(reply, document, { version: `openapi ${JSON.stringify(variables)}`, isStatic: true });
   });
 };
 
-/** The bytes of the last one are kept: nearly always there is one address, and examples change with the catalogue. */
+/** Caches the last document: there is usually one base URL, and the examples change with the catalogue. */
 const createDocument = (app: FastifyInstance): ((base: string, variables: PathVariables) => Buffer) => {
-  let kept: { readonly key: string; readonly bytes: Buffer } | undefined;
+  let cached: { readonly key: string; readonly bytes: Buffer } | undefined;
   return (base, variables) => {
     const key = JSON.stringify([base, variables]);
-    if (kept?.key !== key) kept = { key, bytes: Buffer.from(writeDocument(app, base, variables)) };
-    return kept.bytes;
+    if (cached?.key !== key) cached = { key, bytes: Buffer.from(writeDocument(app, base, variables)) };
+    return cached.bytes;
   };
 };
 
@@ -60,7 +59,7 @@ const writeDocument = (app: FastifyInstance, base: string, variables: PathVariab
   );
 };
 
-/** Doors parse requests themselves and send text that is ready: schemas must cost nothing at run time. */
+/** Interfaces parse requests and write responses themselves, so schemas must cost nothing at run time. */
 const documentOnly = (app: FastifyInstance): void => {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
@@ -75,7 +74,7 @@ const describeService = (config: Config, version: string) => {
   return { title, description, version, ...(Object.keys(contact).length === 0 ? {} : { contact }) };
 };
 
-/** The token only where there is something to show it for. */
+/** The operator token is documented only if there are operator routes. */
 const describeSecurity = (config: Config) => {
   const operator = isWritable(config) ? { operator: { type: 'http', scheme: 'bearer' } as const } : {};
   return {

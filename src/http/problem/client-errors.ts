@@ -1,4 +1,4 @@
-// Answers requests that are no HTTP: broken, too slow or with too large headers. There is only a socket, so the answer is raw.
+// Answers requests that Node cannot parse: malformed, too slow or with too large headers. Writes to the socket.
 import type { Socket } from 'node:net';
 import { createRequestId } from '../request/request-id.ts';
 import { PROBLEM_TYPE, presentProblem } from './problem.ts';
@@ -10,10 +10,10 @@ export const createClientErrorHandler =
   (base: string) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(rawAnswer(STATUS_OF[error.code ?? ''] ?? 400, base));
+    else socket.end(rawResponse(STATUS_OF[error.code ?? ''] ?? 400, base));
   };
 
-const rawAnswer = (statusCode: number, base: string): string => {
+const rawResponse = (statusCode: number, base: string): string => {
   const error = toCatalogError({ statusCode });
   const requestId = createRequestId();
   const body = JSON.stringify(presentProblem(error, { base, instance: '', requestId }));

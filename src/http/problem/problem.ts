@@ -1,5 +1,4 @@
-// The one error renderer: every failure leaves as application/problem+json (RFC 9457) with JSON:API error objects inside, or as a page
-// where a browser asks for one outside of the API.
+// Renders every error as application/problem+json (RFC 9457) with JSON:API error objects, or as a page for browsers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CatalogError, ERRORS, type ErrorCode, type Problem } from '../../errors.ts';
 import { splitPath } from '../request/paths.ts';
@@ -31,16 +30,16 @@ export type ProblemDocument = {
   readonly errors: readonly ErrorObject[];
 };
 
-type Occasion = { readonly base: string; readonly instance: string; readonly requestId: string };
+type ProblemContext = { readonly base: string; readonly instance: string; readonly requestId: string };
 
-export const presentProblem = (error: CatalogError, occasion: Occasion): ProblemDocument => ({
-  type: `${occasion.base}/problems/${error.code}`,
+export const presentProblem = (error: CatalogError, context: ProblemContext): ProblemDocument => ({
+  type: `${context.base}/problems/${error.code}`,
   title: error.title,
   status: error.status,
   detail: error.message,
-  instance: occasion.instance,
+  instance: context.instance,
   code: error.code,
-  request_id: occasion.requestId,
+  request_id: context.requestId,
   errors: (error.problems.length === 0 ? [{ detail: error.message }] : error.problems).map((problem) =>
     presentError(problem, error),
   ),
@@ -54,29 +53,28 @@ const presentError = (problem: Problem, error: CatalogError): ErrorObject => {
   return problem.pointer === undefined ? object : { ...object, source: { pointer: problem.pointer } };
 };
 
-/** Headers that a handler may have set for the answer it did not get to send. */
-const OF_THE_LOST_ANSWER = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
+/** Headers that a handler may have set before it failed. */
+const SUCCESS_HEADERS = ['etag', 'cache-control', 'content-disposition', 'content-encoding', 'last-modified'];
 
-/** What cannot be answered now may be soon: a queue that is full, a store that another holds. */
-const USUAL_RETRY_SECONDS = 5;
+/** Retry-After of a 503 without a more specific value. */
+const DEFAULT_RETRY_SECONDS = 5;
 
-/** What a client is told beside the words, in whatever form those come. */
 export const setProblemHeaders = (reply: FastifyReply, { status, retryAfterSeconds }: CatalogError): void => {
-  const seconds = retryAfterSeconds ?? (status === 503 ? USUAL_RETRY_SECONDS : undefined);
+  const seconds = retryAfterSeconds ?? (status === 503 ? DEFAULT_RETRY_SECONDS : undefined);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   if (status === 401) reply.header('www-authenticate', 'Bearer'); // RFC 9110 15.5.2
 };
 
-/** Answers with the problem; with `callback` as the argument of a call, because a script tag cannot read a 404. */
+/** With `callback`, the problem is sent as JSONP with status 200, since a script tag cannot read a 404. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
   sendProblemUnlogged(request, reply, error);
 };
 
-/** The same without a line in the log: floods are told otherwise. */
+/** For overload, which is logged once for many requests. */
 export const sendProblemUnlogged = (request: FastifyRequest, reply: FastifyReply, error: CatalogError): void => {
-  for (const name of OF_THE_LOST_ANSWER) reply.removeHeader(name);
+  for (const name of SUCCESS_HEADERS) reply.removeHeader(name);
   setProblemHeaders(reply, error);
   if (wantsProblemPage(request)) {
     addVary(reply, 'Accept');
@@ -91,14 +89,14 @@ export const sendProblemUnlogged = (request: FastifyRequest, reply: FastifyReply
   else sendBody(reply, { type: JSONP_TYPE, body: toJsonp(callback, text), cacheControl: 'no-store' });
 };
 
-/** Whoever asked another server has logged once that it failed; the same failure may be told to many. A file in the making is no failure. */
+/** Upstream failures are logged once where they occur; a pending download is not a failure. */
 const NOT_LOGGED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_service_failed',
   'upstream_timeout',
   'download_pending',
 ]);
 
-/** Private facts go here and nowhere else. A client's mistake is in the request line already. */
+/** Logs the cause, which the response omits. Client errors are in the request log already. */
 export const logFailure = (request: FastifyRequest, error: CatalogError, thrown: unknown): void => {
   const failure = { request_id: request.id, err: thrown, code: error.code };
   if (error.status >= 500 && !NOT_LOGGED.has(error.code)) request.log.error(failure, error.message);

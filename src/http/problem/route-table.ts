@@ -1,22 +1,22 @@
-// The paths that exist and the methods each knows: for 405 with Allow, OPTIONS and slash redirects.
+// Paths and their methods, for 405 with Allow, OPTIONS and slash redirects.
 
 export type RouteTable = {
   readonly add: (pattern: string, methods: string | readonly string[]) => void;
-  /** Methods of the routes that match a path; empty when there is no such path. */
+  /** Empty if no route matches the path. */
   readonly methodsOf: (path: string) => readonly string[];
-  /** Every pattern, in the order in which routes were added: '/api/v1/resources/:id'. */
+  /** Patterns such as '/api/v1/resources/:id', in the order of registration. */
   readonly patterns: () => readonly string[];
 };
 
 type Route = { readonly pattern: string; readonly regex: RegExp; readonly methods: Set<string> };
 
-/** '/resources/:id/ogm' -> /^\/resources\/[^/]+\/ogm$/; a final '*' stands for the rest of the path. */
+/** '/resources/:id/ogm' -> /^\/resources\/[^/]+\/ogm$/; a final '*' matches the rest of the path. */
 const toRegex = (pattern: string): RegExp => {
-  const parts = pattern.split('/').map((part) => {
-    if (part.startsWith(':')) return '[^/]+';
-    return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\*$/, '.*');
+  const segments = pattern.split('/').map((segment) => {
+    if (segment.startsWith(':')) return '[^/]+';
+    return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\*$/, '.*');
   });
-  return new RegExp(`^${parts.join('/')}$`);
+  return new RegExp(`^${segments.join('/')}$`);
 };
 
 export const createRouteTable = (): RouteTable => {
@@ -28,13 +28,13 @@ export const createRouteTable = (): RouteTable => {
       routes.set(pattern, route);
     },
     methodsOf: (path) => {
-      const found = new Set<string>();
+      const methods = new Set<string>();
       for (const route of routes.values()) {
         if (!route.regex.test(path)) continue;
-        for (const method of route.methods) found.add(method);
+        for (const method of route.methods) methods.add(method);
       }
-      if (found.size > 0) found.add('OPTIONS');
-      return [...found].sort();
+      if (methods.size > 0) methods.add('OPTIONS');
+      return [...methods].sort();
     },
     patterns: () => [...routes.keys()],
   };

@@ -1,4 +1,4 @@
-// A failure as a page for people, in the clothes of the site: what went wrong, and where to go from here.
+// An error as a page in the site layout.
 import { html } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogError } from '../../errors.ts';
@@ -6,7 +6,7 @@ import { sendSitePage, sitePath } from '../html/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { baseUrl } from '../request/urls.ts';
 
-/** A browser asks for HTML by name; programs that take anything get the problem document. The API speaks JSON to all. */
+/** Browsers accept text/html by name; other clients, and all clients of the API, get the problem document. */
 export const wantsProblemPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?', 1)[0] ?? '';
   if (path === '/api' || path.startsWith('/api/')) return false;
@@ -16,14 +16,14 @@ export const wantsProblemPage = (request: FastifyRequest): boolean => {
 };
 
 const HEADINGS: Readonly<Record<number, string>> = {
-  404: 'Nothing lies at this position',
-  410: 'This record has left the catalogue',
-  503: 'The catalogue is busy',
+  404: 'Page not found',
+  410: 'This record has been removed',
+  503: 'The server is busy',
 };
 
 export const sendProblemPage = (request: FastifyRequest, reply: FastifyReply, error: CatalogError): void => {
   const path = sitePath(baseUrl(request));
-  const others = error.problems.map(({ detail }) => detail).filter((detail) => detail !== error.message);
+  const details = error.problems.map(({ detail }) => detail).filter((detail) => detail !== error.message);
   sendSitePage(request, reply, {
     title: error.title,
     kind: 'text',
@@ -32,9 +32,9 @@ export const sendProblemPage = (request: FastifyRequest, reply: FastifyReply, er
 <p class="problem-code">${error.status}</p>
 <h1>${HEADINGS[error.status] ?? error.title}</h1>
 <p>${error.message}</p>
-${others.length > 0 && html`<ul>${others.map((detail) => html`<li>${detail}</li>`)}</ul>`}
-<p>Search above, <a href="${path}/search">browse everything</a>, or go to the <a href="${path}/">front page</a>.</p>
-<p class="quiet">If you tell someone about this, name the request <code>${request.id}</code>.</p>
+${details.length > 0 && html`<ul>${details.map((detail) => html`<li>${detail}</li>`)}</ul>`}
+<p>Search above, <a href="${path}/search">browse all records</a>, or go to the <a href="${path}/">front page</a>.</p>
+<p class="quiet">If you report this, include the request ID <code>${request.id}</code>.</p>
 </article>`,
   });
 };

@@ -1,11 +1,11 @@
-// Answers requests that no route takes: OPTIONS, a missing or extra slash, another method, or nothing there.
+// Handles requests without a matching route: OPTIONS, a missing or extra slash, a wrong method, an unknown path.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { splitPath } from '../request/paths.ts';
 import { baseUrl } from '../request/urls.ts';
 import type { Cors } from '../response/cors.ts';
 
-/** Answers, or returns what to refuse with. Redirects with 307 keep the method, the body and the query (contract 2.1). */
+/** Sends a response or returns an error. A 307 redirect keeps method, body and query (contract 2.1). */
 export const handleUnknownRoute = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,16 +21,16 @@ export const handleUnknownRoute = (
     reply.code(204).send();
     return undefined;
   }
-  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-  const otherMethods = routes.methodsOf(other);
-  if (otherMethods.length === 0) return new CatalogError('not_found', `There is nothing at ${path.slice(0, 200)}.`);
+  const otherPath = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  const otherMethods = routes.methodsOf(otherPath);
+  if (otherMethods.length === 0) return new CatalogError('not_found', `Not found: ${path.slice(0, 200)}.`);
   cors.preflight(request, reply, otherMethods);
   reply
     .code(307)
-    .header('location', `${baseUrl(request)}${other}${query}`)
+    .header('location', `${baseUrl(request)}${otherPath}${query}`)
     .send();
   return undefined;
 };
 
 const methodNotAllowed = (method: string, methods: readonly string[]): CatalogError =>
-  new CatalogError('method_not_allowed', `${method} is not possible here. Possible: ${methods.join(', ')}.`);
+  new CatalogError('method_not_allowed', `${method} is not supported here. Supported: ${methods.join(', ')}.`);

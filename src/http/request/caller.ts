@@ -1,5 +1,4 @@
-// Who sends a request: an operator who shows the token of the settings, the holder of a key, or anybody. Decided once, when the request
-// comes in; everybody else asks `readCaller`.
+// Authenticates a request: the operator token, an API key, or anonymous. Runs once per request; others call `readCaller`.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS, type Caller, mayOperate, OPERATOR } from '../../catalog/access.ts';
@@ -11,9 +10,9 @@ import { readCredentials } from './credential.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until it has been recognised, and for most requests, which show nothing. */
+    /** Null before authentication, and for requests without credentials. */
     caller: Caller | null;
-    /** Why what it shows is not accepted. */
+    /** Why its credentials were rejected. */
     keyProblem: CatalogError | null;
   }
 }
@@ -22,57 +21,54 @@ export const readCaller = ({ caller }: FastifyRequest): Caller => caller ?? ANON
 
 export type FindKey = (secret: string) => Promise<ApiKey | undefined>;
 
-/** `problem`: it shows something, and none of it is good. */
+/** `problem` is set if the request has credentials and none is valid. */
 export type AuthenticationResult = { readonly caller: Caller; readonly problem?: CatalogError };
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/** A browser says where a script comes from; of a plain link only the page is known. */
+/** Browsers send Origin with scripts; for links only the referring page is known. */
 const originOf = ({ headers }: FastifyRequest): string | undefined => {
   if (headers.origin !== undefined) return headers.origin;
   const { referer } = headers;
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
 };
 
-const UNKNOWN = new CatalogError(
-  'key_invalid',
-  'The key is not known here, or has been revoked. Send another, or none.',
-);
+const INVALID_KEY = new CatalogError('key_invalid', 'The API key is invalid or has been revoked.');
 
-/** Why a key that is known cannot be used by this request. */
-const refuseKey = (key: ApiKey, request: FastifyRequest): CatalogError | undefined => {
+/** Why this request may not use the key. */
+const checkKey = (key: ApiKey, request: FastifyRequest): CatalogError | undefined => {
   const state = toKeyState(key);
-  if (state === 'revoked') return UNKNOWN;
-  if (state === 'expired') return new CatalogError('key_expired', `The key was good until ${key.expiresAt}.`);
+  if (state === 'revoked') return INVALID_KEY;
+  if (state === 'expired') return new CatalogError('key_expired', `The API key expired at ${key.expiresAt}.`);
   if (!isAddressAllowed(key, clientAddressOf(request)))
-    return new CatalogError('key_not_allowed', 'The key may not be used from this network address.');
+    return new CatalogError('key_not_allowed', 'The API key may not be used from this network address.');
   if (!isOriginAllowed(key, originOf(request)))
-    return new CatalogError('key_not_allowed', 'The key may be used by scripts of certain web origins only.');
+    return new CatalogError('key_not_allowed', 'The API key may not be used from this web origin.');
   return undefined;
 };
 
-/** The first of what it shows that is good decides. */
+/** The first valid credential decides. */
 export const createAuthenticator = ({ access }: Config, findKey: FindKey) => {
   const token = access.operatorToken;
   return async (request: FastifyRequest): Promise<AuthenticationResult> => {
     let problem: CatalogError | undefined;
-    for (const shown of readCredentials(request)) {
-      if (token !== undefined && isSame(token, shown)) return { caller: OPERATOR };
-      const key = await findKey(shown);
-      const refusal = key === undefined ? UNKNOWN : refuseKey(key, request);
-      if (key !== undefined && refusal === undefined) return { caller: { kind: 'key', key } };
-      problem = problem === undefined || problem === UNKNOWN ? refusal : problem;
+    for (const credential of readCredentials(request)) {
+      if (token !== undefined && isSame(token, credential)) return { caller: OPERATOR };
+      const key = await findKey(credential);
+      const keyProblem = key === undefined ? INVALID_KEY : checkKey(key, request);
+      if (key !== undefined && keyProblem === undefined) return { caller: { kind: 'key', key } };
+      problem = problem === undefined || problem === INVALID_KEY ? keyProblem : problem;
     }
     return { caller: ANONYMOUS, ...(problem === undefined ? {} : { problem }) };
   };
 };
 
-/** Throws `unauthorized`, or `forbidden` when a key is good but not for this. */
+/** Throws `unauthorized`, or `forbidden` if the key is valid but lacks the scope. */
 export const requireOperator = (request: FastifyRequest): void => {
   const caller = readCaller(request);
   const { access } = request.server.httpContext.config;
   if (mayOperate(caller) && (caller.kind !== 'key' || access.operatorKeys)) return;
-  if (caller.kind === 'key') throw new CatalogError('forbidden', 'This needs a key with the scope operator.');
-  throw new CatalogError('unauthorized', 'This needs the operator token: Authorization: Bearer ...');
+  if (caller.kind === 'key') throw new CatalogError('forbidden', 'This requires an API key with the scope operator.');
+  throw new CatalogError('unauthorized', 'This requires the operator token: Authorization: Bearer ...');
 };

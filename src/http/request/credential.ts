@@ -1,4 +1,4 @@
-// What a request shows to be recognised by: a key in X-API-Key, then a bearer token (RFC 6750), then the parameter api_key (spec section 5).
+// The credentials of a request: X-API-Key, a bearer token (RFC 6750), the parameter api_key (spec section 5).
 import type { FastifyRequest } from 'fastify';
 import { readQuery } from './query-string.ts';
 
@@ -6,7 +6,7 @@ const BEARER = /^bearer +(\S.*)$/i;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Whether an answer to this request is for its sender alone. Costs next to nothing: every request is asked. */
+/** Responses to such requests are private. Runs on every request, so it must be cheap. */
 export const hasCredential = (request: FastifyRequest): boolean => {
   const { headers } = request;
   return (
@@ -16,7 +16,7 @@ export const hasCredential = (request: FastifyRequest): boolean => {
   );
 };
 
-/** In their order. Another kind of Authorization is for a proxy in front. */
+/** In order of precedence. Other Authorization schemes are for proxies. */
 export const readCredentials = (request: FastifyRequest): readonly string[] => {
   const { headers } = request;
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1]?.trim();

@@ -1,18 +1,18 @@
-// Content negotiation (RFC 9110 12.5): picks what the client likes best among what we have.
+// Content negotiation (RFC 9110 12.5): picks the offer that the client prefers.
 
 type Preference = { readonly value: string; readonly quality: number };
 
-/** 'text/html;level=1;q=0.5, * / *' -> values in lower case without parameters, each with its quality. */
+/** 'text/html;level=1;q=0.5, * / *' -> lower-case values without parameters, with their quality. */
 const parsePreferences = (header: string): Preference[] =>
-  header.split(',').flatMap((part) => {
-    const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+  header.split(',').flatMap((item) => {
+    const [value = '', ...parameters] = item.split(';').map((text) => text.trim().toLowerCase());
     if (value === '') return [];
     const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
     const quality = given === undefined ? 1 : Number(given.replace(/^q\s*=\s*/, ''));
     return [{ value, quality: quality >= 0 && quality <= 1 ? quality : 0 }];
   });
 
-/** How exactly a range names a media type: 3 for itself, 2 for 'text/*', 1 for '* / *', 0 for not at all. */
+/** How exactly a range matches a media type: 3 exactly, 2 as 'text/*', 1 as '* / *', 0 not at all. */
 const specificity = (range: string, type: string): number => {
   if (range === type) return 3;
   if (range === '*/*') return 1;
@@ -43,14 +43,14 @@ const pickBest = <T>(offers: readonly T[], qualityOf: (offer: T) => number): T |
   return picked;
 };
 
-/** The media type to answer with; our order decides among equals. No header means the first; undefined means none will do. */
+/** The order of offers decides among equals. Without a header the first is picked; undefined means none is acceptable. */
 export const negotiateType = <T extends string>(accept: string | undefined, offers: readonly T[]): T | undefined => {
   if (accept === undefined || accept.trim() === '') return offers[0];
   const preferences = parsePreferences(accept);
   return pickBest(offers, (offer) => qualityOfType(preferences, offer));
 };
 
-/** The content coding to answer with, or undefined for none. Our order decides among equals. */
+/** Undefined means no content coding. The order of offers decides among equals. */
 export const negotiateEncoding = <T extends string>(
   acceptEncoding: string | undefined,
   offers: readonly T[],

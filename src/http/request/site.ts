@@ -1,10 +1,10 @@
-// The site as a request reached it: one catalogue may be served under several addresses.
+// The site as the client addressed it: one catalogue may have several base URLs.
 import type { FastifyRequest } from 'fastify';
 import type { CatalogPage } from '../../record/views/citation/citation-data.ts';
 import { baseUrl, recordPageUrl } from './urls.ts';
 
 export type Site = {
-  /** Absolute, without a slash at its end. */
+  /** Absolute base URL without a trailing slash. */
   readonly base: string;
   /** Name of the catalogue. */
   readonly name: string;
@@ -15,7 +15,7 @@ export const siteOf = (request: FastifyRequest): Site => ({
   name: request.server.httpContext.config.api.title,
 });
 
-/** The page of a record, as citations name it. */
+/** The page of a record, for citations. */
 export const cataloguePage = ({ base, name }: Site, id: string): CatalogPage => ({
   url: recordPageUrl(base, id),
   catalogUrl: base,

@@ -1,23 +1,22 @@
-// Absolute URLs for links in answers.
+// URLs of this service.
 import type { FastifyRequest } from 'fastify';
 import { encodeUrlComponent } from '../../record/views/urls.ts';
 import { removeApiKey } from './redact-api-keys.ts';
 
 export const API_PREFIX = '/api/v1';
-/** Pictures of records, cheap and shown by pages: open to crawlers, and never refused. */
+/** Pictures are cheap and embedded in pages: crawlers may fetch them, and overload does not reject them early. */
 export const PICTURE_PATHS = [`${API_PREFIX}/thumbnails/`, `${API_PREFIX}/static-map-assets/`] as const;
-/** The one address at which a connection may be turned into a WebSocket. */
 export const WEBSOCKET_PATH = `${API_PREFIX}/mcp/ws`;
 
-/** Where a record is found; `base` is the absolute address of the site without a slash at its end. */
+/** `base` is the base URL of the site, or its path for a relative link. */
 export const recordPageUrl = (base: string, id: string): string => `${base}/resources/${encodeUrlComponent(id)}`;
 export const resourcePath = (id: string): string => `${API_PREFIX}/resources/${encodeUrlComponent(id)}`;
 export const resourceUrl = (base: string, id: string): string => `${base}${resourcePath(id)}`;
 
-/** A host name, an IPv4 or a bracketed IPv6 address, with a port or not; anything else in Host is not repeated. */
+/** A host name, IPv4 or bracketed IPv6 address with an optional port. Responses repeat nothing else from Host. */
 const HOST = /^([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 
-/** 'https://maps.example.org', without a slash at the end. Forwarded headers count only from trusted proxies. */
+/** 'https://maps.example.org', without a trailing slash. Forwarded headers count only from trusted proxies. */
 export const baseUrl = (request: FastifyRequest): string => {
   const { config } = request.server.httpContext;
   if (config.server.publicUrl !== undefined) return config.server.publicUrl;
@@ -28,7 +27,7 @@ export const baseUrl = (request: FastifyRequest): string => {
 
 let lastHost = '';
 
-/** Requests to one server name the same host, one after the other. */
+/** Checks the pattern only when the host changes. */
 const isHost = (text: string): boolean => {
   if (text === lastHost) return true;
   if (!HOST.test(text)) return false;
@@ -36,12 +35,11 @@ const isHost = (text: string): boolean => {
   return true;
 };
 
-/** Path and query as asked, without a key that must not be repeated in answers. */
+/** Path and query of the request without API keys. */
 export const safePath = (request: FastifyRequest): string => removeApiKey(request.url);
 
-/** The URL of this request, as clients should repeat it. */
 export const selfUrl = (request: FastifyRequest): string => baseUrl(request) + safePath(request);
 
-/** apiUrl(request, 'resources', id, 'citation'): each part is escaped, so that any id makes a valid URL. */
-export const apiUrl = (request: FastifyRequest, ...parts: readonly string[]): string =>
-  `${baseUrl(request)}${API_PREFIX}/${parts.map(encodeURIComponent).join('/')}`;
+/** apiUrl(request, 'resources', id, 'citation'): each segment is escaped. */
+export const apiUrl = (request: FastifyRequest, ...segments: readonly string[]): string =>
+  `${baseUrl(request)}${API_PREFIX}/${segments.map(encodeURIComponent).join('/')}`;

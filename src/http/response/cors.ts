@@ -1,4 +1,4 @@
-// Cross-origin access (Fetch standard 3.2): which scripts may read answers, and the answer to a preflight.
+// CORS headers (Fetch standard 3.2) for responses and preflight requests.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './headers.ts';
 
@@ -22,7 +22,7 @@ const EXPOSED = [
   'Mcp-Session-Id',
 ].join(', ');
 
-/** What a preflight is told when it does not name the headers that it wants. */
+/** Sent to a preflight that does not list headers. */
 const ALLOWED = [
   'Accept',
   'Authorization',
@@ -41,15 +41,15 @@ const HEADER_LIST = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 const MAX_AGE_SECONDS = '3600';
 
 export type Cors = {
-  /** For every answer. */
+  /** Sets the headers of a response. */
   readonly apply: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** The same as headers, for an answer that is sent without Fastify. */
+  /** The headers of a response that is sent without Fastify. */
   readonly headersFor: (origin: string | undefined) => Readonly<Record<string, string>>;
-  /** For OPTIONS: what may be asked of this path. Any header may be sent: no answer depends on who sends it. */
+  /** For OPTIONS. Any request header is allowed. */
   readonly preflight: (request: FastifyRequest, reply: FastifyReply, methods: readonly string[]) => void;
 };
 
-/** `origins` are compared as browsers send them: scheme, host and port, no path. */
+/** `origins` consist of scheme, host and port, as browsers send them. */
 export const createCors = (origins: readonly string[]): Cors => {
   const any = origins.includes('*');
   const listed = new Set(origins.map((origin) => origin.toLowerCase().replace(/\/$/, '')));
@@ -68,10 +68,12 @@ export const createCors = (origins: readonly string[]): Cors => {
 
   return {
     headersFor: (origin) => {
-      const own = allowed(origin);
+      const allowedOrigin = allowed(origin);
       return {
         ...(any ? {} : { vary: 'Origin' }),
-        ...(own === undefined ? {} : { 'access-control-allow-origin': own, 'access-control-expose-headers': EXPOSED }),
+        ...(allowedOrigin === undefined
+          ? {}
+          : { 'access-control-allow-origin': allowedOrigin, 'access-control-expose-headers': EXPOSED }),
       };
     },
     apply: (request, reply) => {
@@ -79,11 +81,11 @@ export const createCors = (origins: readonly string[]): Cors => {
     },
     preflight: (request, reply, methods) => {
       if (request.headers['access-control-request-method'] === undefined || !allows(request, reply)) return;
-      const wanted = request.headers['access-control-request-headers'];
+      const requested = request.headers['access-control-request-headers'];
       addVary(reply, 'Access-Control-Request-Headers');
       reply.headers({
         'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': wanted !== undefined && HEADER_LIST.test(wanted) ? wanted : ALLOWED,
+        'access-control-allow-headers': requested !== undefined && HEADER_LIST.test(requested) ? requested : ALLOWED,
         'access-control-max-age': MAX_AGE_SECONDS,
       });
     },

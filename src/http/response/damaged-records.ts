@@ -1,12 +1,12 @@
-// Records that an answer had to leave out, because what the store holds of them is damaged: told to the reader and to the operator.
+// Reports damaged records that a response skips, to the client and in the log.
 import type { FastifyRequest } from 'fastify';
 
-const toSentence = (id: string): string =>
-  `The record ${JSON.stringify(id.slice(0, 200))} is left out: it is damaged in the store.`;
+const toWarning = (id: string): string =>
+  `The record ${JSON.stringify(id.slice(0, 200))} is damaged in the store and was skipped.`;
 
-/** Sentences for `meta.warnings`, each logged too. */
+/** Logs the warnings and returns them for `meta.warnings`. */
 export const reportDamagedRecords = (request: FastifyRequest, ids: readonly string[] = []): readonly string[] => {
-  const sentences = ids.map(toSentence);
-  for (const sentence of sentences) request.log.error({ request_id: request.id, code: 'record_damaged' }, sentence);
-  return sentences;
+  const warnings = ids.map(toWarning);
+  for (const warning of warnings) request.log.error({ request_id: request.id, code: 'record_damaged' }, warning);
+  return warnings;
 };

@@ -1,13 +1,13 @@
-// Headers that every answer carries: safe defaults for browsers, and the wish not to be indexed.
+// Headers of every response: secure defaults for browsers, and X-Robots-Tag.
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config/settings.ts';
 
-/** Nothing may load or frame an answer of the API; doors that send pages replace it. */
+/** Forbids API responses to load anything or be framed. Pages replace it. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** Contract 2.2; names are in lower case because Fastify keeps them so. */
+/** Contract 2.2. */
 export const commonHeaders = (config: Config): HeaderMap => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,7 +18,6 @@ export const commonHeaders = (config: Config): HeaderMap => ({
   ...(config.api.indexing ? {} : { 'x-robots-tag': 'noindex, nofollow, noarchive, nosnippet' }),
 });
 
-/** Adds a name to Vary once, keeping what is there. */
 export const addVary = (reply: FastifyReply, name: string): void => {
   const present = reply.getHeader('vary');
   if (typeof present !== 'string') reply.header('vary', name);

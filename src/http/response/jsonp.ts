@@ -1,4 +1,4 @@
-// JSONP: the answer as a call of a function that the page names, for scripts that cannot use CORS (contract 2.7).
+// JSONP: the response as a function call, for scripts that cannot use CORS (contract 2.7).
 import type { FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { readQuery } from '../request/query-string.ts';
@@ -7,7 +7,7 @@ const CALLBACK_NAME = /^[A-Za-z_$][\w$.]{0,127}$/;
 
 export const JSONP_TYPE = 'application/javascript; charset=utf-8';
 
-/** The name asked for with `callback`, if any; throws when it is not a plain JavaScript name. */
+/** Throws if `callback` is not a plain JavaScript name. */
 export const readCallback = (request: FastifyRequest): string | undefined => {
   const name = readQuery(request).callback;
   if (name === undefined || name === '') return undefined;
@@ -17,19 +17,18 @@ export const readCallback = (request: FastifyRequest): string | undefined => {
   throw new CatalogError('invalid_callback', detail, { problems: [{ parameter: 'callback', detail }] });
 };
 
-/** A page asks with a script tag; POST is there for those who send long questions. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 
-/** As readCallback, for places that are about to report an error anyway. */
+/** For error responses, which must not fail again. */
 export const readCallbackIfValid = (request: FastifyRequest): string | undefined => {
   if (!METHODS.has(request.method)) return undefined;
   try {
     return readCallback(request);
   } catch {
-    return undefined; // the problem is then sent as it is
+    return undefined;
   }
 };
 
-/** The comment in front stops content sniffing attacks; U+2028 and U+2029 end lines in older JavaScript. */
+/** The leading comment prevents content sniffing attacks; U+2028 and U+2029 are line ends in older JavaScript. */
 export const toJsonp = (callback: string, json: string): string =>
   `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;

@@ -1,4 +1,4 @@
-// A record in a form that other catalogues want: which one a request asks for (`f`, `profile`, Accept), and sending it.
+// Records in other metadata formats, selected by `f`, `profile` or Accept.
 import type { FastifyReply } from 'fastify';
 import { CatalogError, type Problems } from '../../errors.ts';
 import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
@@ -16,7 +16,7 @@ import { addVary } from './headers.ts';
 import { sendBody } from './send-body.ts';
 import { sendJson } from './send-json.ts';
 
-/** Words of `f` and types of Accept that a door has answers of its own for. */
+/** Values of `f` and media types that the route handles itself. */
 export type OwnFormats = { readonly names: readonly string[]; readonly types: readonly string[] };
 
 const isNamed = (name: MetadataFormatName, { syntax, aliases }: MetadataFormatRow, word: string): boolean =>
@@ -27,8 +27,8 @@ const foldProfile = (profile: string): string => profile.replace(/^https?:\/\//,
 const hasProfile = (name: MetadataFormatName, row: MetadataFormatRow, word: string): boolean =>
   foldProfile(row.profile) === foldProfile(word) || word === name || row.aliases.includes(word);
 
-/** Of the forms that both parameters allow, the one that Accept likes best, else the first. */
-const findForm = (
+/** Of the formats that both parameters allow, the one that Accept prefers, or else the first. */
+const findFormat = (
   f: string | undefined,
   profile: string | undefined,
   accept?: string,
@@ -45,7 +45,7 @@ const findForm = (
   return allowed.find((name) => metadataFormatRow(name).mediaType === picked) ?? allowed[0];
 };
 
-const refuse = (problems: Problems, parameter: 'f' | 'profile', value: string, own: OwnFormats): void => {
+const addProblem = (problems: Problems, parameter: 'f' | 'profile', value: string, own: OwnFormats): void => {
   const accepted =
     parameter === 'f'
       ? [...own.names, ...METADATA_FORMAT_NAMES]
@@ -58,14 +58,14 @@ type Accepted = { readonly type: string; readonly profile: string };
 
 /** 'application/xml; profile="http://purl.org/dc/terms/"' among the types of Accept. */
 const readAccepted = (accept: string): readonly Accepted[] =>
-  accept.split(',').flatMap((part) => {
-    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  accept.split(',').flatMap((item) => {
+    const [type = '', ...parameters] = item.split(';').map((text) => text.trim());
     const named = parameters.find((parameter) => /^profile\s*=/i.test(parameter));
     const profile = named?.slice(named.indexOf('=') + 1).replaceAll(/["\s]/g, '');
     return profile === undefined ? [] : [{ type: type.toLowerCase(), profile }];
   });
 
-/** Forms of one media type are told apart by their profile. */
+/** A profile distinguishes formats of the same media type. */
 const findAccepted = (accept: string | undefined): MetadataFormatName | undefined => {
   const accepted = accept === undefined ? [] : readAccepted(accept);
   return METADATA_FORMAT_NAMES.find((name) =>
@@ -76,7 +76,7 @@ const findAccepted = (accept: string | undefined): MetadataFormatName | undefine
   );
 };
 
-const negotiateForm = (accept: string | undefined, own: OwnFormats): MetadataFormatName | undefined => {
+const negotiateFormat = (accept: string | undefined, own: OwnFormats): MetadataFormatName | undefined => {
   const named = findAccepted(accept);
   if (named !== undefined) return named;
   const types = METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).mediaType);
@@ -86,7 +86,7 @@ const negotiateForm = (accept: string | undefined, own: OwnFormats): MetadataFor
   return METADATA_FORMAT_NAMES.find((name) => metadataFormatRow(name).mediaType === type);
 };
 
-/** The form that is asked for; undefined where the door's own answer is. What is no form is a problem. */
+/** Undefined means that the route handles the request itself. */
 export const parseMetadataFormat = (
   params: Params,
   accept: string | undefined,
@@ -95,27 +95,27 @@ export const parseMetadataFormat = (
 ): MetadataFormatName | undefined => {
   const f = readNonEmptyText(params, 'f', problems)?.toLowerCase();
   const profile = readNonEmptyText(params, 'profile', problems);
-  if (f === undefined && profile === undefined) return negotiateForm(accept, own);
+  if (f === undefined && profile === undefined) return negotiateFormat(accept, own);
   if (f !== undefined && profile === undefined && own.names.includes(f)) return undefined;
-  const form = findForm(f, profile, f === undefined ? accept : undefined);
-  if (form === undefined) {
-    const isProfile = profile !== undefined && findForm(undefined, profile) === undefined;
-    refuse(problems, isProfile ? 'profile' : 'f', (isProfile ? profile : f) ?? '', own);
+  const format = findFormat(f, profile, f === undefined ? accept : undefined);
+  if (format === undefined) {
+    const isProfile = profile !== undefined && findFormat(undefined, profile) === undefined;
+    addProblem(problems, isProfile ? 'profile' : 'f', (isProfile ? profile : f) ?? '', own);
   }
-  return form;
+  return format;
 };
 
 export const METADATA_FORMAT_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   f: stringEnum(
     ['json', ...METADATA_FORMAT_NAMES],
-    'Form of the answer instead of that of Accept. A syntax (jsonld, ttl, xml) stands for its first form.',
+    'Metadata format of the response; overrides Accept. A syntax (jsonld, ttl, xml) selects its first format.',
   ),
   profile: text(
-    `Profile that the answer shall keep to, by its URI or as \`f\` names it: ${[...new Set(METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).profile))].join(', ')}.`,
+    `Profile of the response, as a URI or a value of \`f\`: ${[...new Set(METADATA_FORMAT_NAMES.map((name) => metadataFormatRow(name).profile))].join(', ')}.`,
   ),
 };
 
-/** `content` of an answer that may come in every form. */
+/** `content` of a response that supports every format. */
 export const METADATA_FORMAT_CONTENT: Readonly<Record<string, object>> = Object.fromEntries(
   METADATA_FORMAT_NAMES.map((name) => [metadataFormatRow(name).mediaType, { schema: {} }]),
 );
@@ -127,7 +127,7 @@ export type MetadataFormatLink = {
   readonly href: string;
 };
 
-/** Where the other forms of a record are, those that every record has. */
+/** Links to the formats that every record has. */
 export const metadataFormatLinks = (url: string): readonly MetadataFormatLink[] =>
   METADATA_FORMAT_NAMES.filter((name) => metadataFormatRow(name).needs === undefined).map((name) => ({
     rel: 'alternate',
@@ -136,7 +136,7 @@ export const metadataFormatLinks = (url: string): readonly MetadataFormatLink[] 
     href: `${url}?f=${name}`,
   }));
 
-/** The same as the header of an answer (RFC 8288). */
+/** The same links as a header (RFC 8288). */
 export const metadataFormatLinkHeader = (url: string): string =>
   metadataFormatLinks(url)
     .map(({ href, rel, type, title }) => `<${href}>; rel="${rel}"; type="${type}"; title="${title}"`)
@@ -144,7 +144,7 @@ export const metadataFormatLinkHeader = (url: string): string =>
 
 const isJson = ({ mediaType }: MetadataFormatRow): boolean => mediaType.endsWith('json');
 
-/** Answers with the record in that form; RFC 6906 names the profile in a link. */
+/** Sends the record with a link to the profile (RFC 6906). */
 export const sendMetadataFormat = (
   reply: FastifyReply,
   name: MetadataFormatName,
@@ -154,7 +154,10 @@ export const sendMetadataFormat = (
   const row = metadataFormatRow(name);
   const body = row.write(record, page);
   if (body === undefined)
-    throw new CatalogError('not_acceptable', `This record has no ${row.label}: that needs ${row.needs ?? 'more'}.`);
+    throw new CatalogError(
+      'not_acceptable',
+      `${row.label} is not available for this record: it requires ${row.needs ?? 'more fields'}.`,
+    );
   addVary(reply, 'Accept');
   reply.header('link', `<${row.profile}>; rel="profile"`);
   if (isJson(row)) sendJson(reply, body, { type: row.mediaType });

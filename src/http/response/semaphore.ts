@@ -1,25 +1,25 @@
-// A bound on work that lasts: whoever finds no slot free is told to come back, instead of waiting and holding memory.
+// Limits concurrent long-running work. Requests beyond the limit get a 503 instead of waiting and holding memory.
 import { CatalogError } from '../../errors.ts';
 
 export type Semaphore = {
-  /** Gives the function that frees the slot again, safe to call twice. Throws service_unavailable when none is free. */
+  /** Returns a function that releases the permit and may be called twice. Throws service_unavailable if none is free. */
   readonly acquire: () => () => void;
 };
 
-/** `what` completes 'Too many ... are under way'. */
-export const createSemaphore = (most: number, what: string, retryAfterSeconds: number): Semaphore => {
+/** `noun` completes 'Too many ... are running'. */
+export const createSemaphore = (limit: number, noun: string, retryAfterSeconds: number): Semaphore => {
   let taken = 0;
   return {
     acquire: () => {
-      if (taken >= most) {
-        const detail = `Too many ${what} are under way (${most}); try again in a moment.`;
+      if (taken >= limit) {
+        const detail = `Too many ${noun} are running (limit ${limit}); try again later.`;
         throw new CatalogError('service_unavailable', detail, { retryAfterSeconds });
       }
       taken += 1;
-      let isFree = false;
+      let isReleased = false;
       return () => {
-        if (!isFree) taken -= 1;
-        isFree = true;
+        if (!isReleased) taken -= 1;
+        isReleased = true;
       };
     },
   };

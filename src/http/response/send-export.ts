@@ -1,5 +1,5 @@
-// A whole result as a file: streamed, so that a whole catalogue can be exported. An export lasts as long as its reader takes, so few
-// run at once, and each holds a handful of records at a time.
+// Streams a search result as a file. An export lasts as long as the client takes to read it, so their number is limited and each
+// keeps few records in memory.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -22,15 +22,15 @@ const WORK_FOLDER = 'exports';
 export type ExportRequest = {
   readonly format: ResultFormat;
   readonly query: SearchQuery;
-  /** As they came: a request that names a page gets that page. */
+  /** A request with page parameters exports that page only. */
   readonly params: Params;
-  /** Fields to return; absent means all that the format shows. */
+  /** Absent means all fields of the format. */
   readonly fields?: readonly string[] | undefined;
-  /** A GeoJSON feature in the shape of another dialect. */
+  /** Replaces the default GeoJSON feature. */
   readonly toFeature?: (record: StoredRecord) => string;
 };
 
-export type SendExport = (reply: FastifyReply, asked: ExportRequest) => FastifyReply;
+export type SendExport = (reply: FastifyReply, exportRequest: ExportRequest) => FastifyReply;
 
 export type ExporterDependencies = { readonly catalog: Catalog; readonly config: Config };
 
@@ -40,12 +40,11 @@ async function* pageOf(catalog: Catalog, reply: FastifyReply, query: SearchQuery
   for (const hit of hits) yield hit.record;
 }
 
-/** Every match, unless the request asks for a page. */
 export const createExporter = ({ catalog, config }: ExporterDependencies): SendExport => {
-  const slots: Semaphore = createSemaphore(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
+  const permits: Semaphore = createSemaphore(config.export.maxConcurrent, 'exports', RETRY_SECONDS);
   const workFolder = join(config.data.dir, WORK_FOLDER);
 
-  /** Ends when the reader goes away, or has not taken everything in time: a slow one comes back here late for each record. */
+  /** Ends when the client disconnects or is too slow to read everything before the deadline. */
   async function* scanAll(reply: FastifyReply, query: SearchQuery): AsyncGenerator<StoredRecord> {
     const context = queryContextFor(catalog, reply, config.export.timeoutMs);
     const onDamaged = (id: string): void => void reportDamagedRecords(reply.request, [id]);
@@ -57,15 +56,15 @@ export const createExporter = ({ catalog, config }: ExporterDependencies): SendE
 
   const stream = (reply: FastifyReply, { query, params, ...options }: ExportRequest): Readable => {
     const isPage = PAGE_PARAMETERS.some((name) => params[name] !== undefined);
-    // Taken until the last byte is sent, or nobody reads any more.
-    if (!isPage) reply.raw.once('close', slots.acquire());
+    // The permit is released when the connection closes.
+    if (!isPage) reply.raw.once('close', permits.acquire());
     const records = isPage ? pageOf(catalog, reply, query) : scanAll(reply, query);
     return Readable.from(streamExport(records, { ...options, workFolder }), { objectMode: false });
   };
 
-  return (reply, asked) => {
-    const { type, extension } = RESULT_FORMATS[asked.format];
-    const body = reply.request.method === 'HEAD' ? undefined : stream(reply, asked);
+  return (reply, exportRequest) => {
+    const { type, extension } = RESULT_FORMATS[exportRequest.format];
+    const body = reply.request.method === 'HEAD' ? undefined : stream(reply, exportRequest);
     return reply
       .header('content-type', type)
       .header('content-disposition', toAttachmentHeader('search', extension))

@@ -1,4 +1,4 @@
-// One way to answer JSON: prepared text goes out as it is, objects are written here, JSONP wraps either.
+// Sends JSON, or JSONP if the request has a callback.
 import type { FastifyReply } from 'fastify';
 import { JSONP_TYPE, readCallback, toJsonp } from './jsonp.ts';
 import { type HttpResponse, sendBody } from './send-body.ts';
@@ -7,7 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type JsonOptions = Partial<Omit<HttpResponse, 'body'>>;
 
-/** A string is taken for JSON text, bytes for JSON in UTF-8. With `callback` the answer is a script with status 200. */
+/** Strings and bytes are JSON already. With `callback` the response is a script with status 200. */
 export const sendJson = (reply: FastifyReply, body: string | object, options: JsonOptions = {}): void => {
   const json = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   const callback = readCallback(reply.request);

@@ -1,4 +1,4 @@
-// Small builders of JSON Schema, for documenting parameters and answers. Nothing validates with them.
+// Builders of JSON Schemas that document parameters and responses. They are not used for validation.
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -42,7 +42,7 @@ export const list = (items: JsonSchema, description: string, keywords: Keywords 
   ...keywords,
 });
 
-/** An object; every property of `required` is always there, those of `optional` may be absent. Others may be added. */
+/** Further properties are allowed. */
 export const object = (
   required: Readonly<Record<string, JsonSchema>>,
   optional: Readonly<Record<string, JsonSchema>> = {},
@@ -54,23 +54,23 @@ export const object = (
   ...keywords,
 });
 
-/** Keywords of a parameter: a value to try. */
+/** Keywords for an example of a parameter. */
 export const example = (value: unknown): Keywords => ({ examples: [value] });
 
-/** As `example`, for one that belongs to the request that documentation shows first. */
+/** An example that the documentation page sends by default. */
 export const shownExample = (value: unknown): Keywords => ({ examples: [value], 'x-shown': true });
 
-/** For bodies: generators of clients take a member with a default for one that must be there. */
+/** For bodies: client generators treat members with a default as required. */
 export const withoutDefault = ({ default: _default, ...schema }: JsonSchema): JsonSchema => schema;
 
-/** Keywords of a query parameter that holds JSON text. */
+/** Keywords of a query parameter that contains JSON. */
 export const JSON_CONTENT: Keywords = { 'x-consume': 'application/json' };
 
-/** A list that a query parameter holds as one text, separated by commas. */
+/** A query parameter with values separated by commas. */
 export const commaList = (items: JsonSchema, description: string, keywords: Keywords = {}): JsonSchema => ({
   ...list(items, description, keywords),
   'x-commas': true,
 });
 
-/** A reference to a component that was added with app.addSchema. */
+/** A reference to a component added with app.addSchema. */
 export const ref = (name: string): JsonSchema => ({ $ref: `${name}#` });

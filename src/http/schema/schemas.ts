@@ -1,41 +1,41 @@
-// Components of the OpenAPI document that HTTP doors share, and the parts of route schemas that all of them need.
+// OpenAPI components and route schema fragments that interfaces share.
 import { PLACEHOLDER_ORIGIN } from '../../demo/layout.ts';
 import { ERRORS, type ErrorRow } from '../../errors.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { API_PREFIX } from '../request/urls.ts';
 import { example, integer, type JsonSchema, list, object, ref, stringEnum, text } from './json-schema.ts';
 
-const code = stringEnum(Object.keys(ERRORS), 'Code of the error.');
+const code = stringEnum(Object.keys(ERRORS), 'Error code.');
 
 const source = object(
   {},
   {
-    parameter: text('Query parameter at fault.'),
-    pointer: text('JSON Pointer (RFC 6901) into the body.'),
+    parameter: text('Name of the invalid query parameter.'),
+    pointer: text('JSON Pointer (RFC 6901) to the invalid value in the body.'),
   },
-  { description: 'Where the problem is.' },
+  { description: 'Location of the problem.' },
 );
 
 const errorObject = object(
   {
-    status: text('HTTP status as text, as JSON:API has it.', { examples: ['400'] }),
+    status: text('HTTP status as a string, as in JSON:API.', { examples: ['400'] }),
     code,
     title: text('Title of the error.'),
-    detail: text('What is wrong and what is accepted.'),
+    detail: text('The problem and the accepted values.'),
   },
   { source },
 );
 
 export const PROBLEM_COMPONENT: JsonSchema = object(
   {
-    type: text('Page that explains the code.', { format: 'uri' }),
+    type: text('URL of a page that explains the code.', { format: 'uri' }),
     title: text('Title of the error.'),
     status: integer('HTTP status.'),
-    detail: text('What went wrong and what is accepted.'),
+    detail: text('The problem and the accepted values.'),
     instance: text('Path of the request.'),
     code,
-    request_id: text('Id of the request, as in X-Request-ID.'),
-    errors: list(errorObject, 'One entry per problem found.'),
+    request_id: text('Request ID, as in X-Request-ID.'),
+    errors: list(errorObject, 'One entry per problem.'),
   },
   {},
   { $id: 'APIErrorResponse', description: 'RFC 9457 problem with JSON:API error objects.' },
@@ -44,7 +44,7 @@ export const PROBLEM_COMPONENT: JsonSchema = object(
 const jsonApi = object(
   {
     version: text('Version of JSON:API.', { examples: ['1.1'] }),
-    profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the answer follows.'),
+    profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles of the response.'),
   },
   {},
   { $id: 'JSONAPI', description: 'JSON:API version and profiles.' },
@@ -52,7 +52,7 @@ const jsonApi = object(
 
 export const SHARED_SCHEMAS: readonly JsonSchema[] = [PROBLEM_COMPONENT, jsonApi];
 
-/** What a record needs, in the shortest words. */
+/** A minimal record. */
 export const RECORD_EXAMPLE: AardvarkRecord = {
   id: 'my-record-1',
   dct_title_s: 'Map of the harbour',
@@ -63,25 +63,25 @@ export const RECORD_EXAMPLE: AardvarkRecord = {
   dcat_bbox: 'ENVELOPE(-92.3,-92,46.9,46.6)',
 };
 
-/** Parameters that every JSON endpoint takes. */
+/** Parameters of every JSON endpoint. */
 export const COMMON_QUERY_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
-  callback: text('Name of a JavaScript function: the answer is then a call of it (JSONP).', {
+  callback: text('JavaScript function name; the response becomes a call of it (JSONP).', {
     pattern: '^([A-Za-z_$][A-Za-z0-9_$.]{0,127})?$',
     ...example('show'),
   }),
 };
 
-/** A JSON:API envelope: jsonapi and links around what the route answers. */
+/** A JSON:API document with jsonapi and links. */
 export const envelope = (
   id: string,
   required: Readonly<Record<string, JsonSchema>>,
   optional: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema =>
-  object({ jsonapi: ref('JSONAPI'), links: object({ self: text('URL of this answer.') }), ...required }, optional, {
+  object({ jsonapi: ref('JSONAPI'), links: object({ self: text('URL of this response.') }), ...required }, optional, {
     $id: id,
   });
 
-/** problemResponses(400, 404): part of the `response` of a route schema. */
+/** problemResponses(400, 404): for the `response` of a route schema. */
 export const problemResponses = (...statuses: readonly number[]): Readonly<Record<number, JsonSchema>> =>
   Object.fromEntries(statuses.map((status) => [status, describeProblem(status)]));
 
@@ -93,10 +93,9 @@ const describeProblem = (status: number): JsonSchema => ({
 const findError = (status: number): readonly [string, ErrorRow] | undefined =>
   Object.entries<ErrorRow>(ERRORS).find(([, row]) => row.status === status);
 
-/** For what is added when the document is made: by then a component has its whole address. */
+/** For responses that are added to the finished document. */
 export const PROBLEM_SCHEMA: JsonSchema = { $ref: '#/components/schemas/APIErrorResponse' };
 
-/** With an example from the table of errors. */
 export const problemContent = (status: number, schema: JsonSchema): Readonly<Record<string, JsonSchema>> => {
   const found = findError(status);
   return {

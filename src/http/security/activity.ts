@@ -1,36 +1,34 @@
-// What the server is doing at the moment, counted over all threads of the process: for limits, for figures, and to tell every
-// thread at once that the server is about to stop.
+// Counters of current activity that all threads share: for limits, metrics, and the shutdown signal.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSharedCounters } from '@periplus/telemetry';
 
 const COUNTERS = ['requests', 'inFlight', 'connections', 'expensive', 'draining', 'listening', 'closing'] as const;
 
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 
 export type Activity = {
-  /** Given to another thread, which joins in with `createActivity(memory)`. */
+  /** Another thread attaches it with `createActivity(memory)`. */
   readonly memory: SharedArrayBuffer;
-  /** Requests since the start. */
+  /** Total since the start. */
   readonly requests: () => number;
   readonly inFlight: () => number;
   readonly connections: () => number;
-  /** Questions at the thread for expensive ones. */
+  /** Queries at the offload thread. */
   readonly expensiveQueries: () => number;
   readonly requestStarted: () => void;
   readonly requestEnded: () => void;
-  /** Gives the number of connections that are open now. */
+  /** Returns the number of open connections. */
   readonly connectionOpened: () => number;
   readonly connectionClosed: () => void;
-  /** One more, or one less. */
   readonly adjustExpensiveQueries: (by: 1 | -1) => void;
-  /** From now on the server is not ready, and answers close their connection. */
+  /** From now on the server is not ready, and responses close their connection. */
   readonly startDraining: () => void;
   readonly isDraining: () => boolean;
-  /** A thread listens on the port, or no longer does. */
+  /** A thread starts or stops listening. */
   readonly adjustListeners: (by: 1 | -1) => void;
   /** From now on requests wait until no thread listens. */
   readonly startClosing: () => void;
-  /** Undefined when there is nothing to wait for. */
+  /** Undefined if there is nothing to wait for. */
   readonly whenClosed: () => Promise<void> | undefined;
 };
 
@@ -38,7 +36,7 @@ export const createActivity = (memory?: SharedArrayBuffer): Activity => {
   const counters = createSharedCounters(COUNTERS, memory);
   const isClosing = (): boolean => counters.read('closing') > 0 && counters.read('listening') > 0;
   const untilClosed = async (): Promise<void> => {
-    while (isClosing()) await wait(LOOK_EVERY_MS);
+    while (isClosing()) await wait(POLL_MS);
   };
   return {
     memory: counters.memory,

@@ -1,4 +1,4 @@
-// Refuses requests to the API before Fastify hears of them: in a flood, to refuse must cost far less than to answer.
+// Rejects API requests before Fastify handles them, so that rejecting costs much less than answering.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/settings.ts';
 import type { CatalogError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { API_PREFIX, PICTURE_PATHS } from '../request/urls.ts';
 import type { Cors } from '../response/cors.ts';
 import type { HeaderMap } from '../response/headers.ts';
 
-/** What is answered always, and what is a page for people, is decided where routes are known. */
+/** Pages and open routes are decided later, when the route is known. */
 export const canRejectEarly = ({ method, url = '' }: IncomingMessage): boolean =>
   method !== 'OPTIONS' && url.startsWith(`${API_PREFIX}/`) && !PICTURE_PATHS.some((path) => url.startsWith(path));
 

@@ -1,14 +1,11 @@
-// Limits of connections: how many may be open in the whole process, and how long a client may take nothing of its answer.
+// Limits the number of open connections, and the time for which a client may not read its response.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config/settings.ts';
 import type { Activity } from './activity.ts';
 
-/**
- * While an answer is being made nothing moves on its connection, and that is not the client's fault; bytes that wait to be taken
- * are. Between two requests there is no answer, and Node closes the connection by itself.
- */
-const cutIfStalled =
+/** A connection is stalled if bytes wait to be read. Without any, the server is still preparing the response. */
+const closeIfStalled =
   (timeoutMs: number) =>
   (socket: Socket): void => {
     if (socket.writableLength > 0) socket.destroy();
@@ -17,9 +14,9 @@ const cutIfStalled =
 
 export type ConnectionEvents = {
   readonly onConnection: (socket: Socket) => void;
-  /** A connection was one too many; it is closed without an answer, which costs nothing. */
+  /** The connection limit was reached; the connection is closed without a response. */
   readonly onConnectionRejected: () => void;
-  /** A request has come in, and is handled next unless this has answered it: then it says true. */
+  /** Returns true if it has answered the request. */
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
@@ -27,7 +24,7 @@ export const limitConnections = (
   server: Server,
   config: Config,
   activity: Activity,
-  { onConnection, onConnectionRejected: onRefused, onRequest }: ConnectionEvents,
+  { onConnection, onConnectionRejected, onRequest }: ConnectionEvents,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
   server.on('listening', () => activity.adjustListeners(1));
@@ -36,10 +33,10 @@ export const limitConnections = (
     onConnection(socket);
     if (activity.connectionOpened() <= maxConnections) return;
     socket.destroy();
-    onRefused();
+    onConnectionRejected();
   });
   server.setTimeout(sendTimeoutMs);
-  const onTimeout = cutIfStalled(sendTimeoutMs);
+  const onTimeout = closeIfStalled(sendTimeoutMs);
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,20 +1,20 @@
-// Refuses what comes in when the server has too much to do already, so that what it has accepted is answered in time.
+// Rejects requests while the server is overloaded, so that it answers accepted ones in time.
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Activity } from './activity.ts';
 
 export type LoadShedder = {
-  /** A connection has been accepted; its first request comes in a later turn, and has waited as long. */
+  /** Its first request arrives in a later turn of the event loop, having waited as long as the connection. */
   readonly onConnection: (connection: object) => void;
-  /** A request has come in over a connection; it is asked about next. */
+  /** Must precede `checkOverload` for the request. */
   readonly onRequest: (connection: object) => void;
-  /** Why it is refused. */
+  /** The error to send, or undefined. */
   readonly checkOverload: () => CatalogError | undefined;
   readonly stop: () => void;
 };
 
-const BUSY = 'The server has too much to do at the moment; try again in a few seconds.';
-const LEAST_RETRY_SECONDS = 1;
+const BUSY = 'The server is overloaded; try again in a few seconds.';
+const MIN_RETRY_SECONDS = 1;
 const RETRY_SPREAD_SECONDS = 3;
 
 const toBusy = (retryAfterSeconds: number): CatalogError =>
@@ -25,35 +25,34 @@ const cpuMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** The shortest turn of the event loop that is told from no turn at all. */
-const LEAST_TICK_MS = 5;
+/** Shorter turns of the event loop are not measured. */
+const MIN_TICK_MS = 5;
 const TICKS_PER_DELAY = 5;
 
 /**
- * Whatever came while the thread was in one turn of its event loop is read in the next: it has waited for the work of that turn, and for what was
- * done before it in its own. A timer, which is due first in every turn, tells where turns begin. Time that the thread did not get does not
- * count, since nobody would be served sooner without this request. (Connections that are not accepted yet cannot be seen; the system keeps a
- * short list of them, from which each turn takes some.)
+ * A request that arrives during one turn of the event loop is read in the next. Its waiting time is the duration of the previous turn plus the
+ * time used so far in the current one. A timer, which fires first in every turn, marks the start of turns. Only CPU time of this thread counts:
+ * rejecting a request does not help while other processes use the CPU.
  */
 export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): LoadShedder => {
   const { maxQueueMs, maxInFlight } = server;
-  // Those who are sent away together must not come back together. Made once: an error costs more than to send it.
-  const refusals = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, more) => toBusy(LEAST_RETRY_SECONDS + more));
-  const tickMs = Math.max(LEAST_TICK_MS, maxQueueMs / TICKS_PER_DELAY);
-  let turnBegan = cpuMs();
-  let turnBefore = 0;
+  // Different delays spread the retries. The errors are created once, since that costs more than sending them.
+  const errors = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, extra) => toBusy(MIN_RETRY_SECONDS + extra));
+  const tickMs = Math.max(MIN_TICK_MS, maxQueueMs / TICKS_PER_DELAY);
+  let turnStart = cpuMs();
+  let previousTurnMs = 0;
   let isLate = false;
-  const forget = (): void => {
-    turnBefore = 0;
+  const resetPreviousTurn = (): void => {
+    previousTurnMs = 0;
   };
   const beginTurn = (): void => {
     const now = cpuMs();
-    turnBefore = Math.max(0, now - turnBegan - tickMs);
-    turnBegan = now;
-    if (turnBefore > 0) setImmediate(forget); // all who waited for it have been read by then
+    previousTurnMs = Math.max(0, now - turnStart - tickMs);
+    turnStart = now;
+    if (previousTurnMs > 0) setImmediate(resetPreviousTurn); // all waiting requests have been read by then
   };
   const timer = maxQueueMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
-  const isLateNow = (): boolean => maxQueueMs > 0 && turnBefore + cpuMs() - turnBegan > maxQueueMs;
+  const isLateNow = (): boolean => maxQueueMs > 0 && previousTurnMs + cpuMs() - turnStart > maxQueueMs;
   const lateConnections = new WeakSet<object>();
   return {
     onConnection: (connection) => {
@@ -63,9 +62,9 @@ export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, '
       isLate = lateConnections.delete(connection) || isLateNow();
     },
     checkOverload: () => {
-      const mustGo = isLate || activity.inFlight() > maxInFlight;
+      const isOverloaded = isLate || activity.inFlight() > maxInFlight;
       isLate = false;
-      return mustGo ? refusals[Math.floor(Math.random() * refusals.length)] : undefined;
+      return isOverloaded ? errors[Math.floor(Math.random() * errors.length)] : undefined;
     },
     stop: () => clearInterval(timer),
   };

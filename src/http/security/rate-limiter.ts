@@ -1,4 +1,4 @@
-// Quotas of callers over HTTP: counts each request, tells in headers what is left, and refuses what is over.
+// Counts requests against quotas, reports the remainder in headers, and rejects requests over quota.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../catalog/access.ts';
 import { ANONYMOUS_PLAN, DEFAULT_PLAN, parsePlans, type Quota, UNLIMITED } from '../../config/plans.ts';
@@ -12,36 +12,35 @@ export type QuotaStatus = { readonly plan: string; readonly quota: Quota; readon
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How its caller stands, where limits are on. */
+    /** Null if limits are disabled. */
     quotaStatus: QuotaStatus | null;
   }
 }
 
 export type RateLimiter = {
-  /** The plan of a caller, whether it is held to it or not. */
+  /** The plan of a caller, whether or not limits are enabled. */
   readonly planOf: (caller: Caller) => { readonly plan: string; readonly quota: Quota };
-  /** Counts the request. Gives the caller, who from now on is charged for its questions; throws when it is over its quota. */
+  /** Counts the request and returns the caller, who is then charged for queries. Throws if a quota is exceeded. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply | undefined, caller: Caller) => Promise<Caller>;
 };
 
-const WORDS: Readonly<Record<LimitStatus['kind'], string>> = {
+const UNITS: Readonly<Record<LimitStatus['kind'], string>> = {
   perMinute: 'requests per minute',
   perDay: 'requests per day',
-  unitsPerMinute: 'units of cost per minute',
+  unitsPerMinute: 'cost units per minute',
 };
 
-const refuse = ({ kind, limit, resetSeconds }: LimitStatus, plan: string): CatalogError => {
-  const more = plan === ANONYMOUS_PLAN ? ' A key may have more.' : '';
-  const detail = `At most ${limit} ${WORDS[kind]} are answered on the plan ${plan}; try again in ${resetSeconds} s.${more}`;
+const toLimitError = ({ kind, limit, resetSeconds }: LimitStatus, plan: string): CatalogError => {
+  const hint = plan === ANONYMOUS_PLAN ? ' An API key may have a higher limit.' : '';
+  const detail = `The plan ${plan} allows ${limit} ${UNITS[kind]}; try again in ${resetSeconds} s.${hint}`;
   const code = kind === 'perDay' ? 'quota_exceeded' : 'rate_limit_exceeded';
   return new CatalogError(code, detail, { retryAfterSeconds: resetSeconds });
 };
 
-/** What is not counted in requests says so. */
 const toPolicy = ({ kind, limit, windowSeconds }: LimitStatus): string =>
   `${limit};w=${windowSeconds}${kind === 'unitsPerMinute' ? ';comment="units"' : ''}`;
 
-/** Both families of names that clients know; X-RateLimit-Reset is a moment, RateLimit-Reset a time from now. */
+/** Clients use either family of names. X-RateLimit-Reset is a timestamp, RateLimit-Reset a number of seconds. */
 const toHeaders = (limits: readonly LimitStatus[]): Readonly<Record<string, string>> => {
   const nearest = nearestLimit(limits);
   if (nearest === undefined) return { 'x-ratelimit-limit': 'unlimited', 'x-ratelimit-remaining': 'unlimited' };
@@ -57,7 +56,7 @@ const toHeaders = (limits: readonly LimitStatus[]): Readonly<Record<string, stri
   };
 };
 
-const whoIs = (caller: Caller, request: FastifyRequest): string =>
+const toCounterKey = (caller: Caller, request: FastifyRequest): string =>
   caller.kind === 'key' ? `key ${caller.key.id}` : `address ${toNetwork(clientAddressOf(request))}`;
 
 const createPlanOf = ({ limits }: Config): RateLimiter['planOf'] => {
@@ -67,7 +66,7 @@ const createPlanOf = ({ limits }: Config): RateLimiter['planOf'] => {
     if (caller.kind === 'anonymous') return { plan: ANONYMOUS_PLAN, quota: anonymous };
     if (caller.kind === 'operator') return { plan: 'operator', quota: UNLIMITED };
     const { plan, quota } = caller.key;
-    // A plan that has left the settings must not become an unlimited one.
+    // A plan that is no longer configured must not become unlimited.
     return { plan, quota: quota ?? plans.get(plan) ?? plans.get(DEFAULT_PLAN) ?? anonymous };
   };
 };
@@ -77,14 +76,14 @@ export const createRateLimiter = (config: Config, counting: QuotaCounter): RateL
   const admit: RateLimiter['admit'] = async (request, reply, caller) => {
     if (caller.kind === 'operator') return caller;
     const { plan, quota } = planOf(caller);
-    const who = whoIs(caller, request);
+    const key = toCounterKey(caller, request);
     const now = Date.now();
-    const limits = toLimitStatuses(quota, await counting.countRequest(who, quota, now), now);
+    const limits = toLimitStatuses(quota, await counting.countRequest(key, quota, now), now);
     request.quotaStatus = { plan, quota, limits };
     reply?.headers(toHeaders(limits));
-    const over = nearestLimit(limits);
-    if (over?.isOver === true) throw refuse(over, plan);
-    return { ...caller, charge: (points) => counting.addCost(who, points, Date.now()) };
+    const nearest = nearestLimit(limits);
+    if (nearest?.isOver === true) throw toLimitError(nearest, plan);
+    return { ...caller, charge: (units) => counting.addCost(key, units, Date.now()) };
   };
   return { planOf, admit };
 };

@@ -1,13 +1,14 @@
-// The pages of a IIIF manifest, Presentation API 2 or 3: where the picture of each is, and what it is called.
+// Reads the pages of a IIIF manifest (Presentation API 2 or 3): image URL and label of each.
 import { upgrade } from '@iiif/parser/upgrader';
 import { isWebUrl } from '../../record/views/urls.ts';
-import { sourceDocumentError as unusable } from '../documents/document-errors.ts';
+import { sourceDocumentError } from '../documents/document-errors.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type ImagePage = {
   readonly label: string;
-  /** Address of an image service; else the picture itself. */
+  /** URL of an image service. */
   readonly service?: string;
+  /** URL of the image, if there is no service. */
   readonly image?: string;
 };
 
@@ -15,10 +16,10 @@ export type ImagePages = { readonly pages: readonly ImagePage[]; readonly credit
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The pages stand in the answer, so that neither they nor their texts may be of any size. */
-const MOST_PAGES = 1_000;
-const MOST_LABEL = 200;
-const MOST_ADDRESS = 2_000;
+/** The pages become part of the response, so their number and texts are limited. */
+const MAX_PAGES = 1_000;
+const MAX_LABEL_LENGTH = 200;
+const MAX_URL_LENGTH = 2_000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,12 +31,12 @@ const listOf = (value: unknown): readonly unknown[] => {
 
 const objectsIn = (value: unknown): readonly Json[] => listOf(value).filter(isObject);
 
-const addressOf = (value: unknown): string | undefined => {
+const urlOf = (value: unknown): string | undefined => {
   const id = isObject(value) ? (value.id ?? value['@id']) : value;
-  return typeof id === 'string' && id.length <= MOST_ADDRESS && isWebUrl(id) ? id : undefined;
+  return typeof id === 'string' && id.length <= MAX_URL_LENGTH && isWebUrl(id) ? id : undefined;
 };
 
-/** A text by language: English where it is there, else the first. */
+/** English if available, or else the first language. */
 const toText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (!isObject(value)) return '';
@@ -43,7 +44,7 @@ const toText = (value: unknown): string => {
   return texts.filter((text) => typeof text === 'string').join(' ');
 };
 
-/** Version 3 may offer several pictures of one page; the first is the one to show. */
+/** Version 3 may offer several images per page; the first is the default. */
 const bodiesOf = (canvas: Json): readonly Json[] =>
   objectsIn(canvas.items)
     .flatMap((annotations) => objectsIn(annotations.items))
@@ -56,10 +57,10 @@ const isImageService = (service: Json): boolean =>
 const toPage = (canvas: Json, index: number): readonly ImagePage[] => {
   const [body] = bodiesOf(canvas);
   if (body === undefined) return [];
-  const label = toText(canvas.label).trim().slice(0, MOST_LABEL).toWellFormed() || `Page ${index + 1}`;
-  const service = addressOf(objectsIn(body.service).find(isImageService));
+  const label = toText(canvas.label).trim().slice(0, MAX_LABEL_LENGTH).toWellFormed() || `Page ${index + 1}`;
+  const service = urlOf(objectsIn(body.service).find(isImageService));
   if (service !== undefined) return [{ label, service }];
-  const image = addressOf(body);
+  const image = urlOf(body);
   return image === undefined ? [] : [{ label, image }];
 };
 
@@ -68,16 +69,16 @@ const upgraded = (manifest: unknown): Json => {
     const result: unknown = upgrade(manifest);
     if (isObject(result)) return result;
   } catch (cause) {
-    throw unusable('it is no IIIF manifest', cause);
+    throw sourceDocumentError('it is not a IIIF manifest', cause);
   }
-  throw unusable('it is no IIIF manifest');
+  throw sourceDocumentError('it is not a IIIF manifest');
 };
 
 export const readIiifPages = (manifest: unknown): ImagePages => {
   const document = upgraded(manifest);
-  if (document.type === 'Collection') throw unusable('it is a list of manifests, not one of them');
-  const pages = objectsIn(document.items).slice(0, MOST_PAGES).flatMap(toPage);
-  if (pages.length === 0) throw unusable('it names no picture');
+  if (document.type === 'Collection') throw sourceDocumentError('it is a collection of manifests');
+  const pages = objectsIn(document.items).slice(0, MAX_PAGES).flatMap(toPage);
+  if (pages.length === 0) throw sourceDocumentError('it contains no images');
   const { requiredStatement } = document;
   return { pages, credit: toPlainText(isObject(requiredStatement) ? toText(requiredStatement.value) : '') };
 };

@@ -1,11 +1,11 @@
-// Credits often come with markup: what they say, without it.
+// Removes markup from credits.
 
-const MOST = 500;
+const MAX_LENGTH = 500;
 
 export const toPlainText = (markup: string): string =>
   markup
-    .slice(0, 4 * MOST)
+    .slice(0, 4 * MAX_LENGTH)
     .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST);
+    .slice(0, MAX_LENGTH);

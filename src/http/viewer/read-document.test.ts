@@ -9,16 +9,16 @@ const read = (protocol: DocumentProtocol, document: unknown) => {
   return readDocument({ protocol, bytes: Buffer.from(text), contentType: 'application/json' });
 };
 
-const assertUnusable = (protocol: DocumentProtocol, document: unknown, message: RegExp = /cannot be shown/): void =>
+const assertUnusable = (protocol: DocumentProtocol, document: unknown, message: RegExp = /cannot be displayed/): void =>
   assert.throws(() => read(protocol, document), { code: 'upstream_service_failed', message }, JSON.stringify(document));
 
 test('a manifest of version 2 has a page for each canvas, with the service of its image', () => {
-  const { pages, addresses, credit } = read('iiif_manifest', manifest2('https://a.org', 'https://images.org'));
+  const { pages, urls, credit } = read('iiif_manifest', manifest2('https://a.org', 'https://images.org'));
   assert.deepEqual(pages, [
     { label: 'Sheet 1', service: 'https://images.org/iiif/iiif' },
     { label: 'Sheet 2', service: 'https://images.org/iiif/second' },
   ]);
-  assert.deepEqual(addresses, ['https://images.org/iiif/iiif', 'https://images.org/iiif/second']);
+  assert.deepEqual(urls, ['https://images.org/iiif/iiif', 'https://images.org/iiif/second']);
   assert.equal(credit, 'Kept by the archive of tests');
 });
 
@@ -31,7 +31,7 @@ test('a manifest of version 3 may have a picture without a service, and several 
   assert.deepEqual(chosen.pages, [{ label: 'Blatt', image: 'https://a.org/1.jpg' }]);
 });
 
-test('labels and addresses of any length, and pages without end, are cut off', () => {
+test('labels and urls of any length, and pages without end, are cut off', () => {
   const body = { id: 'https://a.org/1.jpg' };
   const canvas = { label: { en: ['x'.repeat(1_000_000)] }, items: [{ items: [{ body }] }] };
   const long = { items: [{ items: [{ body: { id: `https://a.org/${'x'.repeat(5_000)}` } }] }] };
@@ -75,11 +75,11 @@ test('TileJSON gives templates of the web alone, rows counted as it says', () =>
 });
 
 test('capabilities of a WMTS name the hosts of its tiles', () => {
-  const { addresses } = read(
+  const { urls } = read(
     'wmts',
     '<Capabilities><ResourceURL template="https://a.org/{TileRow}?a=1&amp;b=2"/><Get xlink:href="https://b.org/"/></Capabilities>',
   );
-  assert.deepEqual(addresses, ['https://a.org/{TileRow}?a=1&b=2', 'https://b.org/']);
+  assert.deepEqual(urls, ['https://a.org/{TileRow}?a=1&b=2', 'https://b.org/']);
   assertUnusable('wmts', '<html/>');
   assertUnusable('wmts', `<Capabilities>${' '.repeat(2_000_000)}</Capabilities>`);
 });

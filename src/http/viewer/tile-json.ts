@@ -1,6 +1,6 @@
-// What a viewer needs of a TileJSON 3.0 document: where the tiles are, for which zooms, and whom to credit.
+// Reads a TileJSON 3.0 document: tile URLs, zoom range, bounds and credit.
 import { isWebUrl } from '../../record/views/urls.ts';
-import { sourceDocumentError as unusable } from '../documents/document-errors.ts';
+import { sourceDocumentError } from '../documents/document-errors.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type TileSet = {
@@ -13,34 +13,34 @@ export type TileSet = {
   readonly credit: string;
 };
 
-const MOST_URLS = 8;
-const MOST_ADDRESS = 2_000;
-const LAST_ZOOM = 30;
+const MAX_URLS = 8;
+const MAX_URL_LENGTH = 2_000;
+const MAX_ZOOM = 30;
 
-const toZoom = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && value >= 0 && value <= LAST_ZOOM ? Math.floor(value) : otherwise;
+const toZoom = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && value >= 0 && value <= MAX_ZOOM ? Math.floor(value) : fallback;
 
 const isBox = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length === 4 && value.every((side) => Number.isFinite(side));
 
-/** Rows are counted from the south in the scheme of TMS. */
+/** The scheme 'tms' counts rows from the south. */
 const toTemplate = (url: string, scheme: unknown): string => (scheme === 'tms' ? url.replace('{y}', '{-y}') : url);
 
 const isTemplate = (url: unknown): url is string =>
-  typeof url === 'string' && url.length <= MOST_ADDRESS && isWebUrl(url) && url.includes('{z}');
+  typeof url === 'string' && url.length <= MAX_URL_LENGTH && isWebUrl(url) && url.includes('{z}');
 
 export const readTileJson = (document: unknown): TileSet => {
-  if (typeof document !== 'object' || document === null) throw unusable('it is no TileJSON');
-  const facts = document as Readonly<Record<string, unknown>>;
-  const tiles = Array.isArray(facts.tiles) ? facts.tiles.filter(isTemplate).slice(0, MOST_URLS) : [];
+  if (typeof document !== 'object' || document === null) throw sourceDocumentError('it is not TileJSON');
+  const members = document as Readonly<Record<string, unknown>>;
+  const tiles = Array.isArray(members.tiles) ? members.tiles.filter(isTemplate).slice(0, MAX_URLS) : [];
   const [first] = tiles;
-  if (first === undefined) throw unusable('it names no tiles');
+  if (first === undefined) throw sourceDocumentError('it contains no tile URLs');
   return {
-    urls: tiles.map((url) => toTemplate(url, facts.scheme)),
-    isVector: Array.isArray(facts.vector_layers) || /\.(pbf|mvt)(\?|$)/.test(first),
-    minZoom: toZoom(facts.minzoom, 0),
-    maxZoom: toZoom(facts.maxzoom, LAST_ZOOM),
-    ...(isBox(facts.bounds) ? { bounds: facts.bounds } : {}),
-    credit: typeof facts.attribution === 'string' ? toPlainText(facts.attribution) : '',
+    urls: tiles.map((url) => toTemplate(url, members.scheme)),
+    isVector: Array.isArray(members.vector_layers) || /\.(pbf|mvt)(\?|$)/.test(first),
+    minZoom: toZoom(members.minzoom, 0),
+    maxZoom: toZoom(members.maxzoom, MAX_ZOOM),
+    ...(isBox(members.bounds) ? { bounds: members.bounds } : {}),
+    credit: typeof members.attribution === 'string' ? toPlainText(members.attribution) : '',
   };
 };

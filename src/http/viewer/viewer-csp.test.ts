@@ -4,7 +4,7 @@ import test from 'node:test';
 import { expandMirrors, toOrigins, viewerCsp } from './viewer-csp.ts';
 
 const policy = (address: string, more: object = {}): string =>
-  viewerCsp({ protocol: 'wms', addresses: [address], tiles: undefined, isSecure: false, ...more });
+  viewerCsp({ protocol: 'wms', urls: [address], tiles: undefined, isSecure: false, ...more });
 
 const directive = (text: string, name: string): string =>
   text.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';

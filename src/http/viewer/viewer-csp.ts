@@ -1,20 +1,20 @@
-// The policy of a viewer's page: it admits the hosts of the source that is shown, and no other (CSP Level 3).
+// The content security policy of the viewer page, which admits only the hosts of the displayed source (CSP Level 3).
 import type { ReferenceName } from '../../schema/references.ts';
 
-/** A host as a policy may name it. Others could end a directive: URLs allow a semicolon in a host. */
+/** Hosts may contain a semicolon, which would end a directive. */
 const SAFE_ORIGIN = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/;
-const MOST_ORIGINS = 40;
-const MOST_SUBDOMAINS = 26;
+const MAX_ORIGINS = 40;
+const MAX_SUBDOMAINS = 26;
 
 const RANGE = /\{([a-z0-9])-([a-z0-9])\}/i;
 
-/** Names of mirrors: '{a-c}.tiles.org' stands for three hosts, and so does '{s}'. */
+/** '{a-c}.tiles.org' means three hosts, and '{s}' is short for '{a-c}'. */
 export const expandMirrors = (template: string): readonly string[] => {
   const url = template.replace('{s}', '{a-c}');
   const range = RANGE.exec(url);
   if (range === null) return [url];
   const [first = 0, last = 0] = [range[1], range[2]].map((letter) => letter?.charCodeAt(0) ?? 0);
-  const count = Math.max(1, Math.min(MOST_SUBDOMAINS, last - first + 1));
+  const count = Math.max(1, Math.min(MAX_SUBDOMAINS, last - first + 1));
   return Array.from({ length: count }, (_, step) => url.replace(range[0], String.fromCharCode(first + step)));
 };
 
@@ -23,27 +23,27 @@ const originOf = (url: string): string | undefined => {
   return origin !== undefined && SAFE_ORIGIN.test(origin) ? origin : undefined;
 };
 
-export const toOrigins = (addresses: readonly string[]): readonly string[] => {
-  const origins = addresses.flatMap(expandMirrors).map(originOf);
-  return [...new Set(origins.filter((origin) => origin !== undefined))].slice(0, MOST_ORIGINS);
+export const toOrigins = (urls: readonly string[]): readonly string[] => {
+  const origins = urls.flatMap(expandMirrors).map(originOf);
+  return [...new Set(origins.filter((origin) => origin !== undefined))].slice(0, MAX_ORIGINS);
 };
 
 export type ViewerCspOptions = {
   readonly protocol: ReferenceName | undefined;
-  /** Everything that will be loaded from. */
-  readonly addresses: readonly string[];
-  /** Tiles of the operator's choice beneath. */
+  /** URLs that the viewer loads. */
+  readonly urls: readonly string[];
+  /** URL of the configured map tiles. */
   readonly tiles: string | undefined;
-  /** The page itself came over TLS: what records name without it is asked for with it. */
+  /** The page uses TLS, so that plain HTTP URLs are upgraded. */
   readonly isSecure: boolean;
 };
 
-/** Decoders of GeoTIFF run in workers of their own; two of them are WebAssembly that comes as a data: URL. */
+/** GeoTIFF decoders run in workers; two of them are WebAssembly from a data: URL. */
 const COG = { script: " 'wasm-unsafe-eval'", connect: ' data:', worker: 'blob:' };
 const PLAIN = { script: '', connect: '', worker: "'none'" };
 
-export const viewerCsp = ({ protocol, addresses, tiles, isSecure }: ViewerCspOptions): string => {
-  const hosts = toOrigins(addresses).map((origin) => ` ${origin}`);
+export const viewerCsp = ({ protocol, urls, tiles, isSecure }: ViewerCspOptions): string => {
+  const hosts = toOrigins(urls).map((origin) => ` ${origin}`);
   const images = [...hosts, ...toOrigins(tiles === undefined ? [] : [tiles]).map((origin) => ` ${origin}`)];
   const { script, connect, worker } = protocol === 'cog' ? COG : PLAIN;
   return [

@@ -1,5 +1,4 @@
-// What the script of a viewer is told, as JSON in the page: the source, where the record lies, what the server has read for it.
-
+// The JSON data of the viewer script: source, footprint and the document that the server has read.
 import { readFootprint, toBbox } from '../../record/views/footprint.ts';
 import { isRestricted } from '../../record/views/restricted.ts';
 import { readFirstString } from '../../record/views/strings.ts';
@@ -12,45 +11,45 @@ import { expandMirrors } from './viewer-csp.ts';
 
 export type ViewerInput = {
   readonly record: AardvarkRecord;
-  /** Undefined for a record that names nothing which can be drawn. */
+  /** Undefined if the record has no displayable source. */
   readonly source: ViewerSource | undefined;
   readonly document: SourceDocument | undefined;
-  /** Why the document of the source could not be had, in words for a reader. */
+  /** Why the source document is not available. */
   readonly problem: string | undefined;
-  /** Where the site begins. */
+  /** Path of the site. */
   readonly path: string;
 };
 
 const TILED: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['xyz_tiles', 'tile_map_service']);
 
-/** Outlines of tens of thousands of corners are not drawn; the box around them is. */
-const MOST_OUTLINE = 200_000;
+/** Larger geometries are replaced by their bounding box. */
+const MAX_GEOMETRY_LENGTH = 200_000;
 
 const footprintOf = (record: AardvarkRecord): object => {
-  const place = readFootprint(record);
-  const geometry = JSON.stringify(place.geometry).length <= MOST_OUTLINE ? place.geometry : null;
-  return { geometry, outline: toBbox(place) ?? null };
+  const footprint = readFootprint(record);
+  const geometry = JSON.stringify(footprint.geometry).length <= MAX_GEOMETRY_LENGTH ? footprint.geometry : null;
+  return { geometry, outline: toBbox(footprint) ?? null };
 };
 
-/** An address without a host is one of this site. */
-const toAddress = (url: string, path: string): string => (isWebUrl(url) ? url : `${path}${url}`);
+/** A URL without a host belongs to this site. */
+const toAbsolute = (url: string, path: string): string => (isWebUrl(url) ? url : `${path}${url}`);
 
 const presentSource = ({ protocol, url, label, layer }: ViewerSource, path: string): object => ({
   protocol,
-  url: toAddress(url, path),
+  url: toAbsolute(url, path),
   label,
   ...(layer === undefined ? {} : { layer }),
-  ...(TILED.has(protocol) ? { urls: expandMirrors(toAddress(url, path)) } : {}),
+  ...(TILED.has(protocol) ? { urls: expandMirrors(toAbsolute(url, path)) } : {}),
 });
 
 export const presentViewerData = ({ record, source, document, problem, path }: ViewerInput): object => {
-  const { addresses: _addresses, ...facts } = document ?? { addresses: [] };
+  const { urls: _urls, ...documentData } = document ?? { urls: [] };
   return {
     ...(source === undefined ? {} : { source: presentSource(source, path) }),
     footprint: footprintOf(record),
     credit: readFirstString(record.schema_provider_s) ?? '',
     restricted: isRestricted(record),
-    document: facts,
+    document: documentData,
     ...(problem === undefined ? {} : { problem }),
   };
 };

@@ -1,4 +1,4 @@
-// The page of a viewer: which sources there are, the stage on which a script shows one, and the outline for those without a script.
+// The viewer page: tabs for the sources, the stage for the script, and a drawing of the extent without scripts.
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { Config } from '../../config/settings.ts';
 import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
@@ -14,26 +14,25 @@ import { presentViewerData, type ViewerInput } from './viewer-data.ts';
 export type ViewerPage = ViewerInput & {
   readonly config: Config;
   readonly sources: readonly ViewerSource[];
-  /** Absolute address of the record's own page. */
   readonly recordUrl: string;
-  /** Without a title of its own: the page around it has one. */
+  /** Hides the title, which the surrounding page has. */
   readonly isEmbedded: boolean;
 };
 
 const titleOf = ({ record }: ViewerPage): string => record.dct_title_s;
 
-/** Two of one kind are told apart by number. */
+/** Sources of the same kind are numbered. */
 const labelOf = ({ label }: ViewerSource, index: number, sources: readonly ViewerSource[]): string => {
-  const same = sources.filter((other) => other.label === label);
-  return same.length < 2
+  const sameKind = sources.filter((other) => other.label === label);
+  return sameKind.length < 2
     ? label
     : `${label} ${sources.slice(0, index + 1).filter((one) => one.label === label).length}`;
 };
 
-/** Each way to view is a page of its own, whose policy admits the hosts of that source alone. */
+/** Each source has its own page, whose policy admits only the hosts of that source. */
 const renderTabs = ({ sources, source, isEmbedded }: ViewerPage): SafeHtml => {
   if (sources.length < 2) return EMPTY_HTML;
-  return html`<nav class="viewer-tabs" aria-label="Ways to view"><ul>${sources.map(
+  return html`<nav class="viewer-tabs" aria-label="Sources"><ul>${sources.map(
     (one, index) =>
       html`<li><a href="?source=${index + 1}${isEmbedded && '&embed=true'}"${one === source && markSafe(' aria-current="page"')}>${labelOf(one, index, sources)}</a></li>`,
   )}</ul></nav>`;

@@ -1,4 +1,4 @@
-// GET /demo/geojson/{id}.geojson: the data behind the records of the demo catalogue, so that everything works offline.
+// GET /demo/geojson/{id}.geojson: the data of the demo records.
 import type { FastifyInstance } from 'fastify';
 import { DEMO_FILES_PATH, readDemoFileByName } from '../../demo/demo-files.ts';
 import { CatalogError } from '../../errors.ts';
@@ -10,8 +10,7 @@ const schema = {
   tags: ['Demo'],
   operationId: 'getDemoFile',
   summary: 'Data of a demo record',
-  description:
-    'The GeoJSON behind a record of the demo catalogue, so that downloads and viewers work without any other server.',
+  description: 'The GeoJSON data of a demo record. With it, downloads and viewers work offline.',
   params: object({ file: text('Identifier of the record, followed by .geojson.') }),
   response: {
     200: {
@@ -26,7 +25,7 @@ export const registerDemoFiles = (app: FastifyInstance): void => {
   app.get(`${DEMO_FILES_PATH}:file`, { schema }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const text = await readDemoFileByName(file);
-    if (text === undefined) throw new CatalogError('not_found', 'There is no such demo file.');
+    if (text === undefined) throw new CatalogError('not_found', 'Demo file not found.');
     sendJson(reply, text, { type: 'application/geo+json' });
     return reply;
   });

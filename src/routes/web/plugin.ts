@@ -1,4 +1,4 @@
-// The web door: pages for people, and the files that they load.
+// The web interface: pages and the files that they load.
 import type { FastifyPluginAsync } from 'fastify';
 import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
@@ -18,9 +18,9 @@ import { registerSitemap } from './site/sitemap.ts';
 import { registerTextPages } from './site/text-pages.ts';
 
 export const createWebPlugin =
-  ({ pictures = NO_PICTURES, downloading = NO_DOWNLOAD_SERVICE, ...parts }: WebContext): FastifyPluginAsync =>
+  ({ pictures = NO_PICTURES, downloading = NO_DOWNLOAD_SERVICE, ...dependencies }: WebContext): FastifyPluginAsync =>
   async (app) => {
-    const context = { ...parts, pictures, downloading };
+    const context = { ...dependencies, pictures, downloading };
     registerFrontPage(app, context); // GET /
     registerSearchPages(app, context); // GET /search
     registerFacetPage(app, context); // GET /search/facets/{field}

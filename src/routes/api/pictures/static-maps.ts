@@ -189,7 +189,7 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     const image = CACHE_KEY_PATTERN.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
     if (reply.sent) return;
     if (image === undefined) throw new CatalogError('not_found', 'No map with this hash is kept here.');
-    return sendImage(reply, image, { caching: 'forEver', hash: key });
+    return sendImage(reply, image, { caching: 'immutable', hash: key });
   });
 };
 
@@ -202,7 +202,7 @@ const findAsset = async (
 ): Promise<Image | undefined> => {
   const etag = `W/"${key}"`;
   if (!matchesEtag(request.headers['if-none-match'], etag)) return find(key);
-  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHE_CONTROL.forEver).send();
+  reply.code(304).header('etag', etag).header('cache-control', IMAGE_CACHE_CONTROL.immutable).send();
   return undefined;
 };
 

@@ -136,7 +136,7 @@ const sendByKey = async (
     if (cause instanceof CatalogError && (cause.code === 'not_found' || cause.code === 'gone')) throw absent;
     throw cause;
   });
-  return sendImage(reply, found.image, { caching: includeNonPublic ? 'never' : 'forEver', hash: key });
+  return sendImage(reply, found.image, { caching: includeNonPublic ? 'never' : 'immutable', hash: key });
 };
 
 const registerByKey = (app: FastifyInstance, context: ApiContext): void => {

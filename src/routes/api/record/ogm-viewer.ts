@@ -77,7 +77,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { r
     const path = sitePath(base);
     const policy = viewerCsp({
       protocol: source?.protocol,
-      addresses: [...(source === undefined ? [] : [source.url]), ...(document?.addresses ?? [])],
+      urls: [...(source === undefined ? [] : [source.url]), ...(document?.urls ?? [])],
       tiles: config.web.tileUrl,
       isSecure: base.startsWith('https:'),
     });

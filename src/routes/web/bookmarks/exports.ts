@@ -1,4 +1,4 @@
-// A list of records as one file for other programs: reference managers and GIS.
+// Bookmarked records as a file for reference managers and GIS programs.
 
 import { cataloguePage, type Site } from '../../../http/request/site.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
@@ -13,7 +13,6 @@ export type BookmarkExportFormat = (typeof BOOKMARK_EXPORT_FORMATS)[number];
 
 export type ExportFile = { readonly type: string; readonly name: string; readonly body: string };
 
-/** RFC 7946: a record without a place has a null geometry. */
 const toFeature = (record: AardvarkRecord, { base }: Site): object => ({
   type: 'Feature',
   id: record.id,

@@ -1,9 +1,9 @@
-// The page of bookmarks: those of a link that was shared, or, with scripts, those that this browser keeps.
+// The bookmarks page: a shared list, or the bookmarks stored in this browser.
 
 import { html, type SafeHtml } from '@periplus/markup';
+import type { Pictures } from '../../../http/html/pictures.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
-import type { PagePictures } from '../context.ts';
 import { renderCard } from '../search/card.ts';
 import { plural } from '../search/labels.ts';
 import { FILTER_GROUP } from '../search/state-links.ts';
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<BookmarkExportFormat, string>> = { geojson: 'GeoJSO
 const renderExports = (ids: readonly string[], path: string): SafeHtml => {
   const csv = toQueryString([...ids.map((id) => [`${FILTER_GROUP}[id][]`, id] as const), ['format', 'csv']]);
   const list = encodeURIComponent(ids.join(','));
-  return html`<p class="tools">Take along: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
+  return html`<p class="tools">Export: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
     (name) =>
       html`<a class="quiet-button" href="${path}/bookmarks/export?format=${name}&amp;ids=${list}" download>${NAMES[name]}</a>`,
   )}</p>`;
@@ -23,7 +23,7 @@ const renderExports = (ids: readonly string[], path: string): SafeHtml => {
 
 export const renderBookmarkList = (
   { ids, found, missing }: BookmarkList,
-  pictures: PagePictures,
+  pictures: Pictures,
   base: string,
   path: string,
 ): SafeHtml => {
@@ -43,7 +43,7 @@ ${
   )
 }
 <ol class="cards cards-list" id="cards">${cards}</ol>
-${missing.length > 0 && html`<p class="notice">Not in the catalogue any more: ${missing.join(', ')}</p>`}</section>`;
+${missing.length > 0 && html`<p class="notice">No longer in the catalogue: ${missing.join(', ')}</p>`}</section>`;
 };
 
 export const renderBookmarkPage = (
@@ -51,6 +51,6 @@ export const renderBookmarkPage = (
 ): SafeHtml => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
 ${
   list ??
-  html`<section id="own-bookmarks"><p>Bookmarks are kept in this browser alone. The ribbon beside a record adds it here.</p>
-<p class="quiet">You have none yet, or scripts are turned off. A link with <code>?ids=</code> shows a list that somebody shared.</p></section>`
+  html`<section id="own-bookmarks"><p>Bookmarks are stored in this browser only. Use the bookmark button next to a record to add it.</p>
+<p class="quiet">You have no bookmarks yet, or JavaScript is disabled. Links with <code>?ids=</code> open shared lists.</p></section>`
 }</article>`;

@@ -1,4 +1,4 @@
-// GET /bookmarks and /bookmarks/export: a list of records by id, as a page and as files.
+// GET /bookmarks and /bookmarks/export: a list of records as a page and as files.
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { sendSitePage, sitePath } from '../../../http/html/site-page.ts';
@@ -21,7 +21,7 @@ const parseFormat = (query: Params): BookmarkExportFormat => {
   if (name === undefined)
     problems.add({
       parameter: 'format',
-      detail: `format must be ${BOOKMARK_EXPORT_FORMATS.join(', ')}, not ${showValue(word)}.`,
+      detail: `format must be one of ${BOOKMARK_EXPORT_FORMATS.join(', ')}, not ${showValue(word)}.`,
     });
   problems.throwIfAny();
   return name ?? BOOKMARK_EXPORT_FORMATS[0];
@@ -31,18 +31,10 @@ export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: R
   app.get(HERE, { schema: { hide: true } }, async (request, reply) => {
     const ids = parseIds(readQuery(request));
     const { base } = siteOf(request);
-    const list =
-      ids.length === 0
-        ? undefined
-        : renderBookmarkList(
-            await readBookmarkList(catalog, ids, queryContextFor(catalog, reply)),
-            pictures,
-            base,
-            sitePath(base),
-          );
+    const list = ids.length === 0 ? undefined : await readBookmarkList(catalog, ids, queryContextFor(catalog, reply));
     sendSitePage(request, reply, {
       title: 'Bookmarks',
-      main: renderBookmarkPage(list),
+      main: renderBookmarkPage(list && renderBookmarkList(list, pictures, base, sitePath(base))),
       kind: 'text',
       navigationPath: HERE,
     });
@@ -50,18 +42,11 @@ export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: R
 
   app.get(`${HERE}/export`, { schema: { hide: true } }, async (request, reply) => {
     const query = readQuery(request);
-    const name = parseFormat(query);
+    const format = parseFormat(query);
     const { found } = await readBookmarkList(catalog, parseIds(query), queryContextFor(catalog, reply));
-    const {
-      type,
-      name: file,
-      body,
-    } = writeExport(
-      name,
-      found.map(({ record }) => record),
-      siteOf(request),
-    );
-    reply.header('content-disposition', `attachment; filename="${file}"`);
+    const records = found.map(({ record }) => record);
+    const { type, name, body } = writeExport(format, records, siteOf(request));
+    reply.header('content-disposition', `attachment; filename="${name}"`);
     sendBody(reply, { type, body });
   });
 };

@@ -1,4 +1,4 @@
-// GET /map/cells: how many matches of a search page lie in each hexagonal cell of a window, with the corners to draw it.
+// GET /map/cells: the number of matches per H3 cell in a map window, with the corners of each cell.
 
 import { cornersOfCell } from '@periplus/geo';
 import type { FastifyInstance } from 'fastify';
@@ -15,8 +15,7 @@ import { parsePageQuery, readPageQuery } from '../search/page-query.ts';
 import { pageVersion } from '../search/routes.ts';
 
 const DEFAULT_RESOLUTION = 3;
-/** More would not be seen, and each is drawn. */
-const MOST_CELLS = 1_500;
+const MAX_CELLS = 1_500;
 
 const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 
@@ -39,7 +38,7 @@ export const registerCells = (app: FastifyInstance, context: Required<WebContext
     if (isNotModified(reply, version)) return;
     const within = { ...parsed.query, sort: [], offset: 0, limit: 0, facets: [] };
     const { hexes, globalCount } = await catalog.hexes(
-      { within, resolution, boxes, limit: MOST_CELLS },
+      { within, resolution, boxes, limit: MAX_CELLS },
       queryContextFor(catalog, reply),
     );
     const cells = hexes.map(([cell, count]) => [count, cornersOfCell(cell).flat().map(round)]);

@@ -1,4 +1,4 @@
-// Names of countries, regions, counties and towns, read from the labels of the base map when a place is first looked for.
+// Search of place names: countries, regions, counties and towns from the labels of the base map.
 import { decodeTile, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
 import { foldText } from '@periplus/text';
 
@@ -8,7 +8,7 @@ type Entry = PlaceName & { readonly folded: string; readonly rank: number };
 
 const LABELS = 'labels';
 
-/** How near to go, and which of two places of one name is meant: the larger kind, then the larger place. */
+/** Map zoom and rank of each kind. Among places of the same name, the larger kind and then the larger place comes first. */
 const KINDS: Readonly<Record<string, { readonly zoom: number; readonly rank: number }>> = {
   country: { zoom: 4, rank: 3 },
   region: { zoom: 6, rank: 2 },
@@ -49,7 +49,7 @@ const readTile = async (
   });
 };
 
-/** The last zoom has all names. Tile by tile, so that the thread answers others meanwhile. */
+/** The last zoom level has all names. Tiles are read one by one, so that the thread stays responsive. */
 const readEntries = async (archive: PmtilesArchive): Promise<readonly Entry[]> => {
   const { maxZoom } = archive.header;
   const entries: Entry[] = [];
@@ -58,7 +58,7 @@ const readEntries = async (archive: PmtilesArchive): Promise<readonly Entry[]> =
   return entries.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
 };
 
-/** The first entry that is not before the text. */
+/** Index of the first entry that does not sort before the text. */
 const lowerBound = (entries: readonly Entry[], text: string): number => {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -69,7 +69,7 @@ const lowerBound = (entries: readonly Entry[], text: string): number => {
   return low;
 };
 
-const MOST_READ = 3_000;
+const MAX_CANDIDATES = 3_000;
 
 export type Gazetteer = { readonly find: (text: string, limit: number) => readonly PlaceName[] };
 
@@ -81,8 +81,8 @@ export const createGazetteer = async (archive: PmtilesArchive): Promise<Gazettee
       if (folded === '') return [];
       const start = lowerBound(entries, folded);
       const found: Entry[] = [];
-      for (let at = start; at < Math.min(entries.length, start + MOST_READ); at++) {
-        const entry = entries[at];
+      for (let index = start; index < Math.min(entries.length, start + MAX_CANDIDATES); index++) {
+        const entry = entries[index];
         if (entry === undefined || !entry.folded.startsWith(folded)) break;
         found.push(entry);
       }

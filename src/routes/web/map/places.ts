@@ -1,4 +1,4 @@
-// GET /map/places?q=: places by the beginning of their name, for the box that takes the map there.
+// GET /map/places?q=: places by name prefix, for the place search of the map.
 
 import { once } from '@periplus/collections';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +9,8 @@ import { readNonEmptyText } from '../../../query/params.ts';
 import { openBaseMapFile } from './base-map-file.ts';
 import { createGazetteer } from './gazetteer.ts';
 
-const MOST_PLACES = 8;
-const MOST_LETTERS = 100;
+const MAX_PLACES = 8;
+const MAX_LENGTH = 100;
 
 export const registerPlaces = (app: FastifyInstance): void => {
   const gazetteer = once(async () => createGazetteer(await openBaseMapFile()));
@@ -18,7 +18,7 @@ export const registerPlaces = (app: FastifyInstance): void => {
     const problems = createProblems();
     const text = readNonEmptyText(readQuery(request), 'q', problems) ?? '';
     problems.throwIfAny();
-    const places = (await gazetteer()).find(text.slice(0, MOST_LETTERS), MOST_PLACES);
+    const places = (await gazetteer()).find(text.slice(0, MAX_LENGTH), MAX_PLACES);
     sendJson(reply, { places });
   });
 };

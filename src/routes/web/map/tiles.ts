@@ -11,7 +11,7 @@ const NUMBER = /^\d{1,5}$/;
 
 type Address = { readonly z: string; readonly x: string; readonly y: string };
 
-/** Undefined for what is no tile at all. */
+/** Undefined if there cannot be such a tile. */
 const toAddress = ({ z, x, y }: Address): readonly [number, number, number] | undefined => {
   if (![z, x, y].every((text) => NUMBER.test(text))) return undefined;
   const [zoom, column, row] = [Number(z), Number(x), Number(y)];
@@ -26,8 +26,8 @@ export const registerTiles = (app: FastifyInstance): void => {
       const address = toAddress(request.params);
       const { header, tile } = await openBaseMapFile();
       if (address === undefined || address[0] > header.maxZoom)
-        throw new CatalogError('not_found', `There are tiles from zoom 0 to ${header.maxZoom}.`);
-      // The open sea has no tile: an empty one is a tile too.
+        throw new CatalogError('not_found', `No such tile. Zoom levels range from 0 to ${header.maxZoom}.`);
+      // The archive omits empty tiles.
       const body = (await tile(...address)) ?? new Uint8Array();
       sendBody(reply, { type: TYPE, body, cacheControl: A_WEEK });
     },

@@ -1,4 +1,4 @@
-// The large preview of a record: its picture, and the viewer, which is a page of its own that a click opens.
+// The preview of a record: its picture, a link to the viewer, and a map of the extent.
 
 import { EMPTY_HTML, type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
@@ -9,17 +9,11 @@ import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderPicture, titleOf } from '../search/card.ts';
 
-/** The host from which the viewer would load, so that a reader knows before the click. */
-const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
-
-/**
- * The viewer has a policy of its own, as it loads from the hosts that the record names; so it stands in a frame and is opened by a
- * click.
- */
+/** A script opens the viewer in a frame, since its content security policy admits other hosts. */
 const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): HtmlContent => {
   const [best] = readViewerSources(record);
   if (best === undefined) return undefined;
-  const host = hostOf(best.url);
+  const host = URL.parse(best.url)?.host;
   const href = `${recordPageUrl(path + prefix, record.id)}/ogm-viewer`;
   return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}?embed=true">Open the viewer</a> <span class="quiet">${best.label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
 };
@@ -40,18 +34,18 @@ export const renderPreview = (
   }${viewer}</section>`;
 };
 
-/** Where it lies: a map that this server has drawn, or else the outline on a net of meridians. */
+/** A map drawn by this server, or an outline on a grid of meridians and parallels. */
 export const renderLocation = (record: AardvarkRecord, pictures: PictureLinks, path: string): SafeHtml => {
   const { static_map: map } = pictures;
-  const place = readFootprint(record);
-  const { geometry } = place;
-  const outline = toBbox(place);
-  if (geometry === null || outline === undefined) return EMPTY_HTML;
-  const about = `Map: where ${titleOf(record)} lies`;
-  return html`<section class="box" aria-labelledby="where"><h2 id="where">Where</h2>${
+  const footprint = readFootprint(record);
+  const { geometry } = footprint;
+  const bbox = toBbox(footprint);
+  if (geometry === null || bbox === undefined) return EMPTY_HTML;
+  const label = `Map of the extent of ${titleOf(record)}`;
+  return html`<section class="box" aria-labelledby="where"><h2 id="where">Location</h2>${
     map === undefined
-      ? renderExtentMap([geometry], about)
-      : html`<img class="where-map" src="${map}" alt="${about}" loading="lazy">`
+      ? renderExtentMap([geometry], label)
+      : html`<img class="where-map" src="${map}" alt="${label}" loading="lazy">`
   }
-<p><a href="${path}/search?bbox=${outline.join(',')}">What else is here</a></p></section>`;
+<p><a href="${path}/search?bbox=${bbox.join(',')}">More records in this area</a></p></section>`;
 };

@@ -3,7 +3,7 @@ import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
-import type { PictureLinks } from '../../../http/html/pictures.ts';
+import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
 import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
 import { renderRecordMetadata } from '../../../http/html/record/display-page.ts';
 import { renderFieldList, renderFieldValue } from '../../../http/html/record/fields.ts';
@@ -17,7 +17,6 @@ import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings } from '../../../record/views/strings.ts';
 import type { FieldGroup } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { PagePictures } from '../context.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
@@ -27,7 +26,7 @@ import { renderRelations, renderSimilar } from './related.ts';
 export type RecordPage = {
   readonly view: RecordView;
   readonly site: Site;
-  readonly pictures: PagePictures;
+  readonly pictures: Pictures;
   /** Pictures of this record. */
   readonly links: PictureLinks;
   readonly dictionaries: readonly Dictionary[];

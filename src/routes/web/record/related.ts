@@ -1,22 +1,22 @@
-// The records around a record: those it is related to, by relation, and those that read alike.
+// Related records by relation, and similar records.
 
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
+import type { Pictures } from '../../../http/html/pictures.ts';
 import { valueSearchPath } from '../../../http/html/record/fields.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { PagePictures } from '../context.ts';
 import { renderPicture, titleOf, yearsOf } from '../search/card.ts';
 
-/** 'dct:isPartOf' is 'Is part of'. */
+/** 'dct:isPartOf' -> 'Is part of' */
 const predicateLabel = (predicate: string): string => {
-  const words = (predicate.split(':')[1] ?? predicate).replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = (predicate.split(':')[1] ?? predicate).replace(/([A-Z])/g, ' $1').toLowerCase();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
-/** Records that name this one in a facet field can be searched; other lists are shown as far as they were read. */
+/** The search for all records of an incoming relation. Outgoing relations cannot be searched. */
 const moreHref = ({ relation }: RelatedList, id: string, path: string): string | undefined => {
   const incoming = relation.edges.find(({ direction }) => direction === 'in');
   return incoming === undefined ? undefined : valueSearchPath(path, incoming.field, id);
@@ -36,13 +36,13 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     ? EMPTY_HTML
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
+const renderSimilarItem = ({ record: stored }: Hit, pictures: Pictures, path: string): SafeHtml => {
   const record = parseStoredRecord(stored);
   const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
   return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>
+export const renderSimilar = (hits: readonly Hit[], pictures: Pictures, path: string): SafeHtml =>
   hits.length === 0
     ? EMPTY_HTML
     : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>

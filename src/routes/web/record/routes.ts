@@ -1,5 +1,4 @@
 // GET /resources/{id}: the page of a record.
-
 import type { FastifyInstance } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';

@@ -1,4 +1,4 @@
-// One result as a card: picture, title, the facts that decide whether to open it, and the sentence that has the words.
+// A search result as a card: picture, title, key facts and an excerpt with the matching words.
 
 import type { Box } from '@periplus/geo';
 import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
@@ -12,12 +12,11 @@ import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-const EXCERPT = 220;
-const MOST_PLACES = 3;
+const EXCERPT_LENGTH = 220;
+const MAX_PLACES = 3;
 
 export type CardOptions = {
   readonly record: AardvarkRecord;
-  /** Address of a picture on this server. */
   readonly picture: string | undefined;
   readonly highlights: Highlights;
   readonly path: string;
@@ -26,7 +25,7 @@ export type CardOptions = {
 
 export const titleOf = (record: AardvarkRecord): string => readFirstString(record.dct_title_s) ?? 'Untitled';
 
-/** '1950', or '1884–1950' for a span. */
+/** '1950', or '1884–1950' for a range. */
 export const yearsOf = (record: AardvarkRecord): string | undefined => {
   const years = readYears(record);
   const [first, last] = [years[0], years.at(-1)];
@@ -37,11 +36,11 @@ export const yearsOf = (record: AardvarkRecord): string | undefined => {
 const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 const toBoxText = (box: Box): string => box.map(round).join(',');
 
-/** Where the record lies, for the map: boxes with spaces between them. */
+/** The bounding boxes of the record for the map script, separated by spaces. */
 export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
 
 const renderFacts = (record: AardvarkRecord): SafeHtml => {
-  const places = readStrings(record.dct_spatial_sm).slice(0, MOST_PLACES).join('; ');
+  const places = readStrings(record.dct_spatial_sm).slice(0, MAX_PLACES).join('; ');
   const facts = [
     yearsOf(record),
     readFirstString(record.gbl_resourceType_sm) ?? readFirstString(record.gbl_resourceClass_sm),
@@ -54,10 +53,10 @@ const renderFacts = (record: AardvarkRecord): SafeHtml => {
 };
 
 const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
-  const [found] = highlights.dct_description_sm ?? [];
-  if (found !== undefined) return html`<p class="about" dir="auto">${renderSnippet(found)}</p>`;
+  const [excerpt] = highlights.dct_description_sm ?? [];
+  if (excerpt !== undefined) return html`<p class="about" dir="auto">${renderSnippet(excerpt)}</p>`;
   const text = readFirstString(record.dct_description_sm);
-  return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT)}</p>`;
+  return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT_LENGTH)}</p>`;
 };
 
 export const renderPicture = (record: AardvarkRecord, picture: string | undefined): SafeHtml => {

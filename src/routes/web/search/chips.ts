@@ -1,4 +1,4 @@
-// The conditions of a search as chips, each with a link that takes it away.
+// The filters of a search as chips, each with a link that removes it.
 
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { Pair } from '../../../query/request/search-url.ts';
@@ -32,19 +32,19 @@ const yearChips = (links: StateLinks): readonly Chip[] => {
 
 const round = (text: string): string => String(Math.round(Number(text) * 100) / 100);
 
-const placeChips = (links: StateLinks): readonly Chip[] => {
+const areaChips = (links: StateLinks): readonly Chip[] => {
   const pairs = links.pairs.filter(isSpatialPair);
   const [first] = pairs;
   if (first === undefined) return [];
   const [key, value] = first;
-  const text = key === 'bbox' ? value.split(',').map(round).join(', ') : 'a shape on the map';
+  const text = key === 'bbox' ? value.split(',').map(round).join(', ') : 'shape on the map';
   return [{ label: 'Area', value: text, href: links.without(isSpatialPair) }];
 };
 
-const wordChips = (links: StateLinks): readonly Chip[] =>
+const textChips = (links: StateLinks): readonly Chip[] =>
   links.pairs.flatMap(([key, value]) => {
     if (key === 'q' && value.trim() !== '')
-      return [{ label: 'Words', value, href: links.without(([name]) => name === 'q') }];
+      return [{ label: 'Search', value, href: links.without(([name]) => name === 'q') }];
     if (key === 'adv_q') return [{ label: 'Advanced', value, href: links.without(([name]) => name === 'adv_q') }];
     return [];
   });
@@ -52,10 +52,10 @@ const wordChips = (links: StateLinks): readonly Chip[] =>
 export const readChips = (links: StateLinks): readonly Chip[] => {
   const filters = links.pairs.filter((pair) => !isSpatialPair(pair) && !isYearPair(pair)).map(toFilterPair);
   return [
-    ...wordChips(links),
+    ...textChips(links),
     ...filters.flatMap((filter) => (filter === undefined ? [] : [toFacetChip(links, filter)])),
     ...yearChips(links),
-    ...placeChips(links),
+    ...areaChips(links),
   ];
 };
 
@@ -65,7 +65,7 @@ const renderChip = ({ label, value, href }: Chip): SafeHtml =>
 export const renderChips = (links: StateLinks): SafeHtml => {
   const chips = readChips(links);
   if (chips.length === 0) return EMPTY_HTML;
-  return html`<ul class="chips" aria-label="Conditions of this search">${chips.map(renderChip)}${
+  return html`<ul class="chips" aria-label="Active filters">${chips.map(renderChip)}${
     chips.length > 1 && html`<li><a class="chip chip-clear" href="?">Clear all</a></li>`
   }</ul>`;
 };

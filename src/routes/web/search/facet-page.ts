@@ -1,4 +1,4 @@
-// GET /search/facets/{field}: all values of one facet within a search, with a field to look for one. Scripts show it as a dialog.
+// GET /search/facets/{field}: all values of a facet, searchable. Scripts show the page as a dialog.
 
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
@@ -19,14 +19,14 @@ import { type PageQuery, readPageQuery } from './page-query.ts';
 import { pageVersion } from './routes.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
 
-const VALUES = 60;
+const PAGE_SIZE = 60;
 const ORDERS = [
-  ['count_desc', 'Most records first'],
+  ['count_desc', 'Most records'],
   ['alpha_asc', 'A to Z'],
 ] as const;
 
-/** Sort and page of the list of values are not those of the results, which begin anew. */
-const toOwn = (query: Params): PageQuery => {
+/** Drops the page of the results: the list of values has its own pages. */
+const readResultQuery = (query: Params): PageQuery => {
   const { params, view } = readPageQuery(query);
   const {
     page: _page,
@@ -88,7 +88,7 @@ const renderFacetMain = (page: FacetPage): SafeHtml => {
 <p role="status" class="quiet">${plural(total, 'value', 'values')}</p>
 <ul class="values">${buckets.map(({ value, count: hits }) => renderValue(page, value, hits))}</ul>
 ${renderSteps(page)}
-<p><a href="${path}/search${links.without(() => false)}" data-close>Back to the results</a></p></div>`;
+<p><a href="${path}/search${links.without(() => false)}" data-close>Back to results</a></p></div>`;
 };
 
 const textParam = (query: Params, name: string): string | undefined => toScalarText(paramOf(query, name));
@@ -100,13 +100,13 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
     { schema: { hide: true } },
     async (request, reply) => {
       const query = readQuery(request);
-      const pageQuery = toOwn(query);
+      const pageQuery = readResultQuery(query);
       const parsed = parseFacetValues(request.params.field, {
         ...pageQuery.params,
         q_facet: textParam(query, 'q_facet'),
         sort: textParam(query, 'facet_sort') ?? ORDERS[0][0],
         page: textParam(query, 'facet_page'),
-        per_page: VALUES,
+        per_page: PAGE_SIZE,
         facet_mode: 'multi',
       });
       const version = pageVersion(context, request);

@@ -1,4 +1,4 @@
-// Parts of forms: what a form must repeat, and the box of a place as four fields.
+// Form elements: hidden fields that keep the search, and the bounding box form.
 
 import { html, type SafeHtml } from '@periplus/markup';
 import type { Pair } from '../../../query/request/search-url.ts';
@@ -17,7 +17,7 @@ const SIDES = [
 const boxOf = (links: StateLinks): readonly string[] =>
   links.pairs.find(([key]) => key === 'bbox')?.[1].split(',') ?? [];
 
-/** Four fields of one name: the parser joins them with commas, as `bbox` is written. */
+/** Four fields named bbox, which page-query.ts joins with commas. */
 export const renderBboxForm = (links: StateLinks, path: string): SafeHtml => {
   const box = boxOf(links);
   return html`<details class="facet place"${box.length === 4 && ' open'} data-place>

@@ -1,4 +1,4 @@
-// GET /: the way in. A search box, how much there is, and the values that most records have. With a question it is the search page.
+// GET /: search box, record count and the most frequent facet values. With parameters it is the search page.
 
 import { html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
@@ -23,7 +23,7 @@ import { plural } from './labels.ts';
 import { parsePageQuery, readPageQuery } from './page-query.ts';
 import { handleSearch, pageVersion } from './routes.ts';
 
-const MOST_VALUES = 10;
+const MAX_VALUES = 10;
 
 const hrefOf = (path: string, field: FieldName, value: string | number | boolean): string =>
   valueSearchPath(path, field, String(value));
@@ -35,12 +35,12 @@ const renderTile = (
 ): SafeHtml =>
   html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${toValueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
 
-const renderWays = (
+const renderFacetLinks = (
   path: string,
   { field, buckets }: FacetResult,
 ): SafeHtml => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
 <ul>${buckets
-  .slice(0, MOST_VALUES)
+  .slice(0, MAX_VALUES)
   .map(
     ({ value, count: hits }) =>
       html`<li><a href="${hrefOf(path, field, value)}"><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
@@ -52,9 +52,9 @@ const renderFront = (site: Site, welcome: string, total: number, facets: readonl
   return html`<section class="hero"><h1>${site.name}</h1>
 <p class="welcome">${welcome}</p>
 ${renderSearchBox(path, '')}
-<p class="quiet">${plural(total, 'record', 'records')}. <a href="${path}/search">Browse everything</a> or <a href="${path}/search?view=map">start from the map</a>.</p></section>
+<p class="quiet">${plural(total, 'record', 'records')}. <a href="${path}/search">Browse all records</a> or <a href="${path}/search?view=map">explore the map</a>.</p></section>
 ${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fieldRow(classes.field).label}</h2><ul class="tiles">${classes.buckets.map((bucket) => renderTile(path, classes, bucket))}</ul></section>`}
-<div class="ways-grid">${others.map((facet) => renderWays(path, facet))}</div>`;
+<div class="ways-grid">${others.map((facet) => renderFacetLinks(path, facet))}</div>`;
 };
 
 export const registerFrontPage = (app: FastifyInstance, context: Required<WebContext>): void => {

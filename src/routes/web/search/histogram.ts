@@ -1,4 +1,4 @@
-// The years of the results as a drawing: bars that are links to a span of years, and two fields for any other span.
+// The years of the results as a histogram whose bars are links, and a form for any range of years.
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { renderHiddenFields } from './form.ts';
@@ -6,15 +6,15 @@ import { plural } from './labels.ts';
 import { FILTER_GROUP, isYearPair, type StateLinks } from './state-links.ts';
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000] as const;
-const MOST_BARS = 28;
-const LEAST_BARS = 8;
+const MAX_BARS = 28;
+const MIN_BARS = 8;
 const [WIDTH, HEIGHT] = [280, 64];
 
 type Year = { readonly year: number; readonly count: number };
 export type Bar = { readonly from: number; readonly to: number; readonly count: number };
 
-/** Few records with odd years would squeeze all the others: a hundredth at each end goes into the outermost bars. */
-const trimmedSpan = (years: readonly Year[]): readonly [number, number] => {
+/** One percent at each end falls into the outermost bars, so that outliers do not squeeze the others. */
+const trimmedRange = (years: readonly Year[]): readonly [number, number] => {
   const total = years.reduce((sum, { count }) => sum + count, 0);
   const cut = Math.floor(total / 100);
   const reach = (list: readonly Year[]): number => {
@@ -28,12 +28,12 @@ const trimmedSpan = (years: readonly Year[]): readonly [number, number] => {
   return [reach(years), reach(years.toReversed())];
 };
 
-/** Years in ascending order to bars of equal spans; the first and the last also hold what lies beyond. */
-export const toBars = (years: readonly Year[], most = MOST_BARS): readonly Bar[] => {
+/** Years in ascending order to bars of equal ranges. The first and the last include the outliers. */
+export const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
   const [first, last] = [years[0]?.year, years.at(-1)?.year];
   if (first === undefined || last === undefined) return [];
-  const [start, end] = trimmedSpan(years);
-  const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < most) ?? 1_000;
+  const [start, end] = trimmedRange(years);
+  const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < limit) ?? 1_000;
   const base = Math.floor(start / step) * step;
   const bars = Math.floor((end - base) / step) + 1;
   const counts = new Array<number>(bars).fill(0);
@@ -48,16 +48,16 @@ export const toBars = (years: readonly Year[], most = MOST_BARS): readonly Bar[]
   }));
 };
 
-const spanText = ({ from, to }: Bar): string => (from === to ? String(from) : `${from} to ${to}`);
+const formatRange = ({ from, to }: Bar): string => (from === to ? String(from) : `${from} to ${to}`);
 
 const renderBar = (bar: Bar, index: number, bars: readonly Bar[], links: StateLinks): SafeHtml => {
-  const most = Math.max(...bars.map(({ count }) => count));
+  const highest = Math.max(...bars.map(({ count }) => count));
   const width = WIDTH / bars.length;
-  const height = bar.count === 0 ? 0 : Math.max(3, Math.round((bar.count / most) * HEIGHT));
+  const height = bar.count === 0 ? 0 : Math.max(3, Math.round((bar.count / highest) * HEIGHT));
   const x = (index * width).toFixed(1);
-  const what = `${spanText(bar)}: ${plural(bar.count, 'record', 'records')}`;
+  const label = `${formatRange(bar)}: ${plural(bar.count, 'record', 'records')}`;
   if (bar.count === 0) return EMPTY_HTML;
-  return html`<a href="${links.years(bar.from, bar.to)}"><title>${what}</title><rect class="bar-back" x="${x}" y="0" width="${width.toFixed(1)}" height="${HEIGHT}"/><rect class="bar" x="${x}" y="${HEIGHT - height}" width="${Math.max(1, width - 1).toFixed(1)}" height="${height}"/></a>`;
+  return html`<a href="${links.years(bar.from, bar.to)}"><title>${label}</title><rect class="bar-back" x="${x}" y="0" width="${width.toFixed(1)}" height="${HEIGHT}"/><rect class="bar" x="${x}" y="${HEIGHT - height}" width="${Math.max(1, width - 1).toFixed(1)}" height="${height}"/></a>`;
 };
 
 const field = (end: 'start' | 'end', label: string, value: string): SafeHtml =>
@@ -69,7 +69,7 @@ export const renderHistogram = (facet: FacetResult, links: StateLinks, path: str
   );
   const chosen = links.pairs.filter(isYearPair);
   if (years.length === 0 && chosen.length === 0) return EMPTY_HTML;
-  const bars = toBars(years, Math.max(LEAST_BARS, Math.round(MOST_BARS * links.linkRatio)));
+  const bars = toBars(years, Math.max(MIN_BARS, Math.round(MAX_BARS * links.linkRatio)));
   const at = (end: string): string => chosen.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
   return html`<details class="facet years" data-facet="${facet.field}" open>
 <summary><h3>Year</h3></summary>

@@ -1,4 +1,4 @@
-// GET /search: the result of a question as a page. A question that cannot be understood is a page that helps.
+// GET /search: the search page. An invalid query gets a page that explains the problems.
 import { html } from '@periplus/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
@@ -17,11 +17,11 @@ import { renderSearchMain } from './search-page.ts';
 
 const HERE = '/search';
 
-const isRefusal = (error: unknown): error is CatalogError => error instanceof CatalogError && error.status === 400;
+const isInvalidQuery = (error: unknown): error is CatalogError => error instanceof CatalogError && error.status === 400;
 
 const textOf = (params: Params): string => (typeof params.q === 'string' ? params.q : '');
 
-const sendRefusal = (
+const sendInvalidQuery = (
   request: FastifyRequest,
   reply: FastifyReply,
   { params }: PageQuery,
@@ -37,7 +37,7 @@ const sendRefusal = (
   });
 };
 
-/** The version of every page that shows records: of the catalogue, the pictures and what pages load. */
+/** The version of pages with records: catalogue, pictures and assets. */
 export const pageVersion = ({ catalog, pictures }: Required<WebContext>, request: FastifyRequest): string =>
   `${responseVersionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
 
@@ -51,15 +51,14 @@ export const handleSearch = async (
   try {
     parsed = parsePageQuery(pageQuery);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return sendRefusal(request, reply, pageQuery, error);
+    if (!isInvalidQuery(error)) throw error;
+    return sendInvalidQuery(request, reply, pageQuery, error);
   }
   const version = pageVersion(context, request);
   if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
   await sendResults(context, request, reply, pageQuery, parsed, version);
 };
 
-/** The map is drawn from the shipped base map unless an operator has another. */
 const sendResults = async (
   { catalog, pictures, config }: Required<WebContext>,
   request: FastifyRequest,
@@ -81,8 +80,8 @@ const sendResults = async (
     const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
     sendSitePage(request, reply, { title, main, q, kind: 'search', navigationPath: HERE, version, isCacheable: true });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    sendRefusal(request, reply, pageQuery, error);
+    if (!isInvalidQuery(error)) throw error;
+    sendInvalidQuery(request, reply, pageQuery, error);
   }
 };
 

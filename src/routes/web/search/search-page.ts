@@ -1,4 +1,4 @@
-// The search page: conditions, facets and results of one question, whole without any script.
+// The search page: filters, facets and results. It works without scripts.
 
 import { boxesToGeometry } from '@periplus/geo';
 import { html, type SafeHtml } from '@periplus/markup';
@@ -7,10 +7,10 @@ import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
+import type { Pictures } from '../../../http/html/pictures.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import type { PagePictures } from '../context.ts';
 import { renderCard } from './card.ts';
 import { readChips, renderChips } from './chips.ts';
 import { renderFacet } from './facets.ts';
@@ -26,7 +26,7 @@ export type SearchPage = {
   readonly parsed: ParsedSearch;
   readonly result: RelaxedResult;
   readonly warnings: readonly string[];
-  readonly pictures: PagePictures;
+  readonly pictures: Pictures;
   readonly path: string;
   readonly tiles: MapTiles;
 };
@@ -47,15 +47,15 @@ const renderCards = (
 };
 
 const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
-  const chosen = readChips(links).length;
-  return html`<details class="filters" id="filters"><summary>Filters${chosen > 0 && html` <span class="badge">${chosen}</span>`}</summary>
+  const filterCount = readChips(links).length;
+  return html`<details class="filters" id="filters"><summary>Filters${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
 <div class="filters-body"><h2 class="sr-only">Filters</h2>
 ${result.facets.map((facet) =>
   facet.field === 'year_histogram' ? renderHistogram(facet, links, path) : renderFacet(facet, links, path),
 )}${renderBboxForm(links, path)}</div></details>`;
 };
 
-/** Without scripts: the extents of this page's records as a drawing. Scripts put the real map in its place. */
+/** A drawing of the extents, which scripts replace with the map. */
 const renderResultMap = ({ tiles }: SearchPage, records: readonly AardvarkRecord[], view: View): SafeHtml => {
   const boxes = view === 'map' ? records.map(readBoxes).filter((list) => list.length > 0) : [];
   return renderMapPanel(boxes.map(boxesToGeometry), tiles, 'search');

@@ -1,13 +1,13 @@
-// Every state of a search page is an address: what a link must say to lead from this state to the next.
+// Links between the states of a search page; each state is a URL.
 import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuery, View } from './page-query.ts';
 
-/** A filter as it stands in the address: 'include_filters[dct_spatial_sm][]' is a group, a name and the rest. */
+/** A filter parameter such as 'include_filters[dct_spatial_sm][]', split into group and name. */
 export type FilterPair = { readonly group: string; readonly name: string; readonly value: string; readonly pair: Pair };
 
-/** The shortest of the names for filters: a page has a hundred links. */
+/** The shortest name, since a page has a hundred links. */
 export const FILTER_GROUP = INCLUDE_PARAMS[1];
 
 const FILTER = /^(include_filters|fq|filters|exclude_filters)\[([^\]]+)\]/;
@@ -22,14 +22,13 @@ export const toFilterPair = (pair: Pair): FilterPair | undefined => {
 const isIncluded = (filter: FilterPair | undefined, field: FieldName): filter is FilterPair =>
   filter !== undefined && filter.group !== 'exclude_filters' && resolveField(filter.name) === field;
 
-/** Filters on the place of a record: a box, or a shape. */
 export const isSpatialPair = ([key]: Pair): boolean => key === 'bbox' || FILTER.exec(key)?.[2] === 'geo';
 export const isYearPair = ([key]: Pair): boolean => FILTER.exec(key)?.[2] === 'year_range';
 
 export type StateLinks = {
-  /** The state as pairs, at its first page, without the view. */
+  /** The parameters of the first page, without the view. */
   readonly pairs: readonly Pair[];
-  /** Pairs that a form must repeat beside its own fields. */
+  /** Parameters for the hidden fields of a form. */
   readonly pairsExcept: (isOwn: (pair: Pair) => boolean) => readonly Pair[];
   readonly to: (pairs: readonly Pair[]) => string;
   readonly add: (field: FieldName, value: string) => string;
@@ -41,20 +40,20 @@ export type StateLinks = {
   readonly view: (view: View) => string;
   readonly query: (q: string, more?: readonly Pair[]) => string;
   readonly selected: (field: FieldName) => readonly string[];
-  /** How many of the usual values and bars a page should offer, from 0 to 1: each of their links repeats the whole state. */
+  /** Share of the usual facet values and bars to show, from 0 to 1. Each of their links repeats all parameters. */
   readonly linkRatio: number;
 };
 
-/** Of all links of a page together, in bytes: with its cards it stays below 60 kB. */
+/** Bytes for all links of a page, which keeps the page below 60 kB. */
 const LINK_BUDGET = 20_000;
 const BYTES_AROUND_LINK = 90;
-/** Chips, pages, views, files and "more" are there in any case; values and bars as many as can be. */
-const STANDING_LINKS = 52;
-const USUAL_LINKS = 80;
+/** Chips, pages, views, exports and "more". */
+const FIXED_LINKS = 52;
+const OPTIONAL_LINKS = 80;
 
-const toShare = (length: number): number => {
-  const most = LINK_BUDGET / (length + BYTES_AROUND_LINK);
-  return Math.max(0, Math.min(1, (most - STANDING_LINKS) / USUAL_LINKS));
+const toLinkRatio = (length: number): number => {
+  const affordable = LINK_BUDGET / (length + BYTES_AROUND_LINK);
+  return Math.max(0, Math.min(1, (affordable - FIXED_LINKS) / OPTIONAL_LINKS));
 };
 
 const htmlLength = (href: string): number => href.replaceAll('&', '&amp;').length;
@@ -73,7 +72,7 @@ export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
   return {
     pairs,
     to,
-    linkRatio: toShare(length),
+    linkRatio: toLinkRatio(length),
     pairsExcept: (isOwn) => [...except(isOwn), ...viewPairs],
     add: (field, value) => keep([...pairs, [`${FILTER_GROUP}[${field}][]`, value]]),
     remove: (field, value) => keep(except((pair) => isIncluded(toFilterPair(pair), field) && pair[1] === value)),

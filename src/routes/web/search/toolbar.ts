@@ -1,4 +1,4 @@
-// Above and below the results: how many, in which order and form, and the way to the next page.
+// Result count, views, sort order, exports and pagination.
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import { API_PREFIX } from '../../../http/request/urls.ts';
@@ -40,15 +40,15 @@ const renderViews = (links: StateLinks, view: View): SafeHtml =>
       html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && markSafe(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
   )}</ul>`;
 
-/** Those that people know; the others are in docs/exports.md. */
-const FILES: readonly (readonly [format: ResultFormat, label: string])[] = [
+/** The most common formats; docs/exports.md lists all. */
+const EXPORTS: readonly (readonly [format: ResultFormat, label: string])[] = [
   ['csv', 'CSV'],
   ['geojson', 'GeoJSON'],
   ['gpkg', 'GeoPackage'],
 ];
 
-const renderFiles = (links: StateLinks, path: string): readonly SafeHtml[] =>
-  FILES.map(([format, label]) => {
+const renderExports = (links: StateLinks, path: string): readonly SafeHtml[] =>
+  EXPORTS.map(([format, label]) => {
     const href = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', format]])}`;
     return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
   });
@@ -64,14 +64,14 @@ export const renderToolbar = (
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
 <p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
-    paged.total > 0 && renderFiles(links, path)
+    paged.total > 0 && renderExports(links, path)
   }</p></div>`;
 
-const NEIGHBOURS = 2;
+const ADJACENT_PAGES = 2;
 
 const pageNumbers = (page: number, last: number): readonly number[] => {
   const numbers = new Set([1, last]);
-  for (let number = page - NEIGHBOURS; number <= page + NEIGHBOURS; number++) numbers.add(number);
+  for (let number = page - ADJACENT_PAGES; number <= page + ADJACENT_PAGES; number++) numbers.add(number);
   return [...numbers].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
 };
 

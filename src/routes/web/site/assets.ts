@@ -1,4 +1,4 @@
-// GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml: what pages load, and what browsers ask for.
+// GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml: files that pages and browsers load.
 
 import { readFile } from 'node:fs/promises';
 import { once } from '@periplus/collections';
@@ -27,7 +27,7 @@ const LOGO_TYPES: Readonly<Record<string, string>> = {
   ...{ svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' },
 };
 
-/** The colour of the operator comes last, and wins. */
+/** The configured colour comes last and overrides the default. */
 const toStyleSheet = (bytes: Buffer, accent: string | undefined): Buffer =>
   accent === undefined
     ? bytes
@@ -107,7 +107,7 @@ const registerManifest = (app: FastifyInstance, accent = DEFAULT_ACCENT): void =
   });
 };
 
-/** OpenSearch 1.1: a browser can search here from its address bar. */
+/** OpenSearch 1.1: lets browsers search from the address bar. */
 const registerOpenSearch = (app: FastifyInstance, description: string): void => {
   app.get('/opensearch.xml', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) => {
     const { base, name } = siteOf(request);

@@ -1,4 +1,4 @@
-// GET /robots.txt (RFC 9309): crawlers are asked to stay away, or shown to the pages that are worth reading and cheap to make.
+// GET /robots.txt (RFC 9309): excludes crawlers, or points them to the record pages.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
@@ -8,20 +8,20 @@ import { OPEN_ACCESS } from '../../../http/security/access-control.ts';
 
 export const CRAWLER_CACHE_CONTROL = 'public, max-age=3600';
 
-/** Every combination of facets is an address: there are more of them than anybody can read. */
-const NOT_FOR_CRAWLERS = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
+/** Every combination of filters is a URL, so crawling searches would never end. */
+const DISALLOWED = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
 
 const renderRobots = (base: string, isIndexed: boolean): string => {
   const path = sitePath(base);
-  // Pictures stand below an address that is closed otherwise; the longer rule wins (RFC 9309 2.2.2).
+  // Pictures are below a disallowed path; the longer rule wins (RFC 9309 2.2.2).
   const rules = isIndexed
     ? [
-        ...NOT_FOR_CRAWLERS.map((one) => `Disallow: ${path}${one}`),
-        ...PICTURE_PATHS.map((one) => `Allow: ${path}${one}`),
+        ...DISALLOWED.map((prefix) => `Disallow: ${path}${prefix}`),
+        ...PICTURE_PATHS.map((prefix) => `Allow: ${path}${prefix}`),
       ]
     : ['Disallow: /'];
   return [
-    `# To copy the catalogue, follow ${base}${API_PREFIX}/changes: it tells what is new, and nothing twice.`,
+    `# To copy the catalogue, follow ${base}${API_PREFIX}/changes, which lists each change once.`,
     'User-agent: *',
     ...rules,
     ...(isIndexed ? [`Sitemap: ${base}/sitemap.xml`] : []),

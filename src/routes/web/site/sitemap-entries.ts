@@ -1,5 +1,5 @@
-// The records that a sitemap lists, part by part. A part is read in steps, between which other requests are answered, and kept while the
-// catalogue stays the same.
+// The records of each sitemap file. A file is read in small steps, so that the thread stays responsive, and cached until the
+// catalogue changes.
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { createLru } from '@periplus/collections';
@@ -10,18 +10,18 @@ import { CREATED_FIELDS, UPDATED_FIELDS } from '../../../schema/ogc-properties.t
 
 export type SitemapEntry = { readonly id: string; readonly lastModified: string | undefined };
 
-/** A sitemap may list 50,000 addresses; a part of this size is read and sent in a moment. */
+/** The limit of the protocol is 50,000 URLs; smaller files are read and sent faster. */
 export const SITEMAP_SIZE = 10_000;
 const STEP = 100;
 
-const KEPT_PARTS = 16;
-const KEPT_MS = 3_600_000;
+const CACHED_FILES = 16;
+const CACHE_MS = 3_600_000;
 
-/** Looked for in the text as it is kept, which is not parsed for it: a quote within a value would be escaped. */
+/** Searched in the stored JSON without parsing it; quotes within values are escaped. */
 const MEMBERS = [...UPDATED_FIELDS, ...CREATED_FIELDS].map((field) => `"${field}":"`);
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** The day of the first that is there: changed, else created. */
+/** The date of the last change, or else of the creation. */
 export const readLastModifiedDate = (text: string): string | undefined => {
   for (const member of MEMBERS) {
     const at = text.indexOf(member);
@@ -36,11 +36,11 @@ const toEntry = ({ id, json }: StoredRecord): SitemapEntry => ({
   lastModified: readLastModifiedDate(toJsonString(json)),
 });
 
-const readPart = async (catalog: Catalog, part: number): Promise<readonly SitemapEntry[]> => {
+const readFile = async (catalog: Catalog, file: number): Promise<readonly SitemapEntry[]> => {
   const entries: SitemapEntry[] = [];
   for (let afterId: string | undefined; entries.length < SITEMAP_SIZE; ) {
-    const place = afterId === undefined ? { offset: part * SITEMAP_SIZE } : { offset: 0, afterId };
-    const { records } = await catalog.list({ includeNonPublic: false, limit: STEP, ...place });
+    const position = afterId === undefined ? { offset: file * SITEMAP_SIZE } : { offset: 0, afterId };
+    const { records } = await catalog.list({ includeNonPublic: false, limit: STEP, ...position });
     entries.push(...records.map(toEntry));
     afterId = records.at(-1)?.id;
     if (afterId === undefined) break;
@@ -51,21 +51,21 @@ const readPart = async (catalog: Catalog, part: number): Promise<readonly Sitema
 
 export type SitemapFiles = {
   readonly count: () => Promise<number>;
-  /** From 0; empty beyond the last. */
-  readonly read: (part: number) => Promise<readonly SitemapEntry[]>;
+  /** Files are numbered from 0. Empty beyond the last. */
+  readonly read: (file: number) => Promise<readonly SitemapEntry[]>;
 };
 
 export const createSitemapFiles = (catalog: Catalog): SitemapFiles => {
-  const kept = createLru<Promise<readonly SitemapEntry[]>>({ maxWeight: KEPT_PARTS, weigh: () => 1 });
+  const cache = createLru<Promise<readonly SitemapEntry[]>>({ maxWeight: CACHED_FILES, weigh: () => 1 });
   return {
     count: async () => Math.max(1, Math.ceil((await catalog.stats()).visible / SITEMAP_SIZE)),
-    read: (part) => {
-      const key = `${catalog.revision()} ${part}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const entries = readPart(catalog, part);
-      kept.set(key, entries, KEPT_MS);
-      entries.catch(() => kept.set(key, entries, 0)); // tried again by the next
+    read: (file) => {
+      const key = `${catalog.revision()} ${file}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      const entries = readFile(catalog, file);
+      cache.set(key, entries, CACHE_MS);
+      entries.catch(() => cache.set(key, entries, 0)); // the next request tries again
       return entries;
     },
   };

@@ -1,4 +1,4 @@
-// GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records, with the day of their last change.
+// GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records with their modification dates.
 
 import { concatXml, element, optionalElement, toXmlDocument, type Xml } from '@periplus/markup';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -14,19 +14,21 @@ const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const toUrl = (address: string, changed?: string): Xml =>
   element('url', {}, element('loc', {}, address), optionalElement('lastmod', changed));
 
-const renderPart = (base: string, entries: readonly SitemapEntry[], isFirst: boolean): string => {
+const renderFile = (base: string, entries: readonly SitemapEntry[], isFirst: boolean): string => {
   const records = entries.map(({ id, lastModified: changed }) => toUrl(recordPageUrl(base, id), changed));
   const pages = isFirst ? [toUrl(`${base}/`), toUrl(`${base}/search`)] : [];
   return toXmlDocument(element('urlset', NAMESPACE, concatXml([...pages, ...records])));
 };
 
-const toPart = (address: string, changed: string | undefined): Xml =>
+const toIndexEntry = (address: string, changed: string | undefined): Xml =>
   element('sitemap', {}, element('loc', {}, address), optionalElement('lastmod', changed));
 
-/** A record that comes or goes moves those after it to other parts, so each part is as new as the last change of all. */
+/** An added or removed record shifts those after it to other files, so every file has the date of the last change. */
 const renderIndex = (base: string, count: number, changed: string | undefined): string => {
-  const parts = Array.from({ length: count }, (_, part) => toPart(`${base}/sitemaps/sitemap-${part + 1}.xml`, changed));
-  return toXmlDocument(element('sitemapindex', NAMESPACE, concatXml(parts)));
+  const files = Array.from({ length: count }, (_, file) =>
+    toIndexEntry(`${base}/sitemaps/sitemap-${file + 1}.xml`, changed),
+  );
+  return toXmlDocument(element('sitemapindex', NAMESPACE, concatXml(files)));
 };
 
 const send = (reply: FastifyReply, body: string): void =>
@@ -35,20 +37,20 @@ const send = (reply: FastifyReply, body: string): void =>
 const FILE = /^sitemap-([1-9]\d{0,5})\.xml$/;
 
 export const registerSitemap = (app: FastifyInstance, { catalog }: Pick<WebContext, 'catalog'>): void => {
-  const parts = createSitemapFiles(catalog);
-  const sendPart = async (reply: FastifyReply, part: number): Promise<void> =>
-    send(reply, renderPart(baseUrl(reply.request), await parts.read(part), part === 0));
+  const files = createSitemapFiles(catalog);
+  const sendFile = async (reply: FastifyReply, file: number): Promise<void> =>
+    send(reply, renderFile(baseUrl(reply.request), await files.read(file), file === 0));
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const count = await parts.count();
-    if (count === 1) return sendPart(reply, 0);
+    const count = await files.count();
+    if (count === 1) return sendFile(reply, 0);
     const { entries } = await catalog.latestChanges({ includeNonPublic: false, limit: 1 });
     return send(reply, renderIndex(baseUrl(request), count, entries[0]?.changedAt));
   });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, async (request, reply) => {
     const number = Number(FILE.exec(request.params.file)?.[1] ?? 0);
-    if (number === 0 || number > (await parts.count()))
-      throw new CatalogError('not_found', 'There is no such sitemap; /sitemap.xml lists those that there are.');
-    return sendPart(reply, number - 1);
+    if (number === 0 || number > (await files.count()))
+      throw new CatalogError('not_found', 'Sitemap not found. /sitemap.xml lists all sitemaps.');
+    return sendFile(reply, number - 1);
   });
 };

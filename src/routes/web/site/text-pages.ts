@@ -1,4 +1,4 @@
-// GET /about and /help: what this catalogue is, and how to find things in it.
+// GET /about and /help.
 import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
@@ -13,49 +13,48 @@ const paragraphs = (text: string): readonly SafeHtml[] =>
 
 const renderContact = ({ contactEmail, contactUrl }: Config['api']): SafeHtml =>
   html`${
-    contactEmail !== undefined && html`<p>Write to <a href="mailto:${contactEmail}">${contactEmail}</a>.</p>`
-  }${contactUrl !== undefined && html`<p><a href="${contactUrl}">Who runs this catalogue</a></p>`}`;
+    contactEmail !== undefined && html`<p>Contact: <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
+  }${contactUrl !== undefined && html`<p><a href="${contactUrl}">Operator of this catalogue</a></p>`}`;
 
 const renderAbout = ({ name, base }: Site, config: Config, records: number): SafeHtml => {
   const path = sitePath(base);
   return html`<article class="prose"><h1>About ${name}</h1>
 ${paragraphs(config.web.about ?? config.api.description)}
-<p>It holds ${plural(records, 'record', 'records')}. <a href="${path}/search">Browse them</a>.</p>
+<p>The catalogue contains ${plural(records, 'record', 'records')}. <a href="${path}/search">Browse all records</a>.</p>
 ${renderContact(config.api)}
-<h2>For programs</h2>
-<ul><li><a href="${path}/api/docs">API documentation</a>: search, records, citations, downloads as JSON</li>
-<li><a href="${path}${API_PREFIX}/ogc/?f=html">OGC API - Records</a>, for QGIS and other GIS programs</li>
-<li><a href="${path}${API_PREFIX}/changes.atom">Feed of changes</a></li></ul>
-<h2>Your privacy</h2>
-<p>These pages set no cookies, load nothing from other servers unless you open a viewer, and count no visitors. Bookmarks stay in your browser.</p>
-<p class="quiet">Runs on Periplus, an open catalogue server for geospatial metadata.</p></article>`;
+<h2>APIs</h2>
+<ul><li><a href="${path}/api/docs">API documentation</a>: search, records, citations and downloads as JSON</li>
+<li><a href="${path}${API_PREFIX}/ogc/?f=html">OGC API - Records</a>: for QGIS and other GIS programs</li>
+<li><a href="${path}${API_PREFIX}/changes.atom">Atom feed of changes</a></li></ul>
+<h2>Privacy</h2>
+<p>This site sets no cookies, does not track visitors, and loads nothing from other servers unless you open a viewer. Bookmarks are stored in your browser.</p>
+<p class="quiet">Powered by Periplus, an open catalogue server for geospatial metadata.</p></article>`;
 };
 
-/** Examples that say more than a grammar. */
 const EXAMPLES = [
-  ['railroad minnesota', 'both words, anywhere in the record, in any form'],
-  ['"soil survey"', 'these words next to each other'],
+  ['railroad minnesota', 'both words, in any field and form'],
+  ['"soil survey"', 'an exact phrase'],
   ['lake OR river', 'either word'],
-  ['roads NOT highways', 'the first without the second'],
-  ['(lake OR river) AND ice', 'parentheses group'],
-  ['geolog*', 'every word that begins so'],
-  ['minesota~', 'words that are spelled nearly so'],
+  ['roads NOT highways', 'the first word but not the second'],
+  ['(lake OR river) AND ice', 'grouping with parentheses'],
+  ['geolog*', 'all words with this prefix'],
+  ['minesota~', 'words with similar spelling'],
 ] as const;
 
-const renderHelp = (path: string): SafeHtml => html`<article class="prose"><h1>How to find things</h1>
+const renderHelp = (path: string): SafeHtml => html`<article class="prose"><h1>How to search</h1>
 <h2>Words</h2>
-<p>Type a few words. Records that have all of them come first; plural and singular, British and American spelling count the same. When nothing has all of
-them, the catalogue tries other spellings and fewer words, and says so above the results.</p>
+<p>Enter a few words. Every word must match, in any field. Matching ignores case, accents and common word endings, and treats British and American
+spellings alike. If no record matches all words, the catalogue corrects the spelling or drops words, and tells you so above the results.</p>
 <dl class="examples">${EXAMPLES.map(([text, meaning]) => html`<dt><a href="${path}/search?q=${encodeURIComponent(text)}"><code>${text}</code></a></dt><dd>${meaning}</dd>`)}</dl>
 <h2>Filters</h2>
-<p>Beside the results are the values that they have, each with the number of records. Choose several of one kind to see records with any of them;
-values of different kinds narrow the results together. What you have chosen stands above the results; click it to take it away.</p>
-<h2>Years</h2><p>Click a bar to see those years, or type the first and the last year.</p>
+<p>The filters list the values of the results with the number of records. Select several values of one filter to see records with any of them; values of
+different filters must all match. Active filters appear above the results; click one to remove it.</p>
+<h2>Years</h2><p>Click a bar of the histogram to select those years, or enter the first and the last year.</p>
 <h2>Map and area</h2>
-<p>Choose <em>Map</em> above the results. Move the map and press <em>Search here</em>, draw a box, or type a place to go to it. With the keyboard: arrows
-move the map, plus and minus zoom. <em>Area</em> among the filters takes the four sides of a box in degrees; west greater than east crosses the 180th meridian.</p>
-<h2>Bookmarks</h2><p>The ribbon on a record keeps it in your browser. <a href="${path}/bookmarks">Bookmarks</a> lists what you kept, gives you a link to share and files to take along.</p>
-<h2>Keeping and sharing</h2><p>The address of every search says all of it: bookmark it, send it, or come back to it. <em>CSV</em>, <em>GeoJSON</em> and <em>GeoPackage</em> give the whole result as a file.</p></article>`;
+<p>Select <em>Map</em> above the results. Move the map and press <em>Search here</em>, draw a box, or enter a place name to go there. With the keyboard, the arrow keys
+move the map and plus and minus zoom. The filter <em>Area</em> takes the four sides of a bounding box in degrees; if west is greater than east, the box crosses the antimeridian.</p>
+<h2>Bookmarks</h2><p>The bookmark button of a record stores it in your browser. <a href="${path}/bookmarks">Bookmarks</a> lists your records, with a link to share and files to export.</p>
+<h2>Saving and sharing</h2><p>The URL of a search contains all of its filters: bookmark it or send it to others. <em>CSV</em>, <em>GeoJSON</em> and <em>GeoPackage</em> export all results as a file.</p></article>`;
 
 export const registerTextPages = (app: FastifyInstance, { catalog, config }: Required<WebContext>): void => {
   app.get('/about', { schema: { hide: true } }, async (request, reply) => {
