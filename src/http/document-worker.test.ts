@@ -35,7 +35,7 @@ test('documents of viewer sources are read in the same thread, and described as 
   });
   const { urls } = await read(toReadJob('{"tiles":["https://t.org/{z}/{x}/{y}.png"]}'));
   assert.deepEqual(urls, ['https://t.org/{z}/{x}/{y}.png']);
-  const expected = { code: 'upstream_service_failed', message: /document of the source/ };
+  const expected = { code: 'upstream_service_failed', message: /source document/ };
   await assert.rejects(read(toReadJob('7')), expected);
 });
 

@@ -68,7 +68,7 @@ test('a search leaves it out, says so and logs it', async () => {
   const answer = await get('/search?q=chart&per_page=20');
   assert.equal(answer.statusCode, 200);
   assert.deepEqual(idsOf(answer.json()), OTHERS);
-  assert.match(answer.json().meta.warnings.join(), /"r4" is left out: it is damaged/);
+  assert.match(answer.json().meta.warnings.join(), /"r4" is damaged in the store and was skipped/);
   assert.match(await logOf('/search?q=chart&per_page=20&page=1'), /record_damaged.*r4/);
   assert.equal((await get('/search?q=number+5')).json().meta.warnings, undefined);
 });

@@ -56,7 +56,7 @@ test('few exports run at once; the next is told when to come back, and pages are
   const refused = await get('/search?format=csv');
   assert.equal(refused.statusCode, 503);
   assert.equal(refused.headers['retry-after'], '30');
-  assert.match(refused.json().detail, /^Too many exports are under way/);
+  assert.match(refused.json().detail, /^Too many exports are running/);
   assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);
   for (const path of [
     '/search?format=csv&per_page=2&fields=id',

@@ -63,7 +63,7 @@ test('a list of bookmarks shows its records, and what is missing', async () => {
   const { body, statusCode } = await get('//bookmarks?ids=lakes-mn,island,nobody', { accept: 'text/html' });
   assert.equal(statusCode, 200);
   assert.match(body, /Lakes of Minnesota/);
-  assert.match(body, /Not in the catalogue any more: nobody/);
+  assert.match(body, /No longer in the catalogue: nobody/);
   assert.match(body, /value="http:\/\/catalogue\.example\/bookmarks\?ids=lakes-mn%2Cisland%2Cnobody"/);
 });
 

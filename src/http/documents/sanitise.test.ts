@@ -104,7 +104,7 @@ test('a short text that stands for millions of elements, or for gigabytes of out
   const nested = `<p>${open}${'<p>x'.repeat(15_000)}`;
   assert.ok(nested.length < 110_000);
   assert.throws(() => sanitise(nested), /too many elements/);
-  assert.throws(() => sanitise(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /too long once/);
+  assert.throws(() => sanitise(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /output is too long/);
 });
 
 test('deep and huge documents do no harm', () => {

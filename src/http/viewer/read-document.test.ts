@@ -46,12 +46,12 @@ test('labels and urls of any length, and pages without end, are cut off', () => 
 
 test('what is no manifest, or names nothing that may be loaded, is said to be so', () => {
   const cases: readonly (readonly [unknown, RegExp])[] = [
-    ['<html>', /it is no JSON/],
-    ['[]', /no IIIF manifest|no picture/],
-    ['null', /no IIIF manifest|no picture/],
-    ['{"@id":"x","@type":"sc:Manifest","sequences":7}', /no IIIF manifest|no picture/],
-    [{ type: 'Collection', items: [] }, /list of manifests/],
-    [{ type: 'Manifest', items: [{ items: [{ items: [{ body: { id: 'javascript:alert(1)' } }] }] }] }, /no picture/],
+    ['<html>', /it is not JSON/],
+    ['[]', /not a IIIF manifest|no images/],
+    ['null', /not a IIIF manifest|no images/],
+    ['{"@id":"x","@type":"sc:Manifest","sequences":7}', /not a IIIF manifest|no images/],
+    [{ type: 'Collection', items: [] }, /collection of manifests/],
+    [{ type: 'Manifest', items: [{ items: [{ items: [{ body: { id: 'javascript:alert(1)' } }] }] }] }, /no images/],
   ];
   for (const [document, words] of cases) {
     assertUnusable('iiif_manifest', document, words);
