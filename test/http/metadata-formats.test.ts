@@ -94,7 +94,10 @@ test('plain JSON says where the other forms are', async () => {
 test('a form that a record cannot have is not acceptable, and the answer says why', async () => {
   const answer = await get('/resources/bare/metadata?f=stac');
   assert.equal(answer.statusCode, 406);
-  assert.match(answer.json().detail, /STAC Item 1\.1\.0 is not available for this record: it requires a map, imagery or a dataset/);
+  assert.match(
+    answer.json().detail,
+    /STAC Item 1\.1\.0 is not available for this record: it requires a map, imagery or a dataset/,
+  );
 });
 
 test('words that name no form are problems with the list of those that do', async () => {
