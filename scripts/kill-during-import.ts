@@ -74,7 +74,7 @@ const countQuietly = (dataDir: string): number => {
 const finish = async (dataDir: string): Promise<void> => {
   const { code, stdout, stderr } = await startImport(dataDir).outcome;
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /^1,500 read, .* 0 changed, .* 0 rejected/);
+  assert.match(stdout, /^Imported 1,500 records .* 0 updated, .* 0 rejected/);
   assert.equal(inspect(dataDir), RECORDS);
 };
 

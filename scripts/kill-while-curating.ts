@@ -88,7 +88,7 @@ const killReplace = async (first: string): Promise<number> => {
     if (kill % 3 !== 2) continue;
     await succeed(importing(dataDir));
     assert.deepEqual(new Set(idsIn(dataDir)), wanted);
-    assert.match(await succeed(importing(dataDir)), / 0 added, 0 changed, .*unchanged, 0 rejected\n$/);
+    assert.match(await succeed(importing(dataDir)), / 0 added, 0 updated, .*unchanged, 0 rejected\.\n$/);
   }
   return hits;
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Entry of the command `periplus`.
+// Entry point of the command `periplus`.
 import { main } from './cli/main.ts';
 import { createTerminal } from './cli/terminal.ts';
 

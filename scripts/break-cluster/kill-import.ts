@@ -53,6 +53,6 @@ export const killImport =
     const again = await startImport(cluster, folder, prefix).outcome;
     assert.equal(again.code, 0, again.stderr);
     const third = await startImport(cluster, folder, prefix).outcome;
-    assert.match(third.stdout, new RegExp(`0 added, 0 changed, ${RECORDS} unchanged`));
+    assert.match(third.stdout, new RegExp(`0 added, 0 updated, ${RECORDS} unchanged`));
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,8 +1,8 @@
-// A question to the person at the keyboard.
+// Asks the user for confirmation.
 import { createInterface } from 'node:readline';
 import type { CommandInput } from './command.ts';
 
-/** True when --yes was given or the answer is yes; without an answer it is no. */
+/** Returns true if --yes was given or the user answers yes. End of input counts as no. */
 export const confirm = async ({ flag, stdin, terminal }: CommandInput, question: string): Promise<boolean> => {
   if (flag('--yes') === true) return true;
   terminal.log(`${question} (yes/no)`);
@@ -11,8 +11,8 @@ export const confirm = async ({ flag, stdin, terminal }: CommandInput, question:
     lines.close();
     return /^\s*y(es)?\s*$/i.test(line);
   }
-  terminal.log('No answer; say --yes to do it without being asked.');
+  terminal.log('No answer. Use --yes to skip the question.');
   return false;
 };
 
-export const YES_FLAG = { flag: '--yes', takesValue: false, help: 'Do it without asking.' } as const;
+export const YES_OPTION = { flag: '--yes', help: 'Do not ask for confirmation.' } as const;

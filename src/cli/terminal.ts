@@ -1,11 +1,11 @@
-// Where the command speaks: results on stdout, everything else on stderr.
+// Output of the command line: results on stdout, everything else on stderr.
 
 export type Terminal = {
-  /** A result, for people or for programs. */
+  /** Prints a result. */
   readonly print: (text: string) => void;
-  /** Progress, warnings and errors. */
+  /** Prints warnings, errors and other messages. */
   readonly log: (text: string) => void;
-  /** Rewrites the last line on a terminal that can; elsewhere prints a line now and then. */
+  /** Rewrites the last line on a terminal; elsewhere prints a line every few seconds. */
   readonly progress: (text: string) => void;
   readonly endProgress: () => void;
 };
@@ -18,7 +18,7 @@ export const createTerminal = (stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
   let lastShown = 0;
   let lineOpen = false;
 
-  // A reader that has seen enough, such as `head`, closes the pipe: no more results are wanted, but work goes on unheard.
+  // A reader such as `head` closes the pipe when it has enough.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
     throw error;

@@ -1,4 +1,4 @@
-// The version of the program, from package.json: the one place where it is written.
+// The version of the program, from package.json.
 import { readFileSync } from 'node:fs';
 
 const packageUrl = new URL('../../package.json', import.meta.url);

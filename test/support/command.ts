@@ -75,3 +75,6 @@ export const startServerWith = async (
   assert.ok(address !== undefined, said);
   return { ...running, address };
 };
+
+/** Removes the duration and the rate from a summary: 'Imported 3 records in 0.1 s (30/s): ...'. */
+export const withoutTiming = (text: string): string => text.replace(/ in \d+\.\d s \([\d,]+\/s\)/, '');

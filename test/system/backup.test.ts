@@ -41,7 +41,7 @@ test('a backup is one file that any tar can read, and comes back whole into an e
     );
     const restored = await run(['restore', file], '', `from ${file}`);
     assert.equal(restored.code, 0, restored.stderr);
-    assert.match(restored.stdout, /^50 records of \d{4}-.* restored\n$/);
+    assert.match(restored.stdout, /^Restored 50 records from \d{4}-.*\.\n$/);
     assert.equal(countIn(`from ${file}`), 50);
     const [before, after] = [await run(['export']), await run(['export'], '', `from ${file}`)];
     assert.equal(after.stdout, before.stdout);
@@ -84,7 +84,7 @@ test('restore asks before it replaces a catalogue; what came after the backup is
   const again = await run(['import', '-'], lines(10, 'later'));
   assert.match(again.stdout, /10 added/);
   const kept = await run(['backup', 'b.tar'], 'no\n');
-  assert.match(kept.stderr, /b\.tar is there already/);
+  assert.match(kept.stderr, /b\.tar exists/);
   assert.equal(kept.code, 1);
   assert.equal((await run(['backup', 'b.tar', '--yes'])).code, 0);
 });

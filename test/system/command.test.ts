@@ -25,7 +25,7 @@ test('help and version go to standard output', async () => {
 test('wrong usage is exit code 2 with a sentence that helps', async () => {
   const cases: readonly (readonly [args: readonly string[], said: RegExp])[] = [
     [['improt', 'x'], /Unknown command improt\. Did you mean import\? Commands: /],
-    [['import'], /Nothing to import: name files or folders/],
+    [['import'], /Nothing to import\. Give files, folders/],
     [['validate'], /Nothing to validate/],
     [['config', 'extra'], /config takes no arguments, but got: extra\./],
     [['serve', 'extra'], /serve takes no arguments/],
@@ -89,9 +89,9 @@ test('validate judges records as delivered and stores nothing', async (t) => {
   assert.equal(text.code, 1);
   assert.match(text.stdout, /x\.ndjson:2 a\n {2}error {3}dct_title_s: Must be a string\. \[type\]/);
   assert.match(text.stdout, /x\.ndjson:3 \(no id\)\n {2}error {3}Not valid JSON/);
-  assert.match(text.stdout, /3 read, 1 valid, 2 invalid, \d+ warnings \(profile spec\)\n$/);
+  assert.match(text.stdout, /Checked 3 records \(profile spec\): 1 valid, 2 invalid, \d+ warnings\.\n$/);
   const quiet = await runCommand(['validate', file, '--quiet'], { cwd: folder });
-  assert.match(quiet.stdout, /^3 read, 1 valid, 2 invalid, \d+ warnings \(profile ogm\)\n$/);
+  assert.match(quiet.stdout, /^Checked 3 records \(profile ogm\): 1 valid, 2 invalid, \d+ warnings\.\n$/);
   const json = await runCommand(['validate', '-', '--json'], { input: JSON.stringify(FULL_RECORD), cwd: folder });
   assert.equal(json.code, 0);
   const { warnings, ...report } = JSON.parse(json.stdout);

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand, withoutTiming } from '../support/command.ts';
 import { flipBits } from '../support/damage.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -52,14 +52,14 @@ test('show prints a record as it is kept, and tells of one that was removed', as
   const shown = await run(['show', 'a']);
   assert.equal(shown.code, 0);
   assert.deepEqual(JSON.parse(shown.stdout), RECORDS['edu.one']?.[0]);
-  assert.match(shown.stderr, /From edu\.one; published\./);
+  assert.match(shown.stderr, /Source: edu\.one; published\./);
   assert.match(shown.stderr, /gbl_resourceClass_sm: This field is required/);
   assert.match((await run(['show', 'c'])).stderr, /published and suppressed/);
   assert.equal((await run(['show', 'a', '--json'])).stdout.trim().split('\n').length, 1);
   const absent = await run(['show', 'nowhere']);
-  assert.deepEqual([absent.code, /There is no record nowhere\./.test(absent.stderr)], [1, true]);
+  assert.deepEqual([absent.code, /Record nowhere not found\./.test(absent.stderr)], [1, true]);
   await run(['remove', 'a', '--yes']);
-  assert.match((await run(['show', 'a'])).stderr, /a was removed on \d{4}-.*; it came from edu\.one\./);
+  assert.match((await run(['show', 'a'])).stderr, /Record a was removed on \d{4}-.*; its source was edu\.one\./);
   assert.equal((await run(['show'])).code, 2);
 });
 
@@ -130,10 +130,10 @@ test('remove asks first, names what would go, and takes ids, a collection or a q
     assert.match(refused.stderr, /Remove 2 records\?/);
   }
   assert.equal(held().size, 5);
-  assert.equal((await run(['remove', 'a'], 'yes\n')).stdout, '1 removed\n');
-  assert.equal((await run(['remove', '--query', 'q=lakes', '--yes'])).stdout, '1 removed\n');
+  assert.equal((await run(['remove', 'a'], 'yes\n')).stdout, 'Removed 1 record.\n');
+  assert.equal((await run(['remove', '--query', 'q=lakes', '--yes'])).stdout, 'Removed 1 record.\n');
   assert.deepEqual([...held().keys()], ['c', 'd/2 ü', 'e']);
-  assert.equal((await run(['remove', '--source', 'edu.two', '--yes'])).stdout, '2 removed\n');
+  assert.equal((await run(['remove', '--source', 'edu.two', '--yes'])).stdout, 'Removed 2 records.\n');
   assert.deepEqual([...held().keys()], ['c']);
   assert.equal((await run(['remove', 'nowhere', '--yes'])).code, 1);
   assert.equal((await run(['remove'])).code, 2);
@@ -143,16 +143,16 @@ test('publish and unpublish outlive the next import of the source, until they ar
   const { run, root } = await prepare(t);
   const state = async (id: string): Promise<string> =>
     JSON.parse((await run(['list', id, '--json'])).stdout.trim()).state;
-  assert.equal((await run(['unpublish', 'a'])).stdout, '1 changed, 0 unchanged\n');
-  assert.equal((await run(['publish', 'd/2 ü'])).stdout, '1 changed, 0 unchanged\n');
-  assert.equal((await run(['unpublish', 'a'])).stdout, '0 changed, 1 unchanged\n');
+  assert.equal((await run(['unpublish', 'a'])).stdout, '1 updated, 0 unchanged.\n');
+  assert.equal((await run(['publish', 'd/2 ü'])).stdout, '1 updated, 0 unchanged.\n');
+  assert.equal((await run(['unpublish', 'a'])).stdout, '0 updated, 1 unchanged.\n');
   const again = await run(['import', 'edu.one.ndjson', 'edu.two.ndjson']);
-  assert.equal(again.stdout, '5 read, 0 added, 0 changed, 5 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(again.stdout), 'Imported 5 records: 0 added, 0 updated, 5 unchanged, 0 rejected.\n');
   assert.deepEqual([await state('a'), await state('d/2 ü')], ['unpublished', 'public']);
   writeFileSync(join(root, 'edu.one.ndjson'), JSON.stringify(record('a', { dct_title_s: 'Other' })));
   await run(['import', 'edu.one.ndjson']);
   assert.equal(await state('a'), 'unpublished');
-  assert.match((await run(['show', 'a'])).stderr, /not published \(set here, whatever the source says\)/);
+  assert.match((await run(['show', 'a'])).stderr, /not published \(set here, overriding the source\)/);
   await run(['unpublish', 'a', '--release']);
   assert.equal(await state('a'), 'unpublished');
   await run(['import', 'edu.one.ndjson']);
@@ -172,7 +172,7 @@ test('export, import into an empty catalogue, export again: the same bytes; impo
   assert.equal(readFileSync(join(root, 'all.ndjson'), 'utf8'), first.stdout);
   for (const file of ['all.ndjson', 'all.ndjson.gz']) {
     const here = await run(['import', file]);
-    assert.equal(here.stdout, '5 read, 0 added, 0 changed, 5 unchanged, 0 rejected\n');
+    assert.equal(withoutTiming(here.stdout), 'Imported 5 records: 0 added, 0 updated, 5 unchanged, 0 rejected.\n');
     await run(['import', file], '', `copy of ${file}`);
     assert.equal((await run(['export'], '', `copy of ${file}`)).stdout, first.stdout);
   }
@@ -213,7 +213,7 @@ test('a damaged record is named, the others are exported; it can be removed', as
   assert.equal(exported.code, 1);
   assert.match(exported.stderr, /b is damaged in the store/);
   assert.equal(idsOf(exported.stdout).length, 4);
-  assert.equal((await run(['remove', 'b', '--yes'])).stdout, '1 removed\n');
+  assert.equal((await run(['remove', 'b', '--yes'])).stdout, 'Removed 1 record.\n');
   assert.equal((await run(['export'])).code, 0);
 });
 

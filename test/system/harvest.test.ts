@@ -43,13 +43,13 @@ test('a source is added, harvested, listed, disabled and removed; its records st
     (await run('sources', 'add', 'edu.test', folder, '--schedule', '@daily')).stdout,
     /^Added edu.test: folder/,
   );
-  assert.match((await run('sources', 'add', 'edu.test', folder)).stderr, /There is a source edu.test already/);
+  assert.match((await run('sources', 'add', 'edu.test', folder)).stderr, /The source edu.test exists already/);
   const harvested = await run('harvest');
   assert.match(harvested.stdout, /^edu.test: run 1 done at .*: 3 of 3 files read, 3 added/);
   assert.equal(JSON.parse((await run('harvest', 'edu.test', '--json')).stdout).counts.documentsRead, 0);
   assert.match((await run('sources', 'list')).stdout, /edu\.test {2}folder .*@daily[\s\S]*run 2 done/);
   await run('sources', 'disable', 'edu.test');
-  assert.match((await run('harvest')).stderr, /no sources to harvest/);
+  assert.match((await run('harvest')).stderr, /No sources to harvest/);
   assert.equal((await run('sources', 'remove', 'edu.test')).code, 0);
   const missing = await run('harvest', 'edu.test');
   assert.deepEqual([missing.code, /There is no source "edu.test"/.test(missing.stderr)], [1, true]);

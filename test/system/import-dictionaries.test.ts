@@ -53,8 +53,11 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
   test(`dictionaries are read from ${name}`, async (t) => {
     const { code, stdout, stderr, dataDir } = await load(t, { [name]: bytes });
     assert.equal(code, 0, stderr);
-    assert.equal(stdout, '2 dictionaries; entries: 3 read, 3 added, 0 changed, 0 unchanged, 0 removed, 0 rejected\n');
-    assert.match(stderr, /2 dictionaries are of records that are not in the catalogue/);
+    assert.equal(
+      stdout,
+      'Imported 2 dictionaries with 3 entries: 3 added, 0 updated, 0 unchanged, 0 removed, 0 rejected.\n',
+    );
+    assert.match(stderr, /2 dictionaries belong to records that are not in the catalogue/);
     const [dictionary] = readBack(dataDir, 'a');
     assert.equal(dictionary?.id, 12);
     assert.deepEqual(

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand, withoutTiming } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 type Files = Readonly<Record<string, unknown>>;
@@ -43,11 +43,14 @@ test('--replace makes a collection what the files say, and leaves tombstones', a
   await load('maps', 'other.ndjson');
   rmSync(join(root, 'maps/c.json'));
   const plain = await load('maps');
-  assert.equal(plain.stdout, '9 read, 0 added, 0 changed, 9 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(plain.stdout), 'Imported 9 records: 0 added, 0 updated, 9 unchanged, 0 rejected.\n');
   assert.equal(held().c, 'maps');
   const replaced = await load('maps', '--replace');
-  assert.equal(replaced.stdout, '9 read, 0 added, 0 changed, 9 unchanged, 0 rejected, 1 removed\n');
-  assert.match(replaced.stderr, /Removed: maps c: not in the files any more\./);
+  assert.equal(
+    withoutTiming(replaced.stdout),
+    'Imported 9 records: 0 added, 0 updated, 9 unchanged, 0 rejected, 1 removed.\n',
+  );
+  assert.match(replaced.stderr, /Removed: maps c: no longer in the files\./);
   assert.equal(held().c, undefined);
   assert.equal(held().z, 'other');
   assert.equal(tombstone('c')?.source, 'maps');
@@ -76,13 +79,13 @@ test('--replace removes nothing when a file could not be read, and keeps what it
   write('maps/c.json', '{"id":"c",');
   const cut = await load('maps', '--replace');
   assert.equal(cut.code, 1);
-  assert.match(cut.stderr, /Nothing was removed, since not all could be read/);
+  assert.match(cut.stderr, /Removed nothing, because some files could not be read to the end/);
   assert.equal(Object.keys(held()).length, 10);
   write('maps/c.json', 'null\n');
-  assert.match((await load('maps', '--replace')).stderr, /1 items could not be read, and may be records/);
+  assert.match((await load('maps', '--replace')).stderr, /1 items could not be read and may be records/);
   write('maps/c.json', record('c'));
   const whole = await load('maps', '--replace');
-  assert.match(whole.stdout, /1 rejected, 1 removed\n$/);
+  assert.match(whole.stdout, /1 rejected, 1 removed\.\n$/);
   assert.deepEqual(Object.keys(held()).join(''), 'bcdefghij');
 });
 
@@ -95,10 +98,13 @@ test('of several records with one id the last in order of path is taken, each ti
   });
   const words = [['maps', 'lines.ndjson'], ['lines.ndjson', 'maps'], ['maps']];
   const first = await load(...(words[0] ?? []));
-  assert.equal(first.stdout, '5 read, 3 added, 0 changed, 0 unchanged, 0 rejected, 2 duplicates\n');
-  assert.match(first.stderr, /Duplicate: lines\.ndjson:1 x: the one in lines\.ndjson:3 is taken\./);
-  assert.match(first.stderr, /Duplicate: maps\/10\/a\.json:1 a: the one in maps\/2\/a\.json:1 is taken\./);
-  for (const again of words) assert.match((await load(...again)).stdout, / 0 added, 0 changed,/, again.join(' '));
+  assert.equal(
+    withoutTiming(first.stdout),
+    'Imported 3 records: 3 added, 0 updated, 0 unchanged, 0 rejected, 2 duplicates.\n',
+  );
+  assert.match(first.stderr, /Duplicate: lines\.ndjson:1 x: lines\.ndjson:3 replaces it\./);
+  assert.match(first.stderr, /Duplicate: maps\/10\/a\.json:1 a: maps\/2\/a\.json:1 replaces it\./);
+  for (const again of words) assert.match((await load(...again)).stdout, / 0 added, 0 updated,/, again.join(' '));
   const store = createStore({ dataDir, readOnly: true });
   t.after(() => store.close());
   assert.match(toJsonString(store.get('x')?.json ?? ''), /"n":2/);
@@ -115,13 +121,16 @@ test('a part of a folder belongs to the collection of the folder, and cannot rep
   await load('edu.x');
   write('edu.x/maps/a.json', record('a', { changed: true }));
   write('edu.x/maps/c.json', record('c'));
-  assert.equal((await load('edu.x/maps')).stdout, '2 read, 1 added, 1 changed, 0 unchanged, 0 rejected\n');
+  assert.equal(
+    withoutTiming((await load('edu.x/maps')).stdout),
+    'Imported 2 records: 1 added, 1 updated, 0 unchanged, 0 rejected.\n',
+  );
   write('edu.x/data/b.json', record('b', { changed: true }));
-  assert.match((await load('edu.x/data/b.json')).stdout, /1 changed/);
+  assert.match((await load('edu.x/data/b.json')).stdout, /1 updated/);
   assert.deepEqual(held(), { a: 'edu.x', b: 'edu.x', c: 'edu.x' });
   const refused = await load('edu.x/maps', '--replace');
   assert.equal(refused.code, 2);
-  assert.match(refused.stderr, /is a part of .*edu\.x, from which edu\.x was imported; --replace needs all of it/);
+  assert.match(refused.stderr, /is part of .*edu\.x, from which edu\.x was imported; --replace needs the whole folder/);
   assert.equal(Object.keys(held()).length, 3);
 });
 
@@ -143,7 +152,10 @@ test('a record that moves between collections is named, and the newer text stays
     /Moved: two\.ndjson:1 a: It belonged to one and now belongs to two\./,
   );
   const kept = await load('one.ndjson');
-  assert.equal(kept.stdout, '1 read, 0 added, 0 changed, 0 unchanged, 0 rejected, 1 kept\n');
+  assert.equal(
+    withoutTiming(kept.stdout),
+    'Imported 0 records: 0 added, 0 updated, 0 unchanged, 0 rejected, 1 kept.\n',
+  );
   assert.match(kept.stderr, /Kept: one\.ndjson:1 a: two has the same or a newer version/);
   assert.deepEqual(held(), { a: 'two' });
 });

@@ -7,7 +7,7 @@ import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand, withoutTiming } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const importFile = async (t: TestContext, name: string, bytes: string | Uint8Array) => {
@@ -58,14 +58,14 @@ for (const [what, [name, bytes]] of Object.entries(TABLES)) {
   test(`records are read from ${what}`, async (t) => {
     const { code, stdout, stderr, read } = await importFile(t, name, bytes);
     assert.equal(code, 0, stderr);
-    assert.equal(stdout, '2 read, 2 added, 0 changed, 0 unchanged, 0 rejected\n');
+    assert.equal(withoutTiming(stdout), 'Imported 2 records: 2 added, 0 updated, 0 unchanged, 0 rejected.\n');
     assert.deepEqual({ z1: read('z1'), z2: read('z2') }, EXPECTED);
   });
 }
 
 test('a row that cannot be read is rejected with its line', async (t) => {
   const { stdout, stderr } = await importFile(t, 't.csv', 'id,dct_title_s\na,A\nb\nc,\nd,D\n');
-  assert.equal(stdout, '4 read, 2 added, 0 changed, 0 unchanged, 2 rejected\n');
+  assert.equal(withoutTiming(stdout), 'Imported 2 records: 2 added, 0 updated, 0 unchanged, 2 rejected.\n');
   assert.match(stderr, /Rejected: t\.csv:3: The row has 1 cell; expected 2\./);
   assert.match(stderr, /Rejected: t\.csv:4 c: The record has no title\./);
 });
@@ -77,11 +77,11 @@ test('a table of something else is a failure by name, and passed over in a folde
   const { folder, dataDir } = named;
   writeFileSync(join(folder, 'dictionary.csv'), 'friendlier_id,field_name\na,F\n');
   const dictionary = await runCommand(['import', 'dictionary.csv', '--data-dir', dataDir], { cwd: folder });
-  assert.match(dictionary.stderr, /load it with periplus import-dictionaries\./);
+  assert.match(dictionary.stderr, /use periplus import-dictionaries\./);
   writeFileSync(join(folder, 'a.json'), '{"id":"a","dct_title_s":"A"}');
   const all = await runCommand(['import', '.', '--data-dir', dataDir], { cwd: folder });
-  assert.equal(all.stdout, '1 read, 1 added, 0 changed, 0 unchanged, 0 rejected\n');
-  assert.match(all.stderr, /Skipped: t\.csv: a table, but not of records\./);
+  assert.equal(withoutTiming(all.stdout), 'Imported 1 record: 1 added, 0 updated, 0 unchanged, 0 rejected.\n');
+  assert.match(all.stderr, /Skipped: t\.csv: a table without records\./);
 });
 
 const FOREIGN: readonly (readonly [what: string, bytes: string | Uint8Array, words: RegExp])[] = [

@@ -7,7 +7,7 @@ import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { parseStoredRecord } from '../../src/engine/record-store.ts';
-import { runCommand } from '../support/command.ts';
+import { runCommand, withoutTiming } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const RECORDS = ['a', 'b', 'c'].map((id) => ({ id, dct_title_s: `Map ${id}`, note: 'Zürich "地図"' }));
@@ -52,8 +52,8 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
       return [join(folder, name)];
     });
     assert.equal(code, 0, stderr);
-    assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
-    assert.match(stderr, /Done in [\d.]+ s, [\d,]+ records\/s\./);
+    assert.equal(withoutTiming(stdout), 'Imported 3 records: 3 added, 0 updated, 0 unchanged, 0 rejected.\n');
+    assert.match(stdout, /^Imported 3 records in \d+\.\d s \([\d,]+\/s\): /);
     const stored = readStore(dataDir);
     assert.deepEqual(stored.map(parseStoredRecord), RECORDS);
     assert.ok(stored.every(({ source }) => source === name.split('.')[0]));
@@ -88,7 +88,7 @@ test('a folder is read with all below it: files of one record each are one colle
     return [join(root, 'maps')];
   });
   assert.equal(code, 0);
-  assert.equal(stdout, '3 read, 3 added, 0 changed, 0 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(stdout), 'Imported 3 records: 3 added, 0 updated, 0 unchanged, 0 rejected.\n');
   const sources = new Map(readStore(dataDir).map(({ id, source }) => [id, source]));
   assert.deepEqual(
     [...sources],
@@ -98,14 +98,14 @@ test('a folder is read with all below it: files of one record each are one colle
       ['old', 'maps'],
     ],
   );
-  assert.match(stderr, /Skipped: .*layers\.json: not a file of records\./);
+  assert.match(stderr, /Skipped: .*layers\.json: not a records file\./);
   assert.match(stderr, /Skipped: .*README\.md/);
   const again = ['import', join(folder, 'maps'), '--source', 'edu.mine', '--data-dir', dataDir];
   const named = await runCommand(again);
-  assert.equal(named.stdout, '3 read, 0 added, 0 changed, 3 unchanged, 0 rejected\n');
-  assert.match(named.stderr, /3 records belong to other collections; --force takes them over\./);
+  assert.equal(withoutTiming(named.stdout), 'Imported 3 records: 0 added, 0 updated, 3 unchanged, 0 rejected.\n');
+  assert.match(named.stderr, /3 records belong to other collections; use --force to take them over\./);
   const forced = await runCommand([...again, '--force']);
-  assert.equal(forced.stdout, '3 read, 0 added, 3 changed, 0 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(forced.stdout), 'Imported 3 records: 0 added, 3 updated, 0 unchanged, 0 rejected.\n');
   assert.match(forced.stderr, /Moved: .* a: It belonged to maps and now belongs to edu\.mine\./);
 });
 
@@ -117,11 +117,11 @@ test('the same files again change nothing, and a changed record is seen', async 
   const file = join(first.folder, 'x.ndjson');
   const before = readStore(first.dataDir);
   const again = await runCommand(['import', file, '--data-dir', first.dataDir]);
-  assert.equal(again.stdout, '3 read, 0 added, 0 changed, 3 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(again.stdout), 'Imported 3 records: 0 added, 0 updated, 3 unchanged, 0 rejected.\n');
   assert.deepEqual(readStore(first.dataDir), before);
   writeFileSync(file, LINES.replace('Map b', 'Map B'));
   const changed = await runCommand(['import', file, '--data-dir', first.dataDir]);
-  assert.equal(changed.stdout, '3 read, 0 added, 1 changed, 2 unchanged, 0 rejected\n');
+  assert.equal(withoutTiming(changed.stdout), 'Imported 3 records: 0 added, 1 updated, 2 unchanged, 0 rejected.\n');
 });
 
 test('items that cannot be taken are listed with their place and reason, and the others are kept', async (t) => {
@@ -133,9 +133,9 @@ test('items that cannot be taken are listed with their place and reason, and the
     `${LINES}${bad.join('\n')}\n${LINES}`,
   );
   assert.equal(code, 0, stderr);
-  assert.equal(stdout, '13 read, 3 added, 0 changed, 3 unchanged, 7 rejected\n');
+  assert.equal(withoutTiming(stdout), 'Imported 6 records: 3 added, 0 updated, 3 unchanged, 7 rejected.\n');
   const path = join(folder, 'deeper/rejects.ndjson');
-  assert.match(stderr, new RegExp(`All of this is listed in ${path}`));
+  assert.match(stderr, new RegExp(`Details: ${path}`));
   const rejects = readFileSync(path, 'utf8')
     .trim()
     .split('\n')
@@ -154,13 +154,16 @@ test('items that cannot be taken are listed with their place and reason, and the
 test('an input in which nothing can be taken is a failure', async (t) => {
   const { code, stdout, stderr, dataDir } = await importAll(t, () => ['-'], '{"id":"a"}\n{"id":"b"}\n');
   assert.equal(code, 1);
-  assert.equal(stdout, '2 read, 0 added, 0 changed, 0 unchanged, 2 rejected\n');
+  assert.equal(withoutTiming(stdout), 'Imported 0 records: 0 added, 0 updated, 0 unchanged, 2 rejected.\n');
   assert.ok(stderr.includes(join(dataDir, 'reports', 'import-')));
 });
 
 test('an empty input is no failure', async (t) => {
   const { code, stdout } = await importAll(t, () => ['-']);
-  assert.deepEqual([code, stdout], [0, '0 read, 0 added, 0 changed, 0 unchanged, 0 rejected\n']);
+  assert.deepEqual(
+    [code, withoutTiming(stdout)],
+    [0, 'Imported 0 records: 0 added, 0 updated, 0 unchanged, 0 rejected.\n'],
+  );
 });
 
 test('a value that cannot be read is noted, and its record is kept', async (t) => {

@@ -96,7 +96,7 @@ test('what was asked before the input ends is answered; only messages are printe
 test('a wrong address is told at once', async () => {
   const { code, stderr } = await runCommand(['mcp', '--url', 'example.org']);
   assert.equal(code, 2);
-  assert.match(stderr, /--url must be the http or https address/);
+  assert.match(stderr, /--url must be the HTTP or HTTPS address/);
 });
 
 const MESSAGES = 5_000;

@@ -33,7 +33,7 @@ test('on SIGTERM it is not ready at once, and answers each request with Connecti
   const server = await start(t, 3_000);
   assert.ok((await askMany(`${server.address}/readyz`)).every(({ status }) => status === 200));
   server.child.kill('SIGTERM');
-  await server.heard(/Requests are answered for another 3 s/);
+  await server.heard(/serving requests for another 3 s/);
   assert.ok((await askMany(`${server.address}/readyz`)).every(({ status, closes }) => status === 503 && closes));
   assert.ok((await askMany(`${server.address}/healthz`)).every(({ status, closes }) => status === 200 && closes));
   const answers = await askMany(`${server.address}/api/v1/search`);
@@ -81,7 +81,7 @@ test('a second signal stops at once; the same one over two ways is no second', a
   const server = await start(t, 3_600_000);
   server.child.kill('SIGTERM');
   server.child.kill('SIGTERM');
-  await server.heard(/Requests are answered for another/);
+  await server.heard(/serving requests for another/);
   assert.equal((await ask(`${server.address}/healthz`, new Agent())).status, 200);
   await wait(300);
   server.child.kill('SIGTERM');

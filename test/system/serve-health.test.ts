@@ -18,7 +18,7 @@ test('it says that the server is alive and ready, and while it drains that it is
   const status = async (path: string) => (await fetch(`${address}${path}`)).status;
   assert.deepEqual([await status('/healthz'), await status('/readyz'), await status('/')], [200, 200, 404]);
   server.child.kill('SIGTERM');
-  await server.heard(/Requests are answered for another/);
+  await server.heard(/serving requests for another/);
   assert.deepEqual([await status('/healthz'), await status('/readyz')], [200, 503]);
   assert.equal((await server.outcome).code, 0);
 });

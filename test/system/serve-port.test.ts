@@ -56,7 +56,7 @@ test('while another server opens the same port, one waits for its turn', async (
   const opening = createServer().listen({ path: `\0periplus-port-${port}` });
   t.after(() => opening.close());
   const server = start(t, port, '--workers', '2');
-  await server.heard(/opens the catalogue/);
+  await server.heard(/is opening the catalogue/);
   opening.close();
   assert.equal(await verdict(server), 'serves');
   await stop(server);

@@ -96,5 +96,5 @@ test('a thread that dies ends the service with an error, so that a supervisor st
   writeFileSync(join(dataDir, 'break'), '');
   const { code, stderr } = await outcome;
   assert.equal(code, 1, stderr);
-  assert.match(stderr, /A thread has ended that should not, so the service stops: lost a thread/);
+  assert.match(stderr, /Stopping because a thread ended unexpectedly: lost a thread/);
 });

@@ -42,7 +42,7 @@ test('it says where it serves, answers, and ends with 0 when asked to stop', asy
     child.kill(signal);
     const { code, stderr } = await outcome;
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^Periplus \S+ opens the catalogue in /); // at once, before anything is loaded
+    assert.match(stderr, /^Periplus \S+ is opening the catalogue in /); // at once, before anything is loaded
     assert.match(stderr, /serves 1 records? from/);
   }
 });

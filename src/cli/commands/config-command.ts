@@ -1,12 +1,13 @@
-// periplus config: prints every setting, its value and where the value came from.
+// periplus config: prints the value and origin of every setting.
 import { describeConfig } from '../../config/describe-config.ts';
 import { type Command, EXIT } from '../command.ts';
 
 export const configCommand: Command = {
   name: 'config',
   usage: '',
-  summary: 'Show the settings in force and where each comes from.',
-  flags: [{ flag: '--json', takesValue: false, help: 'Print as JSON.' }],
+  summary: 'Show the value and origin of every setting.',
+  options: [{ flag: '--json', help: 'Print the settings as JSON.' }],
+  examples: ['config', 'config --json'],
   run: async ({ loaded, flag, terminal }) => {
     const rows = describeConfig(loaded);
     if (flag('--json') === true) {

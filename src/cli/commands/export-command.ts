@@ -1,6 +1,5 @@
-// periplus export: records as they are kept, as lines or as a folder, which imported again change nothing; or as a file for other programs.
+// periplus export: writes records to a file or a folder. NDJSON and folders can be imported again without loss.
 import { join } from 'node:path';
-import { formatCount } from '@periplus/text';
 import { readSelection } from '../../catalog/curation.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { CatalogError } from '../../errors.ts';
@@ -12,9 +11,10 @@ import {
 } from '../../query/request/result-formats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createFolderSink, writeChunks, writeExportFile } from '../files/export-files.ts';
-import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
+import { describeCount } from '../report/describe-count.ts';
+import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
-/** As named, or as the ending of the file says; lines otherwise. */
+/** The format of --format, or of the file's extension; NDJSON otherwise. */
 const readFormat = ({ flag }: CommandInput): ResultFormat => {
   const [word, file] = [flag('--format'), flag('--out')];
   if (typeof word === 'string') {
@@ -22,13 +22,13 @@ const readFormat = ({ flag }: CommandInput): ResultFormat => {
     if (format !== undefined) return format;
     throw new CatalogError('bad_request', `--format must be one of ${RESULT_NAMES.join(', ')}.`);
   }
-  const ending = typeof file === 'string' ? /\.(\w+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() : undefined;
-  return RESULT_NAMES.find((name) => RESULT_FORMATS[name].extension === ending) ?? 'ndjson';
+  const extension = typeof file === 'string' ? /\.(\w+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() : undefined;
+  return RESULT_NAMES.find((name) => RESULT_FORMATS[name].extension === extension) ?? 'ndjson';
 };
 
-type Chosen = AsyncGenerator<StoredRecord>;
+type Records = AsyncGenerator<StoredRecord>;
 
-const writeFolder = async (folder: string, records: Chosen, { signal }: CommandInput): Promise<void> => {
+const writeFolder = async (folder: string, records: Records, { signal }: CommandInput): Promise<void> => {
   const sink = createFolderSink(folder);
   try {
     for await (const record of records) await sink.write(record);
@@ -41,15 +41,15 @@ const writeFolder = async (folder: string, records: Chosen, { signal }: CommandI
 
 const writeAs = async (
   format: ResultFormat,
-  records: Chosen,
+  records: Records,
   { flag, stdout, loaded }: CommandInput,
-  isWanted: () => boolean,
+  isComplete: () => boolean,
 ): Promise<void> => {
   const { streamExport } = await import('../../export/stream-export.ts');
-  const pieces = streamExport(records, { format, workFolder: join(loaded.config.data.dir, 'exports') });
+  const chunks = streamExport(records, { format, workFolder: join(loaded.config.data.dir, 'exports') });
   const file = flag('--out');
-  if (typeof file === 'string') await writeExportFile(file, pieces, isWanted);
-  else await writeChunks(stdout, pieces);
+  if (typeof file === 'string') await writeExportFile(file, chunks, isComplete);
+  else await writeChunks(stdout, chunks);
 };
 
 const write = async (input: CommandInput): Promise<ExitCode> => {
@@ -61,55 +61,59 @@ const write = async (input: CommandInput): Promise<ExitCode> => {
   const { events, failures } = createSelectionEvents(input);
   let count = 0;
 
-  async function* chosen(): Chosen {
+  async function* selected(): Records {
     for await (const stored of readSelection(records, selection, events)) {
       if (signal.aborted) return;
       if (flag('--public') === true && !stored.visible) continue;
       yield stored;
       count += 1;
-      terminal.progress(`${formatCount(count)} records`);
+      terminal.progress(describeCount(count));
     }
   }
 
-  /** Ids that are all unknown do not empty a file that is there. */
-  const isWanted = (): boolean => !signal.aborted && (count > 0 || failures() === 0);
+  /** A selection without a single known id must not empty an existing file. */
+  const isComplete = (): boolean => !signal.aborted && (count > 0 || failures() === 0);
   const folder = flag('--folder');
   try {
-    if (typeof folder === 'string') await writeFolder(folder, chosen(), input);
-    else await writeAs(format, chosen(), input, isWanted);
+    if (typeof folder === 'string') await writeFolder(folder, selected(), input);
+    else await writeAs(format, selected(), input, isComplete);
   } finally {
     await records.close();
   }
   terminal.endProgress();
   if (signal.aborted) return EXIT.interrupted;
-  terminal.log(`${formatCount(count)} records were written.`);
+  terminal.log(`Exported ${describeCount(count)}.`);
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
 
 export const exportCommand: Command = {
   name: 'export',
   usage: '[ids]',
-  summary:
-    'Write records as NDJSON, GeoJSON, CSV, GeoParquet or GeoPackage, or as a folder in the OpenGeoMetadata layout.',
-  flags: [
-    ...SELECTION_FLAGS,
+  summary: 'Export records as NDJSON, GeoJSON, CSV, GeoParquet or GeoPackage, or as an OpenGeoMetadata folder.',
+  options: [
+    ...SELECTION_OPTIONS,
     {
       flag: '--out',
-      takesValue: true,
-      help: 'File to write, compressed when it ends in .gz (default: standard output).',
+      value: 'FILE',
+      help: 'Output file, compressed if it ends in .gz (default: standard output).',
     },
     {
       flag: '--format',
-      takesValue: true,
-      help: `One of ${RESULT_NAMES.join(', ')} (default: by the ending of the file, else ndjson).`,
+      value: 'FORMAT',
+      help: `One of ${RESULT_NAMES.join(', ')} (default: by the extension of the file, else ndjson).`,
     },
-    { flag: '--folder', takesValue: true, help: 'New folder: one folder a collection, one file a record.' },
-    { flag: '--public', takesValue: false, help: 'Only records that the public finds by search.' },
+    { flag: '--folder', value: 'FOLDER', help: 'New folder, with a folder per collection and a file per record.' },
+    { flag: '--public', help: 'Export only records that are published and not suppressed.' },
+  ],
+  examples: [
+    'export --out all.ndjson.gz',
+    "export --query 'q=lakes' --out lakes.gpkg",
+    'export --source edu.nyu --folder nyu',
   ],
   run: async (input): Promise<ExitCode> => {
     const isFolder = input.flag('--folder') !== undefined;
     if (!isFolder || (input.flag('--out') === undefined && input.flag('--format') === undefined)) return write(input);
-    input.terminal.log('Name --folder, or --out and --format, not both.');
+    input.terminal.log('Use either --folder, or --out and --format.');
     return EXIT.usage;
   },
 };

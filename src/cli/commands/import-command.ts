@@ -7,59 +7,64 @@ import { type Command, type CommandInput, EXIT, type ExitCode } from '../command
 import { createDuplicateLookup, type DuplicateLookup } from '../files/duplicates.ts';
 import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
 import { createSourceNames, type FolderSource } from '../files/source-names.ts';
-import { openReport, REPORT_FLAG, type Report, totalBytes } from '../report/import-report.ts';
-import { createProgressMeter } from '../report/progress-meter.ts';
+import { describeCount } from '../report/describe-count.ts';
+import { openReport, REPORT_OPTION, type Report, totalBytes } from '../report/import-report.ts';
+import { createProgressMeter, type ProgressMeter } from '../report/progress-meter.ts';
 import { checkReplaceInputs, createReplacement, type Replacement } from './replacement.ts';
 
 type Totals = IngestTotals & { readonly duplicates?: number; readonly removed?: number };
 
 const summarise = (totals: Totals): string => {
-  const always = (['read', 'added', 'changed', 'unchanged', 'rejected'] as const).map(
-    (name) => `${formatCount(totals[name])} ${name}`,
-  );
-  const some = (['kept', 'duplicates', 'removed'] as const).flatMap((name) =>
-    totals[name] === undefined || totals[name] === 0 ? [] : [`${formatCount(totals[name])} ${name}`],
-  );
-  return [...always, ...some].join(', ');
+  const { added, changed, unchanged, rejected, kept = 0, duplicates = 0, removed = 0 } = totals;
+  const always = Object.entries({ added, updated: changed, unchanged, rejected });
+  const some = Object.entries({ kept, duplicates, removed }).filter(([, count]) => count > 0);
+  return [...always, ...some].map(([name, count]) => `${formatCount(count)} ${name}`).join(', ');
 };
 
-/** Passes items on and keeps a sentence for each input that broke off. */
-async function* watchBreaks(items: AsyncIterable<IncomingItem>, breaks: string[]): AsyncGenerator<IncomingItem> {
+const toSummary = (totals: Totals, meter: ProgressMeter): string => {
+  const imported = totals.added + totals.changed + totals.unchanged;
+  return `Imported ${describeCount(imported)} in ${meter.describeEnd(totals.read)}: ${summarise(totals)}.`;
+};
+
+/** Passes items on and collects a message for each input that ends early. */
+async function* collectBreaks(items: AsyncIterable<IncomingItem>, breaks: string[]): AsyncGenerator<IncomingItem> {
   for await (const incoming of items) {
-    const { item, path: place } = incoming;
-    if (item.kind === 'bad' && item.isBreak === true) breaks.push(`${place} was not read to its end. ${item.reason}`);
+    const { item, path } = incoming;
+    if (item.kind === 'bad' && item.isBreak === true) breaks.push(`${path} was not read to its end. ${item.reason}`);
     yield incoming;
   }
 }
 
-type Work = {
+type ImportJob = {
   readonly inputs: readonly InputFile[];
   readonly report: Report;
   readonly duplicates: DuplicateLookup;
   readonly replacement: Replacement | undefined;
+  /** A message for each input that was not read to its end. */
   readonly breaks: string[];
+  readonly meter: ProgressMeter;
 };
 
-const load = async (input: CommandInput, catalog: RecordLoader, work: Work): Promise<IngestTotals> => {
+const load = async (input: CommandInput, catalog: RecordLoader, job: ImportJob): Promise<IngestTotals> => {
   const { loaded, flag, terminal, stdin, signal } = input;
-  const { inputs, report, duplicates, replacement, breaks } = work;
+  const { inputs, report, duplicates, replacement, breaks, meter } = job;
   const { checkForImport } = await import('../../catalog/load/import-checks.ts');
-  const [meter, allBytes] = [createProgressMeter(), totalBytes(inputs)];
+  const allBytes = totalBytes(inputs);
   let bytes = 0;
   const onBytes = (count: number): void => {
     bytes += count;
   };
   const onSkipped = (path: string): void =>
-    report.add({ kind: 'skipped', source: path, id: null, reason: 'a table, but not of records.' });
+    report.add({ kind: 'skipped', source: path, id: null, reason: 'a table without records.' });
   const accept = (incoming: IncomingItem, id: string): boolean => {
     replacement?.see(incoming.source, id);
     const other = duplicates(incoming, id);
     if (other === undefined) return true;
-    const { path: place, item } = incoming;
-    report.add({ kind: 'duplicate', source: place, line: item.line, id, reason: `the one in ${other} is taken.` });
+    const { path, item } = incoming;
+    report.add({ kind: 'duplicate', source: path, line: item.line, id, reason: `${other} replaces it.` });
     return false;
   };
-  const totals = await catalog.load(watchBreaks(readInputs(inputs, stdin, signal, { onBytes, onSkipped }), breaks), {
+  const totals = await catalog.load(collectBreaks(readInputs(inputs, stdin, signal, { onBytes, onSkipped }), breaks), {
     batchSize: loaded.config.import.batchSize,
     signal,
     accept,
@@ -71,26 +76,28 @@ const load = async (input: CommandInput, catalog: RecordLoader, work: Work): Pro
     },
     onValueWarning: report.note,
     onNotice: report.remark,
-    onProgress: (so) => {
+    onProgress: (sofar) => {
       const share = allBytes === 0 ? undefined : bytes / allBytes;
-      terminal.progress(`${summarise(so)} (${meter.describe(so.read, share)})`);
+      terminal.progress(`${formatCount(sofar.read)} read: ${summarise(sofar)} (${meter.describe(sofar.read, share)})`);
     },
   });
   terminal.endProgress();
-  terminal.log(`Done in ${meter.describeEnd(totals.read)}.`);
   return totals;
 };
 
-const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, breaks: readonly string[]): ExitCode => {
+const finish = ({ terminal, flag, signal }: CommandInput, totals: Totals, { breaks, meter }: ImportJob): ExitCode => {
   const { kept = 0, elsewhere = 0 } = totals;
   if (kept + elsewhere > 0 && flag('--force') !== true)
-    terminal.log(`${formatCount(kept + elsewhere)} records belong to other collections; --force takes them over.`);
-  terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
+    terminal.log(
+      `${formatCount(kept + elsewhere)} records belong to other collections; use --force to take them over.`,
+    );
+  const seconds = meter.elapsedSeconds();
+  terminal.print(flag('--json') === true ? JSON.stringify({ ...totals, seconds }) : toSummary(totals, meter));
   if (signal.aborted) {
-    terminal.log('Stopped before the end; run the same command again to load the rest.');
+    terminal.log('Stopped before the end. Run the same command again to import the rest.');
     return EXIT.interrupted;
   }
-  for (const sentence of breaks) terminal.log(sentence);
+  for (const message of breaks) terminal.log(message);
   const allRejected = totals.read > 0 && totals.rejected === totals.read;
   return breaks.length > 0 || allRejected ? EXIT.failure : EXIT.ok;
 };
@@ -98,7 +105,7 @@ const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: Totals, break
 const run = async (input: CommandInput): Promise<ExitCode> => {
   const { loaded, positionals, flag, terminal, stdin, signal } = input;
   const source = flag('--source');
-  const { openRecordLoader: openForLoading, openState } = await import('../../app/record-loader.ts');
+  const { openRecordLoader, openState } = await import('../../app/record-loader.ts');
   const report = openReport(input, 'import');
   const state = await openState(loaded.config);
   try {
@@ -109,10 +116,10 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
       sourceNames: names,
       excludedFolder: loaded.config.data.dir,
       onFolder: (folder, own) => folders.push([folder, own]),
-      onSkipped: (path) => report.add({ kind: 'skipped', source: path, id: null, reason: 'not a file of records.' }),
+      onSkipped: (path) => report.add({ kind: 'skipped', source: path, id: null, reason: 'not a records file.' }),
     });
     if (inputs.length === 0) {
-      terminal.log(`No files of records (JSON, NDJSON, CSV) in ${positionals.join(', ')}.`);
+      terminal.log(`No JSON, NDJSON or CSV files in ${positionals.join(', ')}.`);
       return EXIT.failure;
     }
     const refusal = flag('--replace') === true ? checkReplaceInputs(inputs) : undefined;
@@ -122,21 +129,18 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
     }
     const duplicates = await createDuplicateLookup(inputs, stdin, signal);
     const replacement = flag('--replace') === true ? createReplacement(inputs) : undefined;
-    const work: Work = { inputs, report, duplicates, replacement, breaks: [] };
-    const catalog = await openForLoading(loaded.config);
+    const job: ImportJob = { inputs, report, duplicates, replacement, breaks: [], meter: createProgressMeter() };
+    const catalog = await openRecordLoader(loaded.config);
     try {
-      const meter = createProgressMeter();
-      // What was imported under which name, for the next time.
       for (const [folder, own] of folders) if (own.partOf === undefined) await names.remember(folder, own.source);
-      const totals = await load(input, catalog, work);
-      const removal = await replacement?.finish(input, catalog, { report, breaks: work.breaks });
+      const totals = await load(input, catalog, job);
+      const removal = await replacement?.finish(input, catalog, job);
       const all: Totals = {
         ...totals,
         ...(report.countOf('duplicate') === 0 ? {} : { duplicates: report.countOf('duplicate') }),
         ...(removal === undefined ? {} : { removed: removal.removed }),
       };
-      const seconds = flag('--json') === true ? { seconds: meter.elapsedSeconds() } : {};
-      const code = tellEnd(input, { ...all, ...seconds }, work.breaks);
+      const code = finish(input, all, job);
       return removal?.refused === true && code === EXIT.ok ? EXIT.failure : code;
     } finally {
       await catalog.close();
@@ -147,7 +151,7 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
   }
 };
 
-/** A load makes short-lived garbage only: a small nursery for it keeps memory low and costs no time. */
+/** An import produces only short-lived garbage, so a small young generation saves memory and costs no time. */
 const keepMemoryLow = (): void => {
   setFlagsFromString('--max-semi-space-size=8');
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -156,27 +160,25 @@ const keepMemoryLow = (): void => {
 export const importCommand: Command = {
   name: 'import',
   usage: '<files, folders, or - for standard input>',
-  summary: 'Load records: JSON, NDJSON, arrays, CSV, gzip; folders are read recursively.',
-  flags: [
+  summary: 'Import records from JSON, NDJSON and CSV files, gzipped or not; reads folders recursively.',
+  options: [
     {
       flag: '--source',
-      takesValue: true,
-      help: 'Name of the collection the records come from (default: file or folder name).',
+      value: 'NAME',
+      help: 'Name of the collection (default: the name of the file or folder).',
     },
-    { flag: '--replace', takesValue: false, help: 'Remove records of the collection that are not in the files.' },
+    { flag: '--replace', help: 'Remove records of the collection that are no longer in the files.' },
     {
       flag: '--force',
-      takesValue: false,
-      help: 'Take records over from other collections; with --replace remove as many as it takes.',
+      help: 'Take over records of other collections; with --replace, remove any number of records.',
     },
-    REPORT_FLAG,
-    { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
+    REPORT_OPTION,
+    { flag: '--json', help: 'Print the totals as JSON.' },
   ],
+  examples: ['import records.ndjson.gz', 'import edu.nyu --replace', 'import - < records.json'],
   run: async (input): Promise<ExitCode> => {
     if (input.positionals.length === 0) {
-      input.terminal.log(
-        'Nothing to import: name files or folders, or - for standard input. See periplus import --help.',
-      );
+      input.terminal.log('Nothing to import. Give files, folders, or - for standard input.');
       return EXIT.usage;
     }
     keepMemoryLow();

@@ -1,29 +1,29 @@
-// periplus import-dictionaries: loads data dictionaries, which say what the columns of a dataset mean, from CSV files.
+// periplus import-dictionaries: imports data dictionaries, which describe the columns of datasets, from CSV files.
 
 import { formatCount } from '@periplus/text';
 import type { DictionaryTotals } from '../../catalog/load/ingest-dictionaries.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { CSV_FILE, readDictionaryFiles } from '../files/dictionary-files.ts';
 import { findInputs, type InputFile } from '../files/inputs.ts';
-import { openReport, REPORT_FLAG, totalBytes } from '../report/import-report.ts';
+import { openReport, REPORT_OPTION, totalBytes } from '../report/import-report.ts';
 import { createProgressMeter } from '../report/progress-meter.ts';
 
 const summarise = (totals: DictionaryTotals): string => {
-  const counts = (['read', 'added', 'changed', 'unchanged', 'removed', 'rejected'] as const).map(
-    (name) => `${formatCount(totals[name])} ${name}`,
-  );
-  return `${formatCount(totals.dictionaries)} dictionaries; entries: ${counts.join(', ')}`;
+  const { dictionaries, read, added, changed, unchanged, removed, rejected } = totals;
+  const counts = Object.entries({ added, updated: changed, unchanged, removed, rejected });
+  const outcomes = counts.map(([name, count]) => `${formatCount(count)} ${name}`).join(', ');
+  return `Imported ${formatCount(dictionaries)} dictionaries with ${formatCount(read)} entries: ${outcomes}.`;
 };
 
-const tellEnd = ({ terminal, flag, signal }: CommandInput, totals: DictionaryTotals): ExitCode => {
+const finish = ({ terminal, flag, signal }: CommandInput, totals: DictionaryTotals): ExitCode => {
   if (totals.waiting > 0) {
     terminal.log(
-      `Note: ${formatCount(totals.waiting)} dictionaries are of records that are not in the catalogue; they show once those are.`,
+      `Note: ${formatCount(totals.waiting)} dictionaries belong to records that are not in the catalogue yet.`,
     );
   }
   terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
   if (signal.aborted) {
-    terminal.log('Stopped before the end; run the same command again to load the rest.');
+    terminal.log('Stopped before the end. Run the same command again to import the rest.');
     return EXIT.interrupted;
   }
   return totals.read > 0 && totals.rejected === totals.read ? EXIT.failure : EXIT.ok;
@@ -38,8 +38,8 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
   const rows = readDictionaryFiles(inputs, stdin, signal, (count) => {
     bytes += count;
   });
-  const { openRecordLoader: openForLoading } = await import('../../app/record-loader.ts');
-  const catalog = await openForLoading(loaded.config);
+  const { openRecordLoader } = await import('../../app/record-loader.ts');
+  const catalog = await openRecordLoader(loaded.config);
   try {
     const totals = await catalog.loadDictionaries(rows, {
       batchSize: loaded.config.import.batchSize,
@@ -54,7 +54,7 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
       },
     });
     terminal.endProgress();
-    return tellEnd(input, totals);
+    return finish(input, totals);
   } finally {
     report.close();
     await catalog.close();
@@ -64,14 +64,13 @@ const load = async (input: CommandInput, inputs: readonly InputFile[]): Promise<
 export const importDictionariesCommand: Command = {
   name: 'import-dictionaries',
   usage: '<CSV files, folders, or - for standard input>',
-  summary: 'Load data dictionaries from CSV; a file replaces the dictionaries that it names.',
-  flags: [REPORT_FLAG, { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' }],
+  summary: 'Import data dictionaries from CSV files; a file replaces the dictionaries that it contains.',
+  options: [REPORT_OPTION, { flag: '--json', help: 'Print the totals as JSON.' }],
+  examples: ['import-dictionaries dictionaries.csv'],
   run: async (input): Promise<ExitCode> => {
     const { positionals, terminal } = input;
     if (positionals.length === 0) {
-      terminal.log(
-        'Nothing to import: name CSV files or folders, or - for standard input. See periplus import-dictionaries --help.',
-      );
+      terminal.log('Nothing to import. Give CSV files, folders, or - for standard input.');
       return EXIT.usage;
     }
     const inputs = await findInputs(positionals, { fileNamePattern: CSV_FILE });

@@ -1,4 +1,4 @@
-// What a key is to be, read from the flags of `periplus keys create`. Every problem is told at once.
+// Parses the options of `periplus keys create`.
 
 import { parseAllowList } from '@periplus/safe-fetch';
 import { DEFAULT_PLAN, parsePlans, parseQuota } from '../../config/plans.ts';
@@ -6,9 +6,7 @@ import type { Config } from '../../config/settings.ts';
 import { createProblems, type Problems } from '../../errors.ts';
 import { SCOPES, type Scope } from '../../keys/api-key.ts';
 import type { NewKey } from '../../keys/api-key-store.ts';
-import type { CommandInput } from '../command.ts';
-
-type Flag = `--${string}`;
+import type { CommandInput, OptionName } from '../command.ts';
 
 const DAYS = /^(\d{1,5})d$/;
 const DAY_MS = 86_400_000;
@@ -26,34 +24,42 @@ const toMoment = (text: string): Date | undefined => {
 };
 
 const createReader = (flag: CommandInput['flag'], problems: Problems) => {
-  /** Undefined when the flag is absent, or has a value that was told of. */
-  const read = <V>(name: Flag, parse: (text: string) => V | undefined, accepts: string): V | undefined => {
+  /** Returns undefined if the option is absent or invalid. */
+  const read = <V>(name: OptionName, parse: (text: string) => V | undefined, accepts: string): V | undefined => {
     const given = flag(name);
     if (given === undefined) return undefined;
     const value = typeof given === 'string' ? parse(given) : undefined;
     if (value === undefined) problems.add({ detail: `${name} must be ${accepts}.` });
     return value;
   };
-  const readList = (name: Flag, isGood: (item: string) => boolean, accepts: string): readonly string[] | undefined =>
-    read(name, (text) => (listOf(text).every(isGood) ? listOf(text) : undefined), accepts);
+  const readList = (
+    name: OptionName,
+    isValid: (item: string) => boolean,
+    accepts: string,
+  ): readonly string[] | undefined =>
+    read(name, (text) => (listOf(text).every(isValid) ? listOf(text) : undefined), accepts);
   return { read, readList };
 };
 
 const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
-/** Throws with every problem. */
+/** Throws one error with all problems. */
 export const readKeyRequest = (name: string, flag: CommandInput['flag'], { limits }: Config): NewKey => {
   const problems = createProblems();
   const { read, readList } = createReader(flag, problems);
   const plans = [...(parsePlans(limits.plans)?.keys() ?? [])];
-  const plan = read('--plan', (text) => plans.find((one) => one === text), `one of ${plans.join(', ')} (limits.plans)`);
+  const plan = read(
+    '--plan',
+    (text) => plans.find((name) => name === text),
+    `one of ${plans.join(', ')} (limits.plans)`,
+  );
   const quota = read('--quota', parseQuota, 'a quota such as 600/minute+100000/day, or unlimited');
   const scopes = readList('--scopes', isScope, `a list of ${SCOPES.join(', ')}`)?.filter(isScope);
   const expiresAt = read('--expires', toMoment, 'a date such as 2027-01-31, or a time from now such as 90d');
   const origins = readList('--origins', isOrigin, 'a list of web origins such as https://maps.example.org');
   const addresses = readList('--addresses', isNetwork, 'a list of addresses and networks such as 192.0.2.0/24');
   if (expiresAt !== undefined && expiresAt.getTime() <= Date.now())
-    problems.add({ detail: '--expires must be a time to come.' });
+    problems.add({ detail: '--expires must be in the future.' });
   problems.throwIfAny();
   return {
     name,

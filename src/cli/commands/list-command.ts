@@ -1,4 +1,4 @@
-// periplus list: which records there are, by collection, age, state, or what they lack; as a table or as lines of JSON.
+// periplus list: lists records as a table or as JSON, filtered by collection, change, state or missing fields.
 
 import { formatCount } from '@periplus/text';
 import { readSelection } from '../../catalog/curation.ts';
@@ -10,14 +10,14 @@ import { readRecordExtent } from '../../record/record-extent.ts';
 import { isSuppressed } from '../../record/visibility.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
-import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
 type Row = {
   readonly id: string;
   readonly source: string;
   readonly title: string;
   readonly years: readonly number[];
-  readonly hasPlace: boolean;
+  readonly hasExtent: boolean;
   readonly state: 'public' | 'suppressed' | 'unpublished';
   readonly changed_at?: string;
 };
@@ -27,14 +27,14 @@ const toRow = (stored: StoredRecord, changedAt: string | undefined): Row => {
   const record = parseStoredRecord(stored);
   return {
     ...{ id, source, title: record.dct_title_s, years: readYears(record) },
-    hasPlace: readRecordExtent(record).boxes.length > 0,
+    hasExtent: readRecordExtent(record).boxes.length > 0,
     state: !published ? 'unpublished' : isSuppressed(record) ? 'suppressed' : 'public',
     ...(changedAt === undefined ? {} : { changed_at: changedAt }),
   };
 };
 
-const LACKS: Readonly<Record<string, (row: Row) => boolean>> = {
-  place: ({ hasPlace }) => !hasPlace,
+const MISSING: Readonly<Record<string, (row: Row) => boolean>> = {
+  place: ({ hasExtent }) => !hasExtent,
   year: ({ years }) => years.length === 0,
 };
 
@@ -44,24 +44,24 @@ const usage = (detail: string): CatalogError => new CatalogError('bad_request', 
 
 const readConditions = (flag: CommandInput['flag']): readonly Condition[] => {
   const without = flag('--without');
-  const lacks = without === undefined ? undefined : LACKS[String(without)];
-  if (without !== undefined && lacks === undefined)
-    throw usage(`--without must be ${Object.keys(LACKS).join(' or ')}, not ${without}.`);
+  const isMissing = without === undefined ? undefined : MISSING[String(without)];
+  if (without !== undefined && isMissing === undefined)
+    throw usage(`--without must be ${Object.keys(MISSING).join(' or ')}, not ${without}.`);
   return [
-    ...(lacks === undefined ? [] : [lacks]),
+    ...(isMissing === undefined ? [] : [isMissing]),
     ...(flag('--suppressed') === true ? [({ state }: Row) => state === 'suppressed'] : []),
     ...(flag('--unpublished') === true ? [({ state }: Row) => state === 'unpublished'] : []),
   ];
 };
 
-/** When each record became what it is, of those that changed since; undefined when that was not asked. */
+/** Maps the ids of records that changed since a date to the time of the change. */
 const readChanged = async (
   records: RecordStore,
-  asked: string | true | undefined,
+  date: string | true | undefined,
 ): Promise<ReadonlyMap<string, string> | undefined> => {
-  if (asked === undefined) return undefined;
-  const since = Date.parse(String(asked));
-  if (Number.isNaN(since)) throw usage(`--changed-since must be a date such as 2026-01-31, not ${asked}.`);
+  if (date === undefined) return undefined;
+  const since = Date.parse(String(date));
+  if (Number.isNaN(since)) throw usage(`--changed-since must be a date such as 2026-01-31, not ${date}.`);
   const changed = new Map<string, string>();
   for (let after: { after?: string } = {}; ; ) {
     const page = await records.changes({ ...after, limit: 500 });
@@ -73,19 +73,19 @@ const readChanged = async (
   }
 };
 
-const HEAD = ['id', 'collection', 'state', 'years', 'place', 'title'];
-const toCells = ({ id, source, state, years, hasPlace, title }: Row): readonly string[] => [
+const HEAD = ['id', 'collection', 'state', 'years', 'extent', 'title'];
+const toCells = ({ id, source, state, years, hasExtent, title }: Row): readonly string[] => [
   ...[id, source, state, years.length > 3 ? `${years[0]}-${years.at(-1)}` : years.join(' ')],
-  ...[hasPlace ? 'yes' : 'no', title],
+  ...[hasExtent ? 'yes' : 'no', title],
 ];
 
-/** A table needs all its rows to know its widths; so many fit on no screen. */
+/** A table is built in memory, since its widths depend on all rows. */
 const DEFAULT_LIMIT = 1_000;
 
-const readLimit = (asked: string | true | undefined, fallback: number): number => {
-  const limit = asked === undefined ? fallback : Number(asked);
+const readLimit = (value: string | true | undefined, fallback: number): number => {
+  const limit = value === undefined ? fallback : Number(value);
   if (Number.isInteger(limit) && limit > 0) return limit;
-  throw usage(`--limit must be a whole number above 0, not ${asked}.`);
+  throw usage(`--limit must be a positive integer, not ${value}.`);
 };
 
 const list = async (input: CommandInput): Promise<ExitCode> => {
@@ -104,7 +104,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
     for await (const stored of readSelection(records, selection, events)) {
       if (changed !== undefined && !changed.has(stored.id)) continue;
       const row = toRow(stored, changed?.get(stored.id));
-      if (!conditions.every((holds) => holds(row))) continue;
+      if (!conditions.every((matches) => matches(row))) continue;
       total += 1;
       if (total > limit) continue;
       if (isJson) terminal.print(JSON.stringify(row));
@@ -114,22 +114,27 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
     await records.close();
   }
   if (!isJson && rows.length > 0) terminal.print(toTextTable(HEAD, rows.map(toCells)));
-  terminal.log(`${formatCount(total)} records${total > limit ? `; the first ${formatCount(limit)} are shown` : ''}.`);
+  terminal.log(`${formatCount(total)} records${total > limit ? `; showing the first ${formatCount(limit)}` : ''}.`);
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
 
 export const listCommand: Command = {
   name: 'list',
   usage: '[ids]',
-  summary: 'List records: by collection, question, change, state, or what they lack.',
-  flags: [
-    ...SELECTION_FLAGS,
-    { flag: '--changed-since', takesValue: true, help: 'Only those that changed here since a date or time.' },
-    { flag: '--suppressed', takesValue: false, help: 'Only suppressed ones.' },
-    { flag: '--unpublished', takesValue: false, help: 'Only unpublished ones.' },
-    { flag: '--without', takesValue: true, help: 'Only those without a place, or without a year: place, year.' },
-    { flag: '--limit', takesValue: true, help: `Show so many (default: ${DEFAULT_LIMIT} in a table, all as JSON).` },
-    { flag: '--json', takesValue: false, help: 'Print one JSON object a line.' },
+  summary: 'List records, filtered by collection, search, change, state or missing fields.',
+  options: [
+    ...SELECTION_OPTIONS,
+    { flag: '--changed-since', value: 'DATE', help: 'Only records that changed since a date or time.' },
+    { flag: '--suppressed', help: 'Only suppressed records.' },
+    { flag: '--unpublished', help: 'Only unpublished records.' },
+    {
+      flag: '--without',
+      value: 'WHAT',
+      help: 'Only records without a spatial extent (place) or without a year (year).',
+    },
+    { flag: '--limit', value: 'N', help: `Number of records to show (default: ${DEFAULT_LIMIT}, or all with --json).` },
+    { flag: '--json', help: 'Print one JSON object per record.' },
   ],
+  examples: ['list --source edu.nyu --without place', 'list --changed-since 2026-01-31 --json'],
   run: list,
 };

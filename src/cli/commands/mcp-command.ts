@@ -1,4 +1,4 @@
-// periplus mcp: speaks MCP on standard input and output, for agents that start their servers themselves.
+// periplus mcp: serves MCP over standard input and output, for clients that start their servers.
 import { addAbortSignal } from 'node:stream';
 import { ANONYMOUS } from '../../catalog/access.ts';
 import type { BridgeOptions } from '../../routes/mcp/transport/bridge.ts';
@@ -7,15 +7,15 @@ import { type Command, type CommandInput, EXIT, type ExitCode } from '../command
 import { VERSION } from '../version.ts';
 import { prepareCatalog, siteAddress } from './serve-command.ts';
 
-/** Longer than a question may take on the server. */
+/** Longer than the server's limit for a query. */
 const BRIDGE_TIMEOUT_MS = 60_000;
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Ends quietly when it is told to stop, or when the input ends. */
-const until = async (work: Promise<void>): Promise<ExitCode> => {
+/** Treats an abort as a normal end. */
+const untilAborted = async (session: Promise<void>): Promise<ExitCode> => {
   try {
-    await work;
+    await session;
   } catch (error) {
     if (!isAbort(error)) throw error;
   }
@@ -29,20 +29,20 @@ const bridge = async (
 ): Promise<ExitCode> => {
   const { runBridge, toEndpoint } = await import('../../routes/mcp/transport/bridge.ts');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    terminal.log('--url must be the http or https address of a running server: http://127.0.0.1:8080');
+    terminal.log('--url must be the HTTP or HTTPS address of a running server, such as http://127.0.0.1:8080');
     return EXIT.usage;
   }
-  const parts: BridgeOptions = { ...streams, url: toEndpoint(address), timeoutMs: BRIDGE_TIMEOUT_MS, signal };
-  return until(runBridge(parts));
+  const options: BridgeOptions = { ...streams, url: toEndpoint(address), timeoutMs: BRIDGE_TIMEOUT_MS, signal };
+  return untilAborted(runBridge(options));
 };
 
 const serveLocally = async (
   { loaded: { config }, terminal }: CommandInput,
   streams: StdioStreams,
 ): Promise<ExitCode> => {
-  const { initialLoad: filled } = await prepareCatalog(config, terminal);
-  await filled;
-  const [{ openCatalog }, { serveOverStdio: serveLines }] = await Promise.all([
+  const { initialLoad } = await prepareCatalog(config, terminal);
+  await initialLoad;
+  const [{ openCatalog }, { serveOverStdio }] = await Promise.all([
     import('../../app/application.ts'),
     import('../../routes/mcp/transport/stdio.ts'),
   ]);
@@ -55,8 +55,8 @@ const serveLocally = async (
     terminal.log(`A call failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   try {
     const context = { catalog, config, version: VERSION, openHarvest: harvest.open };
-    const session = { context, site, caller: ANONYMOUS, onError: onError };
-    return await until(serveLines(session, streams));
+    const session = { context, site, caller: ANONYMOUS, onError };
+    return await untilAborted(serveOverStdio(session, streams));
   } finally {
     await harvest.close();
     await catalog.close();
@@ -66,8 +66,9 @@ const serveLocally = async (
 export const mcpCommand: Command = {
   name: 'mcp',
   usage: '',
-  summary: 'Speak MCP on standard input and output: with this catalogue, or with a running server (--url).',
-  flags: [{ flag: '--url', takesValue: true, help: 'Pass messages on to the server at this address.' }],
+  summary: 'Serve MCP over standard input and output, from this catalogue or a running server (--url).',
+  options: [{ flag: '--url', value: 'URL', help: 'Forward messages to the server at this address.' }],
+  examples: ['mcp --data-dir /var/lib/periplus', 'mcp --url http://127.0.0.1:8080'],
   run: (input) => {
     const { stdin, signal, flag, loaded } = input;
     const maxBytes = loaded.config.server.bodyLimitBytes;

@@ -1,4 +1,4 @@
-// periplus media warm: draws the maps and fetches the thumbnails of all public records ahead of time.
+// periplus media warm: renders maps and fetches thumbnails of all public records in advance.
 
 import { formatCount } from '@periplus/text';
 import type { WarmTotals } from '../../catalog/external/warm-pictures.ts';
@@ -9,9 +9,9 @@ import { VERSION } from '../version.ts';
 const summarise = ({ records, maps, thumbnails, known, missing }: WarmTotals): string =>
   [
     `${formatCount(records)} records`,
-    `${formatCount(maps)} maps drawn`,
+    `${formatCount(maps)} maps rendered`,
     `${formatCount(thumbnails)} thumbnails fetched`,
-    `${formatCount(known)} were there`,
+    `${formatCount(known)} already cached`,
     `${formatCount(missing)} records without a thumbnail`,
   ].join(', ');
 
@@ -19,36 +19,40 @@ const warmAll = async ({ loaded, flag, terminal, signal }: CommandInput): Promis
   const { config } = loaded;
   const [onlyMaps, onlyThumbnails] = [flag('--maps') === true, flag('--thumbnails') === true];
   const meter = createProgressMeter();
-  const { warmMedia: warm } = await import('../../app/warm-media.ts');
-  const totals = await warm(config, {
+  const { warmMedia } = await import('../../app/warm-media.ts');
+  const totals = await warmMedia(config, {
     version: VERSION,
     wantsMaps: onlyMaps || !onlyThumbnails,
     wantsThumbnails: config.media.thumbnails && (onlyThumbnails || !onlyMaps),
     signal,
-    onProgress: (so, all) =>
-      terminal.progress(`${summarise(so)} (${meter.describe(so.records, all === 0 ? undefined : so.records / all)})`),
+    onProgress: (sofar, total) => {
+      const share = total === 0 ? undefined : sofar.records / total;
+      terminal.progress(`${summarise(sofar)} (${meter.describe(sofar.records, share)})`);
+    },
   });
   terminal.endProgress();
-  terminal.log(`Done in ${meter.describeEnd(totals.records)}.`);
-  terminal.print(flag('--json') === true ? JSON.stringify(totals) : summarise(totals));
+  terminal.print(
+    flag('--json') === true ? JSON.stringify(totals) : `${summarise(totals)}, in ${meter.describeEnd(totals.records)}.`,
+  );
   if (!signal.aborted) return EXIT.ok;
-  terminal.log('Stopped before the end; run the same command again for the rest.');
+  terminal.log('Stopped before the end. Run the same command again for the rest.');
   return EXIT.interrupted;
 };
 
 export const mediaCommand: Command = {
   name: 'media',
   usage: 'warm',
-  summary: 'Draw maps and fetch thumbnails ahead of time: periplus media warm.',
-  flags: [
-    { flag: '--maps', takesValue: false, help: 'Only maps.' },
-    { flag: '--thumbnails', takesValue: false, help: 'Only thumbnails.' },
-    { flag: '--json', takesValue: false, help: 'Print the totals as JSON.' },
+  summary: 'Render maps and fetch thumbnails in advance.',
+  options: [
+    { flag: '--maps', help: 'Only maps.' },
+    { flag: '--thumbnails', help: 'Only thumbnails.' },
+    { flag: '--json', help: 'Print the totals as JSON.' },
   ],
+  examples: ['media warm', 'media warm --thumbnails'],
   run: async (input): Promise<ExitCode> => {
     const { positionals, terminal } = input;
     if (positionals.length === 1 && positionals[0] === 'warm') return warmAll(input);
-    terminal.log('Say what to do with the pictures: periplus media warm. See periplus media --help.');
+    terminal.log('Use: periplus media warm');
     return EXIT.usage;
   },
 };

@@ -1,4 +1,4 @@
-// periplus move: the whole catalogue from files into a cluster or back, to be stopped and run again at will.
+// periplus move: copies a catalogue between the embedded engine and a cluster. It can be stopped and resumed.
 
 import { formatCount } from '@periplus/text';
 import type { ComparedSource, MoveResult } from '../../catalog/move/move.ts';
@@ -19,7 +19,7 @@ const toRow = ({ source, from, to }: ComparedSource): readonly (string | number)
   to.count,
   from.removed,
   to.removed,
-  from.digest === to.digest ? `the same (${from.digest.slice(0, 12)})` : 'DIFFERENT',
+  from.digest === to.digest ? `equal (${from.digest.slice(0, 12)})` : 'DIFFERENT',
 ];
 
 const HEAD = ['source', 'records', 'moved', 'removed', 'moved', 'digest'];
@@ -27,9 +27,9 @@ const HEAD = ['source', 'records', 'moved', 'removed', 'moved', 'digest'];
 const report = ({ terminal, flag }: CommandInput, { sources, nonRecords, differences }: Compared): ExitCode => {
   if (flag('--json') === true) terminal.print(JSON.stringify({ sources, nonRecords, differences }));
   else terminal.print(toTextTable(HEAD, sources.map(toRow)));
-  for (const what of differences.slice(0, 20)) terminal.log(`Not the same: ${what}.`);
+  for (const what of differences.slice(0, 20)) terminal.log(`Different: ${what}.`);
   if (differences.length === 0) return EXIT.ok;
-  terminal.log('The move is not complete. Stop what writes to either catalogue and run the same command again.');
+  terminal.log('The copies differ. Stop all writers to both catalogues and run the same command again.');
   return EXIT.failure;
 };
 
@@ -45,34 +45,35 @@ const move = async (input: CommandInput, to: Kind): Promise<ExitCode> => {
   const result = await runMove(loaded.config, to, { signal, onProgress });
   terminal.endProgress();
   if (result.kind === 'stopped') {
-    terminal.log('Stopped; the same command goes on from here.');
+    terminal.log('Stopped. Run the same command again to continue.');
     return EXIT.interrupted;
   }
   const { dictionaries, documents } = result.nonRecords;
   const code = report(input, result);
   terminal.log(
-    `${formatCount(dictionaries.count)} data dictionaries, ${formatCount(documents.count)} other documents.`,
+    `Copied ${formatCount(dictionaries.count)} data dictionaries and ${formatCount(documents.count)} other documents.`,
   );
-  terminal.log(`${formatCount(total)} records in ${meter.elapsedSeconds().toFixed(1)} s.`);
+  terminal.log(`Copied ${formatCount(total)} records in ${meter.describeEnd(total)}.`);
   return code;
 };
 
 export const moveCommand: Command = {
   name: 'move',
   usage: '--to <opensearch|embedded>',
-  summary: 'Copy the whole catalogue from files into a cluster, or back, and compare the two.',
-  flags: [
+  summary: 'Copy the catalogue from files to a cluster, or back, and compare the copies.',
+  options: [
     {
       flag: '--to',
-      takesValue: true,
-      help: 'Where to: opensearch (the cluster at engine.url) or embedded (the data directory).',
+      value: 'ENGINE',
+      help: 'Target: opensearch (the cluster at engine.url) or embedded (the data directory).',
     },
-    { flag: '--json', takesValue: false, help: 'Print counts and digests of every source as JSON.' },
+    { flag: '--json', help: 'Print counts and digests of each source as JSON.' },
   ],
+  examples: ['move --to opensearch --engine-url https://cluster.example:9200'],
   run: async (input): Promise<ExitCode> => {
     const to = input.flag('--to');
     if (isKind(to) && input.positionals.length === 0) return move(input, to);
-    input.terminal.log('Say where to: periplus move --to opensearch, or periplus move --to embedded.');
+    input.terminal.log('Give the target: periplus move --to opensearch, or periplus move --to embedded.');
     return EXIT.usage;
   },
 };

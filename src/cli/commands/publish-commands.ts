@@ -1,30 +1,35 @@
-// periplus publish, unpublish: what the public may see, decided here; it outlives the next import of the source.
+// periplus publish, unpublish: override whether records are public. The override survives later imports.
 
 import { formatCount } from '@periplus/text';
 import { readSelection, setPublication } from '../../catalog/curation.ts';
 import type { PublicationOverride } from '../../record/publication-override.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
 const set = async (input: CommandInput, state: PublicationOverride): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   const selection = await parseSelection(input);
   if (selection === undefined) {
-    terminal.log('Name ids, --source or --query.');
+    terminal.log('Give ids, --source or --query.');
     return EXIT.usage;
   }
-  const { openForCuration: openForCurating } = await import('../../app/curation.ts');
-  const { records, derivation } = await openForCurating(loaded.config);
+  const { openForCuration } = await import('../../app/curation.ts');
+  const { records, derivation } = await openForCuration(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   try {
-    const chosen = readSelection(records, selection, events);
-    const outcomes = await setPublication(records, derivation, chosen, flag('--release') === true ? 'released' : state);
-    const [changed, same] = [outcomes.get('changed') ?? 0, outcomes.get('unchanged') ?? 0];
-    terminal.print(`${formatCount(changed)} changed, ${formatCount(same)} unchanged`);
+    const selected = readSelection(records, selection, events);
+    const outcomes = await setPublication(
+      records,
+      derivation,
+      selected,
+      flag('--release') === true ? 'released' : state,
+    );
+    const [changed, unchanged] = [outcomes.get('changed') ?? 0, outcomes.get('unchanged') ?? 0];
+    terminal.print(`${formatCount(changed)} updated, ${formatCount(unchanged)} unchanged.`);
     const conflicts = outcomes.get('conflict') ?? 0;
     if (conflicts > 0)
-      terminal.log(`${formatCount(conflicts)} changed meanwhile and were left; run the command again.`);
-    return failures() + conflicts === 0 && changed + same > 0 ? EXIT.ok : EXIT.failure;
+      terminal.log(`${formatCount(conflicts)} skipped, because they changed at the same time. Run the command again.`);
+    return failures() + conflicts === 0 && changed + unchanged > 0 ? EXIT.ok : EXIT.failure;
   } finally {
     await records.close();
   }
@@ -34,20 +39,17 @@ const createCommand = (name: string, state: PublicationOverride, summary: string
   name,
   usage: '[ids]',
   summary,
-  flags: [
-    ...SELECTION_FLAGS,
-    { flag: '--release', takesValue: false, help: 'Let the source decide again, from its next import on.' },
+  options: [
+    ...SELECTION_OPTIONS,
+    { flag: '--release', help: 'Remove the override: the next import of the source decides again.' },
   ],
+  examples: [`${name} nyu-2451-34564`, `${name} --source edu.nyu`, `${name} nyu-2451-34564 --release`],
   run: (input) => set(input, state),
 });
 
-export const publishCommand = createCommand(
-  'publish',
-  'published',
-  'Show records to the public, whatever their source says.',
-);
+export const publishCommand = createCommand('publish', 'published', 'Make records public, overriding their source.');
 export const unpublishCommand = createCommand(
   'unpublish',
   'unpublished',
-  'Hide records from the public, whatever their source says.',
+  'Hide records from the public, overriding their source.',
 );

@@ -1,4 +1,4 @@
-// import --replace: what the files of a collection do not have any more is removed, when all of them could be read.
+// import --replace: removes records of a collection that are no longer in its files, if every file could be read.
 
 import { formatCount } from '@periplus/text';
 import type { RejectedItem } from '../../catalog/load/ingest.ts';
@@ -7,14 +7,14 @@ import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
 import type { Report } from '../report/import-report.ts';
 
-/** Why these inputs cannot be all of a collection. */
+/** Returns an error if the inputs are only a part of a collection. */
 export const checkReplaceInputs = (inputs: readonly InputFile[]): string | undefined => {
   const part = inputs.find(({ partOf }) => partOf !== undefined);
   if (part?.partOf === undefined) return undefined;
-  return `${part.path} is a part of ${part.partOf}, from which ${part.source} was imported; --replace needs all of it, or --source.`;
+  return `${part.path} is part of ${part.partOf}, from which ${part.source} was imported; --replace needs the whole folder, or --source.`;
 };
 
-type Surroundings = { readonly report: Report; readonly breaks: readonly string[] };
+type ImportState = { readonly report: Report; readonly breaks: readonly string[] };
 
 export const createReplacement = (inputs: readonly InputFile[]) => {
   const seen = new Map(inputs.map(({ source }) => [source, new Set<string>()]));
@@ -22,26 +22,27 @@ export const createReplacement = (inputs: readonly InputFile[]) => {
   let unknown = 0;
 
   const refusal = ({ flag, signal }: CommandInput, breaks: readonly string[]): string | undefined => {
-    if (signal.aborted) return 'Nothing was removed, since not all was read.';
+    if (signal.aborted) return 'Removed nothing, because the import was stopped.';
     if (flag('--force') === true) return undefined;
-    if (breaks.length > 0) return 'Nothing was removed, since not all could be read; --force removes all the same.';
+    if (breaks.length > 0)
+      return 'Removed nothing, because some files could not be read to the end. Use --force to remove anyway.';
     if (unknown === 0) return undefined;
-    return `Nothing was removed: ${formatCount(unknown)} items could not be read, and may be records of the collection; --force removes all the same.`;
+    return `Removed nothing, because ${formatCount(unknown)} items could not be read and may be records of the collection. Use --force to remove anyway.`;
   };
 
   return {
     see: (source: string, id: string): void => {
       seen.get(source)?.add(id);
     },
-    /** What was there stays as it was, when the file has it in a form that cannot be taken. */
-    reject: ({ path: place, id }: RejectedItem): void => {
+    /** Keeps the stored version of a record that the file contains but the import rejects. */
+    reject: ({ path, id }: RejectedItem): void => {
       if (id === undefined) unknown += 1;
-      else seen.get(sources.get(place) ?? '')?.add(id);
+      else seen.get(sources.get(path) ?? '')?.add(id);
     },
     finish: async (
       input: CommandInput,
       catalog: RecordLoader,
-      { report, breaks }: Surroundings,
+      { report, breaks }: ImportState,
     ): Promise<{ removed: number; refused: boolean }> => {
       const { terminal, flag, loaded } = input;
       const reason = refusal(input, breaks);
@@ -55,11 +56,11 @@ export const createReplacement = (inputs: readonly InputFile[]) => {
         const result = await catalog.removeMissing(source, (id) => ids.has(id), maxPercent);
         if (result.kind === 'refused') {
           refused = true;
-          terminal.log(`${source}: ${result.reason} Nothing of it was removed; --force removes all the same.`);
+          terminal.log(`${source}: ${result.reason} Removed nothing; use --force to remove anyway.`);
           continue;
         }
         removed += result.count;
-        for (const id of result.ids) report.add({ kind: 'removed', source, id, reason: 'not in the files any more.' });
+        for (const id of result.ids) report.add({ kind: 'removed', source, id, reason: 'no longer in the files.' });
       }
       return { removed, refused };
     },

@@ -1,4 +1,4 @@
-// Commands about the files of a catalogue: one that is kept in a cluster has none, and the cluster has means of its own.
+// Restricts a command to catalogues that are stored in files.
 import { type Command, EXIT } from '../command.ts';
 
 export const requireEmbeddedEngine = (command: Command): Command => ({
@@ -6,7 +6,7 @@ export const requireEmbeddedEngine = (command: Command): Command => ({
   run: async (input) => {
     if (input.loaded.config.engine.kind !== 'opensearch') return command.run(input);
     input.terminal.log(
-      `periplus ${command.name} is about files, and this catalogue is kept in a cluster (docs/cluster.md).`,
+      `periplus ${command.name} works on files, but this catalogue is stored in a cluster. See docs/cluster.md.`,
     );
     return EXIT.usage;
   },

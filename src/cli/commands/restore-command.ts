@@ -1,9 +1,9 @@
-// periplus restore: puts a backup in the place of the catalogue, after all of it was checked.
+// periplus restore: replaces the catalogue with a backup, after checking the backup.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatCount } from '@periplus/text';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
-import { confirm, YES_FLAG } from '../confirm.ts';
+import { confirm, YES_OPTION } from '../confirm.ts';
+import { describeCount } from '../report/describe-count.ts';
 import { requireEmbeddedEngine } from './require-embedded-engine.ts';
 
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {
@@ -12,16 +12,16 @@ const restore = async (input: CommandInput, path: string): Promise<ExitCode> => 
   const { replaceCatalogue, withBackup } = await import('../../app/backup.ts');
   const { STORE_FILE } = await import('../../engine/embedded/store/store.ts');
   return withBackup(dir, path, async (folder, manifest): Promise<ExitCode> => {
-    const what = `${formatCount(manifest.records)} records of ${manifest.createdAt}`;
-    terminal.log(`The backup is whole: ${what}.`);
+    const content = `${describeCount(manifest.records)} from ${manifest.createdAt}`;
+    terminal.log(`The backup is complete: ${content}.`);
     if (flag('--check') === true) return EXIT.ok;
-    const isThere = existsSync(join(dir, STORE_FILE));
-    if (isThere && !(await confirm(input, `Put it in the place of the catalogue in ${dir}, which is lost then?`))) {
-      terminal.log('Nothing was changed.');
+    const isReplaced = existsSync(join(dir, STORE_FILE));
+    if (isReplaced && !(await confirm(input, `Replace the catalogue in ${dir} with this backup?`))) {
+      terminal.log('Changed nothing.');
       return EXIT.failure;
     }
     await replaceCatalogue(dir, folder, manifest);
-    terminal.print(`${what} restored`);
+    terminal.print(`Restored ${content}.`);
     return EXIT.ok;
   });
 };
@@ -29,12 +29,13 @@ const restore = async (input: CommandInput, path: string): Promise<ExitCode> => 
 export const restoreCommand: Command = requireEmbeddedEngine({
   name: 'restore',
   usage: '<file>',
-  summary: 'Put a backup in the place of the catalogue, after checking all of it. Asks first.',
-  flags: [YES_FLAG, { flag: '--check', takesValue: false, help: 'Check the backup, and change nothing.' }],
+  summary: 'Replace the catalogue with a backup, after checking the backup and asking for confirmation.',
+  options: [YES_OPTION, { flag: '--check', help: 'Check the backup without restoring it.' }],
+  examples: ['restore backup.tar.gz --check', 'restore backup.tar.gz'],
   run: async (input): Promise<ExitCode> => {
     const [path, ...others] = input.positionals;
     if (path !== undefined && others.length === 0) return restore(input, path);
-    input.terminal.log('Name the file of one backup. See periplus restore --help.');
+    input.terminal.log('Give one backup file: periplus restore backup.tar.gz');
     return EXIT.usage;
   },
 });

@@ -1,4 +1,4 @@
-// periplus serve: makes the catalogue ready and answers over HTTP until it is told to stop.
+// periplus serve: prepares the catalogue and serves it over HTTP until a signal arrives.
 import { once as onceEmitted } from 'node:events';
 import { once } from '@periplus/collections';
 import { formatCount } from '@periplus/text';
@@ -12,23 +12,22 @@ import { createProgressMeter } from '../report/progress-meter.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 
-/** Where the demo's own links lead: an address under which this machine can be reached. */
+/** The address that links of the demo catalogue use. */
 export const siteAddress = ({ server }: Config): string => {
   if (server.publicUrl !== undefined) return server.publicUrl;
   const host = ['0.0.0.0', '::'].includes(server.host) ? '127.0.0.1' : server.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
 };
 
-const sayDemo = (terminal: Terminal): void => {
-  terminal.log('Loading the demo catalogue, since there is nothing else to serve.');
+const announceDemo = (terminal: Terminal): void => {
+  terminal.log('Loading the demo catalogue, because there are no other records.');
   terminal.log('Load your own records with: periplus import <files or folders> --data-dir <another folder>');
 };
 
-/** Loads the demo when there is nothing to serve; says so at once, since it takes a second or two. */
-const offerDemo = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<void> => {
+const loadDemo = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<void> => {
   const meter = createProgressMeter();
   await syncDemo(catalog, siteAddress(config), {
-    start: () => sayDemo(terminal),
+    start: () => announceDemo(terminal),
     progress: ({ read }) =>
       terminal.progress(`Demo catalogue: ${formatCount(read)} records (${meter.describe(read, undefined)})`),
   });
@@ -37,21 +36,20 @@ const offerDemo = async (catalog: RecordLoader, config: Config, terminal: Termin
 
 const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
-/** Where the catalogue is, in words. */
-const placeOf = (config: Config): string =>
+const describeLocation = (config: Config): string =>
   isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
 
 const upgrade = async (catalog: RecordLoader, terminal: Terminal): Promise<void> => {
   const upgraded = await catalog.upgrade((done, total) =>
-    terminal.progress(`Bringing the catalogue up to date: ${formatCount(done)} of ${formatCount(total)} records`),
+    terminal.progress(`Upgrading the catalogue: ${formatCount(done)} of ${formatCount(total)} records`),
   );
-  if (upgraded) terminal.log('The catalogue was brought up to date for this version.');
+  if (upgraded) terminal.log('The catalogue was upgraded to this version.');
 };
 
-/** The demo when there is nothing to serve; not where others may load records. */
+/** Loads the demo into an empty catalogue, but never into a shared cluster. */
 const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<{ records: number }> => {
   try {
-    if (config.demo.enabled && !isOnCluster(config)) await offerDemo(catalog, config, terminal);
+    if (config.demo.enabled && !isOnCluster(config)) await loadDemo(catalog, config, terminal);
     return await catalog.stats();
   } finally {
     await catalog.close();
@@ -59,29 +57,29 @@ const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): 
 };
 
 export type PreparedCatalog = {
-  /** How many records there are when those to begin with are loaded; others may start meanwhile. */
+  /** Resolves when the demo is loaded. The server may start before. */
   readonly initialLoad: Promise<{ records: number }>;
 };
 
-/** Upgrades what an older version wrote, and begins to load the demo when there is nothing to serve. */
+/** Upgrades a catalogue of an older version, and starts loading the demo into an empty one. */
 export const prepareCatalog = async (config: Config, terminal: Terminal): Promise<PreparedCatalog> => {
-  const { openRecordLoader: openForLoading } = await import('../../app/record-loader.ts');
-  if (installPrebuiltDemo(config, siteAddress(config))) sayDemo(terminal);
-  const catalog = await openForLoading(config);
+  const { openRecordLoader } = await import('../../app/record-loader.ts');
+  if (installPrebuiltDemo(config, siteAddress(config))) announceDemo(terminal);
+  const catalog = await openRecordLoader(config);
   try {
     await upgrade(catalog, terminal);
   } catch (cause) {
     await catalog.close();
     throw cause;
   }
-  const filled = fill(catalog, config, terminal);
-  filled.catch(() => {}); // whoever waits for it is told, and may come later
-  return { initialLoad: filled };
+  const initialLoad = fill(catalog, config, terminal);
+  initialLoad.catch(() => {}); // reported where the promise is awaited
+  return { initialLoad };
 };
 
 const banner = ({ address, healthAddress, threads }: RunningServer, records: number, config: Config): string =>
   [
-    `Periplus ${VERSION} serves ${formatCount(records)} records from ${placeOf(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
+    `Periplus ${VERSION} serves ${formatCount(records)} records from ${describeLocation(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
     `  Web       ${address}/`,
     `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
@@ -90,24 +88,25 @@ const banner = ({ address, healthAddress, threads }: RunningServer, records: num
     'Press Ctrl-C to stop.',
   ].join('\n');
 
-/** A supervisor stops with SIGTERM, and proxies need a moment to notice; a person at the terminal does not want to wait. */
+/** Drains after SIGTERM, because proxies need time to notice; Ctrl-C stops without waiting. */
 const runUntilStopped = async (
-  serving: RunningServer,
+  server: RunningServer,
   config: Config,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> => {
-  const asked = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
-  const death = await Promise.race([asked, serving.crashed]);
-  if (death !== undefined) terminal.log(`A thread has ended that should not, so the service stops: ${death.message}`);
+  const stopped = signal.aborted ? undefined : onceEmitted(signal, 'abort').then(() => undefined);
+  const crash = await Promise.race([stopped, server.crashed]);
+  if (crash !== undefined) terminal.log(`Stopping because a thread ended unexpectedly: ${crash.message}`);
   const drainMs = signal.reason === 'SIGTERM' ? config.server.drainMs : 0;
-  if (drainMs > 0) terminal.log(`Requests are answered for another ${drainMs / 1000} s; /readyz says that it stops.`);
-  await serving.stop(drainMs);
-  return death === undefined ? EXIT.ok : EXIT.failure;
+  if (drainMs > 0)
+    terminal.log(`Draining: serving requests for another ${drainMs / 1000} s; /readyz reports that the server stops.`);
+  await server.stop(drainMs);
+  return crash === undefined ? EXIT.ok : EXIT.failure;
 };
 
-/** What goes wrong while the service runs stands in its log, in the form of all its lines; without a log, where people see it. */
-const createTeller = (config: Config, terminal: Terminal): ((message: string) => void) => {
+/** Errors of the running server go to its log, or to the terminal if logging is off. */
+const createErrorReporter = (config: Config, terminal: Terminal): ((message: string) => void) => {
   if (config.log.level === 'silent') return terminal.log;
   const open = once(async () => (await import('../../http/server-options.ts')).createLogger(config));
   return (message) => void open().then((log) => log.warn(message));
@@ -117,19 +116,20 @@ export const serveCommand: Command = {
   name: 'serve',
   usage: '',
   summary: 'Serve the catalogue over HTTP (the default).',
-  flags: [],
+  options: [],
+  examples: ['serve', 'serve --port 9000 --data-dir /var/lib/periplus'],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
-    terminal.log(`Periplus ${VERSION} opens the catalogue in ${placeOf(config)}`);
+    terminal.log(`Periplus ${VERSION} is opening the catalogue in ${describeLocation(config)}`);
     const { startService } = await import('../../app/service.ts');
-    const { initialLoad: filled } = await prepareCatalog(config, terminal);
-    const onTrouble = createTeller(config, terminal);
-    const serving = await startService(config, { version: VERSION, onError: onTrouble, dataReady: filled });
-    const { records } = await filled;
+    const { initialLoad } = await prepareCatalog(config, terminal);
+    const onError = createErrorReporter(config, terminal);
+    const server = await startService(config, { version: VERSION, onError, dataReady: initialLoad });
+    const { records } = await initialLoad;
     if (signal.aborted) {
-      await serving.stop(0);
+      await server.stop(0);
       return EXIT.interrupted;
     }
-    terminal.log(banner(serving, records, config));
-    return runUntilStopped(serving, config, terminal, signal);
+    terminal.log(banner(server, records, config));
+    return runUntilStopped(server, config, terminal, signal);
   },
 };

@@ -1,10 +1,9 @@
-// periplus sources: where records are harvested from.
+// periplus sources: manages the sources of harvests.
 
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { didYouMean } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { parseSource, type SourceDescription } from '../../harvest/parse-source.ts';
 import { createRunList, type RunList } from '../../harvest/run-list.ts';
@@ -13,13 +12,14 @@ import { createSourceList, type SourceList } from '../../harvest/source-list.ts'
 import type { StateStore } from '../../state/state.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { summariseRun } from '../report/run-report.ts';
+import { pickSubcommand, type Subcommands } from '../subcommands.ts';
 
-type Work = { readonly input: CommandInput; readonly sources: SourceList; readonly runs: RunList };
+type SourcesContext = { readonly input: CommandInput; readonly sources: SourceList; readonly runs: RunList };
 
 const textOf = (value: string | true | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** A path is made absolute, and a folder that is a repository is taken for a folder unless git is asked for. */
+/** Makes a path absolute. A local repository counts as a folder, unless the kind is git. */
 const toAddress = (address: string, kind: string | undefined): string => {
   if (!existsSync(address)) return address;
   const path = resolve(address);
@@ -37,24 +37,22 @@ const describe = ({ positionals, flag }: CommandInput): SourceDescription => {
   return { name, address: toAddress(address, flags.kind), onPush: flag('--on-push') === true, ...given };
 };
 
-const add = async ({ input, sources }: Work): Promise<ExitCode> => {
+const add = async ({ input, sources }: SourcesContext): Promise<ExitCode> => {
   const { positionals, terminal } = input;
   if (positionals.length !== 3) {
-    terminal.log(
-      'Name the source and its address: periplus sources add edu.example https://git.example/edu.example.git',
-    );
+    terminal.log('Give a name and an address: periplus sources add edu.example https://git.example/edu.example.git');
     return EXIT.usage;
   }
   const source = parseSource(describe(input));
   if (!(await sources.add(source))) {
-    throw new CatalogError('validation_error', `There is a source ${source.name} already; remove it first.`);
+    throw new CatalogError('validation_error', `The source ${source.name} exists already; remove it first.`);
   }
   terminal.print(`Added ${source.name}: ${source.origin.kind} ${source.origin.address}`);
   terminal.log(`Harvest it with: periplus harvest ${source.name}`);
   return EXIT.ok;
 };
 
-const describeSource = async (source: Source, { sources, runs }: Work): Promise<string> => {
+const describeSource = async (source: Source, { sources, runs }: SourcesContext): Promise<string> => {
   const { lastRun } = await sources.status(source.name);
   const nextAt = (await sources.nextRun(source.name))?.nextAt;
   const run = lastRun === undefined ? undefined : await runs.get(lastRun);
@@ -65,33 +63,32 @@ const describeSource = async (source: Source, { sources, runs }: Work): Promise<
   return `${source.name}${state}  ${source.origin.kind} ${source.origin.address}${when}\n  ${last}`;
 };
 
-const list = async (work: Work): Promise<ExitCode> => {
-  const { terminal, flag } = work.input;
-  const all = await work.sources.list();
+const list = async (context: SourcesContext): Promise<ExitCode> => {
+  const { terminal, flag } = context.input;
+  const all = await context.sources.list();
   for (const source of all) {
-    const status = await work.sources.status(source.name);
+    const status = await context.sources.status(source.name);
     if (flag('--json') === true) terminal.print(JSON.stringify({ ...source, ...status }));
-    else terminal.print(await describeSource(source, work));
+    else terminal.print(await describeSource(source, context));
   }
-  if (all.length === 0) terminal.log('There are no sources. Add one with: periplus sources add NAME ADDRESS');
+  if (all.length === 0) terminal.log('No sources. Add one with: periplus sources add NAME ADDRESS');
   return EXIT.ok;
 };
 
-/** Its records stay; they can be removed as those of a source. */
-const remove = async ({ input, sources }: Work): Promise<ExitCode> => {
+const remove = async ({ input, sources }: SourcesContext): Promise<ExitCode> => {
   const { positionals, terminal, loaded } = input;
   for (const name of positionals.slice(1)) {
     await sources.get(name);
     await sources.remove(name);
     await rm(join(loaded.config.data.dir, 'harvest', name), { recursive: true, force: true });
-    terminal.print(`Removed the source ${name}; its records stay.`);
+    terminal.print(`Removed the source ${name}. Its records stay; remove them with: periplus remove --source ${name}`);
   }
   return EXIT.ok;
 };
 
 const setEnabled =
   (isEnabled: boolean) =>
-  async ({ input, sources }: Work): Promise<ExitCode> => {
+  async ({ input, sources }: SourcesContext): Promise<ExitCode> => {
     for (const name of input.positionals.slice(1)) {
       await sources.change(name, (source) => ({ ...source, isEnabled }));
       input.terminal.print(`${name} is ${isEnabled ? 'enabled' : 'disabled'}.`);
@@ -99,7 +96,7 @@ const setEnabled =
     return EXIT.ok;
   };
 
-const VERBS: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
+const SUBCOMMANDS: Subcommands<SourcesContext> = {
   add,
   list,
   remove,
@@ -108,44 +105,47 @@ const VERBS: Readonly<Record<string, (work: Work) => Promise<ExitCode>>> = {
 };
 
 const openState = async ({ loaded }: CommandInput): Promise<StateStore> => {
-  const compose = await import('../../app/storage.ts');
-  return compose.openState(loaded.config);
+  const storage = await import('../../app/storage.ts');
+  return storage.openState(loaded.config);
 };
 
 export const sourcesCommand: Command = {
   name: 'sources',
   usage: 'add NAME ADDRESS | list | remove NAME... | enable NAME... | disable NAME...',
-  summary: 'Say where records are harvested from: git repositories, folders, files, other catalogues.',
-  flags: [
+  summary: 'Manage harvest sources: git repositories, folders, files and other catalogues.',
+  options: [
     {
       flag: '--kind',
-      takesValue: true,
-      help: 'git, folder, file, json-api or ogc-records, where the address does not say.',
+      value: 'KIND',
+      help: 'git, folder, file, json-api or ogc-records (default: detected from the address).',
     },
-    { flag: '--branch', takesValue: true, help: 'Branch of a repository (default: its main one).' },
-    { flag: '--below', takesValue: true, help: 'Only files below this folder of a repository or folder.' },
+    { flag: '--branch', value: 'NAME', help: 'Branch of a repository (default: its default branch).' },
+    { flag: '--below', value: 'PATH', help: 'Read only files below this path of a repository or folder.' },
     {
       flag: '--schedule',
-      takesValue: true,
-      help: "When the server harvests it, in UTC: '30 4 * * *', @daily, @weekly.",
+      value: 'CRON',
+      help: "When the server harvests the source, in UTC: '30 4 * * *', @daily, @weekly.",
     },
-    { flag: '--on-push', takesValue: false, help: 'A push to the repository starts a run, by webhook.' },
-    { flag: '--grace-hours', takesValue: true, help: 'Keep a record for so long that the source has no more.' },
-    { flag: '--max-removed-percent', takesValue: true, help: 'Remove nothing when more of its records are missing.' },
-    { flag: '--json', takesValue: false, help: 'Print the list as JSON, a source a line.' },
+    { flag: '--on-push', help: 'Start a run when a webhook reports a push to the repository.' },
+    { flag: '--grace-hours', value: 'HOURS', help: 'How long to keep a record after it disappears from the source.' },
+    {
+      flag: '--max-removed-percent',
+      value: 'N',
+      help: 'Remove nothing if more than this share of the records is missing.',
+    },
+    { flag: '--json', help: 'Print one JSON object per source.' },
+  ],
+  examples: [
+    'sources add edu.nyu https://github.com/OpenGeoMetadata/edu.nyu.git --schedule @daily',
+    'sources list',
+    'sources disable edu.nyu',
   ],
   run: async (input): Promise<ExitCode> => {
-    const [verb = 'list'] = input.positionals;
-    const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-    if (work === undefined) {
-      input.terminal.log(
-        `sources cannot ${verb}.${didYouMean(verb, Object.keys(VERBS))} It can: ${Object.keys(VERBS).join(', ')}.`,
-      );
-      return EXIT.usage;
-    }
+    const subcommand = pickSubcommand(input, 'sources', SUBCOMMANDS);
+    if (subcommand === undefined) return EXIT.usage;
     const state = await openState(input);
     try {
-      return await work({ input, sources: createSourceList(state), runs: createRunList(state) });
+      return await subcommand({ input, sources: createSourceList(state), runs: createRunList(state) });
     } finally {
       await state.close();
     }

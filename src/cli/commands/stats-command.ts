@@ -1,11 +1,11 @@
-// periplus stats: how many records each collection has, and how filled their fields are.
+// periplus stats: counts the records of each collection and the values of each field.
 
 import { formatCount } from '@periplus/text';
 import { readSelection } from '../../catalog/curation.ts';
 import { createFieldStats, type FieldStats } from '../../catalog/field-stats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { toTextTable } from '../report/text-table.ts';
-import { createSelectionEvents, parseSelection, SELECTION_FLAGS } from '../selection.ts';
+import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
 const toCells =
   (records: number) =>
@@ -16,26 +16,26 @@ const toCells =
     `${formatCount(distinct)}${isMore ? ' or more' : ''}`,
   ];
 
-const stats = async (input: CommandInput): Promise<ExitCode> => {
+const runStats = async (input: CommandInput): Promise<ExitCode> => {
   const { flag, terminal, loaded } = input;
   const selection = (await parseSelection(input)) ?? ({ kind: 'all' } as const);
   const { openForReading } = await import('../../app/curation.ts');
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
-  const counted = createFieldStats();
+  const stats = createFieldStats();
   try {
-    for await (const stored of readSelection(records, selection, events)) counted.add(stored);
+    for await (const stored of readSelection(records, selection, events)) stats.add(stored);
   } finally {
     await records.close();
   }
-  const [sources, fields] = [counted.sources(), counted.fields()];
+  const [sources, fields] = [stats.sources(), stats.fields()];
   const total = sources.reduce((sum, source) => sum + source.records, 0);
   if (flag('--json') === true) terminal.print(JSON.stringify({ records: total, sources, fields }));
   else {
     const rows = sources.map(({ source, records: all, published, visible }) => [source, all, published, visible]);
-    terminal.print(toTextTable(['collection', 'records', 'published', 'found by search'], rows));
+    terminal.print(toTextTable(['collection', 'records', 'published', 'in search'], rows));
     terminal.print('');
-    terminal.print(toTextTable(['field', 'filled', 'of all', 'distinct'], fields.map(toCells(total))));
+    terminal.print(toTextTable(['field', 'records', 'share', 'distinct values'], fields.map(toCells(total))));
   }
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
@@ -43,7 +43,8 @@ const stats = async (input: CommandInput): Promise<ExitCode> => {
 export const statsCommand: Command = {
   name: 'stats',
   usage: '[ids]',
-  summary: 'Count records by collection, and how filled and how varied their fields are.',
-  flags: [...SELECTION_FLAGS, { flag: '--json', takesValue: false, help: 'Print as JSON.' }],
-  run: stats,
+  summary: 'Count records per collection, and values per field.',
+  options: [...SELECTION_OPTIONS, { flag: '--json', help: 'Print the counts as JSON.' }],
+  examples: ['stats', 'stats --source edu.nyu --json'],
+  run: runStats,
 };

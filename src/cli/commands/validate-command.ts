@@ -1,4 +1,4 @@
-// periplus validate: checks records against a profile and against themselves without loading them.
+// periplus validate: checks records against a profile and each other, without importing them.
 
 import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import { formatCount } from '@periplus/text';
@@ -14,10 +14,10 @@ import { createCorrectedFiles } from '../files/corrected-files.ts';
 import { findInputs, readInputs } from '../files/inputs.ts';
 import { describeReport, describeRule, presentReport, type RecordReport } from '../report/validate-report.ts';
 
-type Read = { readonly raw?: RawRecord; readonly id: string | null; readonly problem?: string };
+type ReadRecord = { readonly raw?: RawRecord; readonly id: string | null; readonly problem?: string };
 
-/** The record as delivered is judged, not as the importer would mend it; only its id is read with the importer's eyes. */
-const read = (text: string): Read => {
+/** Checks the record as delivered, not as the import would normalise it; only the id is normalised. */
+const read = (text: string): ReadRecord => {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -30,7 +30,7 @@ const read = (text: string): Read => {
   return { raw: value as RawRecord, id };
 };
 
-const readItem = ({ item }: IncomingItem): Read =>
+const readItem = ({ item }: IncomingItem): ReadRecord =>
   item.kind === 'text' ? read(item.text) : { id: null, problem: item.reason };
 
 const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity: 'error', field: '', message });
@@ -41,7 +41,7 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   const folder = flag('--fix');
   const fixed = typeof folder === 'string' ? createCorrectedFiles(folder) : undefined;
 
-  const tell = (report: RecordReport): void => {
+  const print = (report: RecordReport): void => {
     if (flag('--json') === true) terminal.print(JSON.stringify(presentReport(report)));
     else if (flag('--each') === true && report.findings.length > 0) terminal.print(describeReport(report));
   };
@@ -52,10 +52,10 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   };
 
   const check = (incoming: IncomingItem): void => {
-    const { path: place, item } = incoming;
+    const { path, item } = incoming;
     const { raw, id, problem = '' } = readItem(incoming);
     const own = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
-    const at = { place, line: item.line };
+    const at = { place: path, line: item.line };
     const repeated =
       raw === undefined || id === null ? undefined : set.add(id, toCheckedRecord(raw, options.profile), at);
     const findings = repeated === undefined ? own : [...own, repeated];
@@ -63,47 +63,53 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     counts.read += 1;
     counts[valid ? 'valid' : 'invalid'] += 1;
     count(id, findings);
-    fixed?.add(place, raw, raw === undefined ? undefined : applyFixes(raw, findings));
-    tell({ source: place, line: item.line, id, valid, findings });
+    fixed?.add(path, raw, raw === undefined ? undefined : applyFixes(raw, findings));
+    print({ source: path, line: item.line, id, valid, findings });
   };
 
   const finish = (): ExitCode => {
     for (const { id, finding } of set.dangling()) count(id, [finding]);
     const rows = summary.rows();
-    const say = flag('--json') === true ? terminal.log : terminal.print;
-    if (flag('--quiet') !== true) for (const row of rows) say(describeRule(row));
-    const totals = Object.entries(counts).map(([name, total]) => `${formatCount(total)} ${name}`);
-    say(`${totals.join(', ')} (profile ${options.profile})`);
+    const printSummary = flag('--json') === true ? terminal.log : terminal.print;
+    if (flag('--quiet') !== true) for (const row of rows) printSummary(describeRule(row));
+    const { read, ...outcomes } = counts;
+    const totals = Object.entries(outcomes).map(([name, total]) => `${formatCount(total)} ${name}`);
+    printSummary(`Checked ${formatCount(read)} records (profile ${options.profile}): ${totals.join(', ')}.`);
     const done = fixed?.close();
     if (done !== undefined) {
       terminal.log(
         `Corrected ${formatCount(done.records)} records in ${formatCount(done.files)} files below ${folder}.`,
       );
-      for (const path of done.left) terminal.log(`${path} was not corrected: a part of it cannot be read.`);
+      for (const path of done.left) terminal.log(`${path} was not corrected, because parts of it cannot be read.`);
     }
     return counts.invalid === 0 && counts.read > 0 ? EXIT.ok : EXIT.failure;
   };
   return { check, finish };
 };
 
-const parseProfile = (asked: string | true | undefined): Profile | undefined =>
-  asked === undefined ? 'ogm' : PROFILES.find((name) => name === asked);
+const parseProfile = (value: string | true | undefined): Profile | undefined =>
+  value === undefined ? 'ogm' : PROFILES.find((name) => name === value);
 
 export const validateCommand: Command = {
   name: 'validate',
   usage: '<files, folders, or - for standard input>',
-  summary: 'Check records: form, places, years, references, relations; nothing is stored.',
-  flags: [
+  summary: 'Check records without importing them: structure, extents, years, references, relations.',
+  options: [
     {
       flag: '--profile',
-      takesValue: true,
-      help: 'ogm: what OpenGeoMetadata requires (default); spec: the stricter list of POST /validate.',
+      value: 'PROFILE',
+      help: 'ogm: the requirements of OpenGeoMetadata (default); spec: the stricter rules of POST /validate.',
     },
-    { flag: '--each', takesValue: false, help: 'Print the findings of every record, not only the summary by rule.' },
-    { flag: '--fix', takesValue: true, help: 'Folder for corrected copies of the files, where there is one remedy.' },
-    { flag: '--json', takesValue: false, help: 'Print one JSON report a line, for every record.' },
-    { flag: '--quiet', takesValue: false, help: 'Print the totals only.' },
+    { flag: '--each', help: 'Print the findings of each record before the summary by rule.' },
+    {
+      flag: '--fix',
+      value: 'FOLDER',
+      help: 'Write corrected copies of the files to this folder, where the correction is unambiguous.',
+    },
+    { flag: '--json', help: 'Print one JSON object per record.' },
+    { flag: '--quiet', help: 'Print only the totals.' },
   ],
+  examples: ['validate records.ndjson', 'validate edu.nyu --fix corrected'],
   run: async (input): Promise<ExitCode> => {
     const { positionals, flag, terminal, stdin, signal } = input;
     const profile = parseProfile(flag('--profile'));
@@ -111,7 +117,7 @@ export const validateCommand: Command = {
       terminal.log(
         profile === undefined
           ? `--profile must be ${PROFILES.join(' or ')}.`
-          : 'Nothing to validate: name files or folders, or - for standard input.',
+          : 'Nothing to validate. Give files, folders, or - for standard input.',
       );
       return EXIT.usage;
     }

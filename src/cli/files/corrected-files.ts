@@ -1,4 +1,4 @@
-// Corrected copies of the files that were checked, in a folder of their own: the same names, the same form.
+// Writes corrected copies of validated files to another folder, with the same names and formats.
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { makeFolder } from '@periplus/storage';
 import type { RawRecord } from '../../record/checks/finding.ts';
 import { NDJSON_FILE } from './inputs.ts';
 
-/** A path that leads out of the working folder keeps its name only. */
+/** A path outside the working directory keeps only its file name. */
 const targetOf = (folder: string, path: string): string => {
   const inner = normalize(isAbsolute(path) ? relative(process.cwd(), path) : path);
   return join(folder, inner.startsWith('..') || isAbsolute(inner) ? basename(path) : inner);
@@ -22,14 +22,14 @@ const write = (target: string, text: string): void => {
   writeFileSync(target, /\.gz$/i.test(target) ? gzipSync(text) : text);
 };
 
-/** Collects the records of one file after the other; a file without a correction is not written. */
+/** Collects the records of each file in turn; writes only files with corrections. */
 export const createCorrectedFiles = (folder: string) => {
-  let file: { path: string; records: unknown[]; fixes: number; isWhole: boolean } | undefined;
+  let file: { path: string; records: unknown[]; fixes: number; isComplete: boolean } | undefined;
   const totals = { files: 0, records: 0, left: [] as string[] };
 
   const finish = (): void => {
     if (file === undefined || file.fixes === 0) return;
-    if (!file.isWhole) {
+    if (!file.isComplete) {
       totals.left.push(file.path);
       return;
     }
@@ -41,16 +41,16 @@ export const createCorrectedFiles = (folder: string) => {
   const at = (path: string) => {
     if (file?.path !== path) {
       finish();
-      file = { path, records: [], fixes: 0, isWhole: true };
+      file = { path, records: [], fixes: 0, isComplete: true };
     }
     return file;
   };
 
   return {
-    /** `raw` is undefined when the item could not be read: a copy without it would lose it. */
+    /** `raw` is undefined if the item could not be read; the file is then not written, because the copy would lose it. */
     add: (path: string, raw: unknown, fixed: RawRecord | undefined): void => {
       const current = at(path);
-      if (raw === undefined) current.isWhole = false;
+      if (raw === undefined) current.isComplete = false;
       current.records.push(fixed ?? raw);
       if (fixed !== undefined) current.fixes += 1;
     },

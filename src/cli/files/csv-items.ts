@@ -1,4 +1,4 @@
-// Records as a table: CSV with the names of fields as columns, as a spreadsheet writes it, in whatever encoding.
+// Reads records from CSV tables whose columns are field names, in any encoding.
 import { type JsonItem, parseCsvRows, unescapeFormula } from '@periplus/streams';
 import { toRecordFromCsvRow } from '../../record/csv-record.ts';
 import { resolveField } from '../../schema/fields.ts';
@@ -6,17 +6,17 @@ import { readCsvText } from './csv-text.ts';
 
 const DICTIONARY_COLUMNS = ['friendlier_id', 'field_name'];
 
-/** Why these are not the columns of records. */
-const refuseColumns = (columns: readonly string[]): string | undefined => {
+/** Returns an error if these are not columns of records. */
+const checkColumns = (columns: readonly string[]): string | undefined => {
   const names = new Set(columns.map((column) => column.toLowerCase()));
   if (DICTIONARY_COLUMNS.every((name) => names.has(name)))
-    return 'This is a table of data dictionaries; load it with periplus import-dictionaries.';
+    return 'This table contains data dictionaries; use periplus import-dictionaries.';
   const fields = new Set(columns.map(resolveField));
   if (fields.has('id') && fields.has('dct_title_s')) return undefined;
   return `This table has no columns id and dct_title_s; its columns are ${columns.slice(0, 10).join(', ')}.`;
 };
 
-/** `skip` is told, instead of anything else, that the table holds no records. */
+/** Calls `skip`, if given, for a table without records. */
 export async function* readCsvItems(
   chunks: AsyncIterable<Uint8Array>,
   skip: (() => void) | undefined,
@@ -25,7 +25,7 @@ export async function* readCsvItems(
   try {
     const text = await readCsvText(chunks);
     const onColumns = (columns: readonly string[]): void => {
-      refusal = refuseColumns(columns);
+      refusal = checkColumns(columns);
       if (refusal !== undefined) throw new Error(refusal);
     };
     for await (const row of parseCsvRows(text, { onColumns })) {

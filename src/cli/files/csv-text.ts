@@ -1,11 +1,11 @@
-// The text of a table: plain or gzip, in whatever encoding a spreadsheet wrote it.
+// Reads the text of a CSV file, gzipped or not, in any encoding.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decodeText } from '@periplus/streams';
 
 const unzip = promisify(gunzip);
 
-/** `onBytes` hears how many have come, before they are unzipped. */
+/** `onBytes` counts bytes before decompression. */
 export const readCsvText = async (
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => void = () => {},

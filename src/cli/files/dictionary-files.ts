@@ -1,4 +1,4 @@
-// Files of data dictionaries: CSV with the columns of spec 2.3, plain or gzip, in whatever encoding a spreadsheet wrote them.
+// Reads data dictionaries from CSV files with the columns of spec 2.3.
 import type { Readable } from 'node:stream';
 import { type CsvRow, parseCsvRows, unescapeFormula } from '@periplus/streams';
 import type { Cells } from '../../catalog/load/dictionary-entries.ts';
@@ -10,9 +10,9 @@ import { type InputFile, openInput, toDisplayPath } from './inputs.ts';
 
 export const CSV_FILE = /\.(csv|tsv)(\.gz)?$/i;
 
-const NEEDED = ['friendlier_id', 'field_name'];
+const REQUIRED = ['friendlier_id', 'field_name'];
 
-/** The JSON of a dictionary calls its number by another name than the CSV. */
+/** The column has another name in the JSON of a dictionary. */
 const RENAMED: Readonly<Record<string, string>> = { resource_data_dictionary_id: 'document_data_dictionary_id' };
 
 const rename = (column: string): string => {
@@ -20,32 +20,31 @@ const rename = (column: string): string => {
   return RENAMED[name] ?? name;
 };
 
-const checkColumns = (place: string, columns: readonly string[]): void => {
-  const missing = NEEDED.filter((name) => !columns.includes(name));
+const checkColumns = (path: string, columns: readonly string[]): void => {
+  const missing = REQUIRED.filter((name) => !columns.includes(name));
   if (missing.length === 0) return;
-  const detail = `${place} has no column ${missing.join(' and no column ')}. Columns of a data dictionary: ${DICTIONARY_COLUMNS.join(', ')}.`;
+  const detail = `${path} has no column ${missing.join(' and no column ')}. Columns of a data dictionary: ${DICTIONARY_COLUMNS.join(', ')}.`;
   throw new CatalogError('bad_request', detail);
 };
 
-/** The table may be one that was exported here. */
+/** Undoes the escaping of our own exports. */
 const toCells = (cells: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, unescapeFormula(text)]));
 
-const toIncoming = (place: string, row: CsvRow): IncomingRow => ({
-  path: place,
+const toIncoming = (path: string, row: CsvRow): IncomingRow => ({
+  path,
   line: row.line,
   row: row.kind === 'row' ? { kind: 'cells', cells: toCells(row.cells) } : { kind: 'bad', reason: row.reason },
 });
 
-/** A file that cannot be read, or that is no dictionary, ends the work before anything is written. */
-const unreadable = (place: string, cause: unknown): CatalogError => {
+const unreadable = (path: string, cause: unknown): CatalogError => {
   if (cause instanceof CatalogError) return cause;
-  return new CatalogError('bad_request', `Cannot read ${place}: ${(cause as Error).message}.`, { cause });
+  return new CatalogError('bad_request', `Cannot read ${path}: ${(cause as Error).message}.`, { cause });
 };
 
-/** Half a file would cut the dictionaries that it names. */
-const broken = (place: string, line: number, reason: string): CatalogError =>
-  new CatalogError('bad_request', `${place}:${line} ${reason} Nothing was loaded.`);
+/** Importing part of a file would truncate its dictionaries. */
+const broken = (path: string, line: number, reason: string): CatalogError =>
+  new CatalogError('bad_request', `${path}:${line} ${reason} Nothing was imported.`);
 
 export async function* readDictionaryFiles(
   inputs: readonly InputFile[],
@@ -53,18 +52,18 @@ export async function* readDictionaryFiles(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): AsyncGenerator<IncomingRow, void, undefined> {
-  for (const { path } of inputs) {
-    const place = toDisplayPath(path);
+  for (const input of inputs) {
+    const path = toDisplayPath(input.path);
     try {
-      const text = await readCsvText(openInput(path, stdin, signal), onBytes);
-      const onColumns = (columns: readonly string[]): void => checkColumns(place, columns);
+      const text = await readCsvText(openInput(input.path, stdin, signal), onBytes);
+      const onColumns = (columns: readonly string[]): void => checkColumns(path, columns);
       for await (const row of parseCsvRows(text, { rename, onColumns })) {
-        if (row.kind === 'bad' && row.isBreak === true) throw broken(place, row.line, row.reason);
-        yield toIncoming(place, row);
+        if (row.kind === 'bad' && row.isBreak === true) throw broken(path, row.line, row.reason);
+        yield toIncoming(path, row);
       }
     } catch (cause) {
       if (signal.aborted) return;
-      throw unreadable(place, cause);
+      throw unreadable(path, cause);
     }
   }
 }

@@ -1,11 +1,11 @@
-// Ids that come several times in one collection: found before anything is loaded, so that only the last one in order of path is, and the
-// same command again finds nothing to change. Which of two collections has a record is not decided here.
+// Finds ids that occur several times in one collection, before the import starts: only the last one in path order is imported,
+// so that a repeated import changes nothing.
 import type { Readable } from 'node:stream';
 import type { IncomingItem } from '../../catalog/load/ingest.ts';
 import { normalise } from '../../record/normalise.ts';
 import { type InputFile, readInputs, STDIN } from './inputs.ts';
 
-/** Most records say their id plainly; the others are read as import reads them. */
+/** Other records are normalised first, as the import does. */
 const isPlain = (raw: Readonly<Record<string, unknown>> | null): raw is { readonly id: string } =>
   typeof raw?.id === 'string' && raw.id.trim() !== '' && typeof raw.dct_title_s === 'string';
 
@@ -22,12 +22,12 @@ const readId = (text: string): string | undefined => {
 
 const keyOf = ({ source }: IncomingItem, id: string): string => `${source}\n${id}`;
 
-const spotOf = ({ path: place, item }: IncomingItem): string => `${place}:${item.line}`;
+const locationOf = ({ path, item }: IncomingItem): string => `${path}:${item.line}`;
 
-/** Gives the place of the record that counts, when this is not the one; undefined when it is. */
+/** Returns the location of the record that replaces this one, or undefined. */
 export type DuplicateLookup = (incoming: IncomingItem, id: string) => string | undefined;
 
-/** Standard input can be read only once: there each record replaces the one before it, as it comes. */
+/** Ignores standard input, which can be read only once: there, each record replaces the one before it. */
 export const createDuplicateLookup = async (
   inputs: readonly InputFile[],
   stdin: Readable,
@@ -41,11 +41,11 @@ export const createDuplicateLookup = async (
     const id = incoming.item.kind === 'text' ? readId(incoming.item.text) : undefined;
     if (id === undefined) continue;
     const key = keyOf(incoming, id);
-    if (seen.has(key)) last.set(key, spotOf(incoming));
+    if (seen.has(key)) last.set(key, locationOf(incoming));
     else seen.add(key);
   }
   return (incoming, id) => {
-    const spot = incoming.path === 'stdin' ? undefined : last.get(keyOf(incoming, id));
-    return spot === undefined || spot === spotOf(incoming) ? undefined : spot;
+    const replacement = incoming.path === 'stdin' ? undefined : last.get(keyOf(incoming, id));
+    return replacement === locationOf(incoming) ? undefined : replacement;
   };
 };

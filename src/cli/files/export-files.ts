@@ -1,4 +1,4 @@
-// Where exported records go: one file, or a folder in the layout of OpenGeoMetadata repositories.
+// Writes exported records to a file, or to a folder in the layout of OpenGeoMetadata repositories.
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,23 +14,22 @@ import { CatalogError } from '../../errors.ts';
 
 export type ExportSink = {
   readonly write: (record: StoredRecord) => Promise<void>;
-  /** Nothing is left half-written under the name that was asked for. */
   readonly finish: () => Promise<void>;
   readonly abandon: () => Promise<void>;
 };
 
-type Pieces = AsyncIterable<string | Uint8Array>;
+type Chunks = AsyncIterable<string | Uint8Array>;
 
-const send = async (stream: Writable, piece: string | Uint8Array): Promise<void> => {
-  if (!stream.write(piece)) await once(stream, 'drain');
+const send = async (stream: Writable, chunk: string | Uint8Array): Promise<void> => {
+  if (!stream.write(chunk)) await once(stream, 'drain');
 };
 
-export const writeChunks = async (stream: Writable, pieces: Pieces): Promise<void> => {
-  for await (const piece of pieces) await send(stream, piece);
+export const writeChunks = async (stream: Writable, chunks: Chunks): Promise<void> => {
+  for await (const chunk of chunks) await send(stream, chunk);
 };
 
-/** Compressed when the name says so; the file has its name when it is whole, and `isWanted` still says so. */
-export const writeExportFile = async (path: string, pieces: Pieces, isWanted: () => boolean): Promise<void> => {
+/** Compresses a file that ends in .gz. The file gets its name only when it is complete. */
+export const writeExportFile = async (path: string, chunks: Chunks, isComplete: () => boolean): Promise<void> => {
   makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.tmp`;
   const file = createWriteStream(temporary, { flags: 'wx' });
@@ -38,10 +37,10 @@ export const writeExportFile = async (path: string, pieces: Pieces, isWanted: ()
   if (stream !== file) stream.pipe(file);
   file.on('error', (cause) => stream.destroy(cause));
   try {
-    await writeChunks(stream, pieces);
+    await writeChunks(stream, chunks);
     stream.end();
     await finished(file);
-    if (isWanted()) renameSync(temporary, path);
+    if (isComplete()) renameSync(temporary, path);
   } finally {
     stream.destroy();
     file.destroy();
@@ -51,7 +50,7 @@ export const writeExportFile = async (path: string, pieces: Pieces, isWanted: ()
 
 const MAX_NAME = 120;
 
-/** An id as the name of a file on any system; one that is too long, or was changed, has a digest in it. */
+/** Makes an id a valid file name on any system; adds a digest if it had to be changed or cut. */
 export const toFileName = (id: string): string => {
   const plain = id.replace(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_');
   if (plain === id && id.length <= MAX_NAME) return plain;
@@ -64,17 +63,17 @@ const FOLDER = 'metadata-aardvark';
 const makeEmptyFolder = (folder: string): void => {
   makeFolder(folder);
   if (readdirSync(folder).length === 0) return;
-  throw new CatalogError('bad_request', `${folder} is not empty; name a new folder, or empty it.`);
+  throw new CatalogError('bad_request', `${folder} is not empty; give a new or empty folder.`);
 };
 
-/** One folder for each collection, with a file for each record and layers.json, the list of them. */
+/** Writes a folder per collection, with a file per record and layers.json, the list of them. */
 export const createFolderSink = (folder: string): ExportSink => {
   makeEmptyFolder(folder);
   const lists = new Map<string, Writable>();
 
   const listOf = async (collection: string): Promise<Writable> => {
-    const known = lists.get(collection);
-    if (known !== undefined) return known;
+    const open = lists.get(collection);
+    if (open !== undefined) return open;
     makeFolder(join(folder, collection, FOLDER));
     const list = createWriteStream(join(folder, collection, 'layers.json'));
     lists.set(collection, list);
@@ -87,9 +86,9 @@ export const createFolderSink = (folder: string): ExportSink => {
       const collection = toFileName(source);
       const isFirst = !lists.has(collection);
       const list = await listOf(collection);
-      // Two characters of a digest: no folder has more files than a system likes.
-      const part = createHash('sha256').update(id).digest('hex').slice(0, 2);
-      const path = `${FOLDER}/${part}/${toFileName(id)}.json`;
+      // Spreads the files over 256 folders.
+      const shard = createHash('sha256').update(id).digest('hex').slice(0, 2);
+      const path = `${FOLDER}/${shard}/${toFileName(id)}.json`;
       makeFolder(dirname(join(folder, collection, path)));
       writeFileSync(join(folder, collection, path), `${JSON.stringify(parseStoredRecord(stored), null, 2)}\n`);
       await send(list, `${isFirst ? '{\n' : ',\n'}  ${JSON.stringify(id)}: ${JSON.stringify(path)}`);

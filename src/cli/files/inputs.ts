@@ -1,4 +1,4 @@
-// Finds what to load: files, folders (all records below them) and standard input, as one stream of items.
+// Finds the inputs of an import (files, folders, standard input) and reads them as one stream of items.
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -13,16 +13,16 @@ export type InputFile = {
   readonly path: string;
   readonly source: string;
   readonly bytes: number;
-  /** Found in a folder: a table of something else is then passed over. */
+  /** Found in a folder: a table without records is skipped instead of rejected. */
   readonly isFromFolder?: true;
-  /** The folder that the collection was imported from, when this is a part of it. */
+  /** The folder from which the collection was imported, if this file is only a part of it. */
   readonly partOf?: string;
 };
 
 export const NDJSON_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
 const TABLE_FILE = /\.(csv|tsv)(\.gz)?$/i;
 const RECORD_FILE = /\.(json|ndjson|jsonl|geojsonl|csv|tsv)(\.gz)?$/i;
-/** OpenGeoMetadata keeps a list of its files under this name beside them. */
+/** layers.json is the file list of an OpenGeoMetadata repository. */
 const NOT_RECORDS = new Set(['layers.json', 'package.json', 'package-lock.json']);
 export const STDIN = '-';
 
@@ -31,8 +31,7 @@ const sourceOfFile = (path: string): string => basename(path).replace(RECORD_FIL
 
 const unreadable = (path: string, cause: unknown): CatalogError => {
   const { code, message } = cause as NodeJS.ErrnoException;
-  const why =
-    code === 'ENOENT' ? 'there is no such file or folder' : code === 'EACCES' ? 'reading is not allowed' : message;
+  const why = code === 'ENOENT' ? 'no such file or folder' : code === 'EACCES' ? 'permission denied' : message;
   return new CatalogError('bad_request', `Cannot read ${path}: ${why}.`, { cause });
 };
 
@@ -46,40 +45,42 @@ const stat = (path: string): { isFolder: boolean; bytes: number } => {
 };
 
 export type FindInputOptions = {
-  /** Name of the collection, whatever the files are called. */
+  /** Name of the collection, instead of the names of the files. */
   readonly source?: string;
-  /** Names of files that are taken of a folder. */
   readonly fileNamePattern?: RegExp;
-  /** A folder that holds no records to load, wherever it lies: our own. */
+  /** A folder to skip: the data directory. */
   readonly excludedFolder?: string;
-  /** Knows what folders were called before. */
   readonly sourceNames?: SourceNames;
-  /** Hears of every folder that is read, and what its collection is called. */
+  /** Called for each folder, with its collection. */
   readonly onFolder?: (folder: string, source: FolderSource) => void;
-  /** Hears of files in a folder that are not taken. */
+  /** Called for each file of a folder that is not a records file. */
   readonly onSkipped?: (path: string) => void;
 };
 
 const realPaths = (folder: string | undefined): readonly string[] =>
   folder !== undefined && existsSync(folder) ? [realpathSync(folder)] : [];
 
-/** A folder below that cannot be read ends the search, and is named. */
 async function* recordFilesBelow(
   folder: string,
-  { fileNamePattern: wanted = RECORD_FILE, onSkipped, excludedFolder: except }: FindInputOptions,
+  { fileNamePattern = RECORD_FILE, onSkipped, excludedFolder }: FindInputOptions,
 ): AsyncGenerator<string> {
   try {
-    yield* walkFiles(folder, (name) => wanted.test(name) && !NOT_RECORDS.has(name), onSkipped, realPaths(except));
+    yield* walkFiles(
+      folder,
+      (name) => fileNamePattern.test(name) && !NOT_RECORDS.has(name),
+      onSkipped,
+      realPaths(excludedFolder),
+    );
   } catch (cause) {
     throw unreadable((cause as NodeJS.ErrnoException).path ?? folder, cause);
   }
 }
 
-/** A file of lines is a collection of its own; JSON files below a folder are one collection, named like the folder. */
+/** An NDJSON file is a collection of its own; the JSON files of a folder are one collection, named after the folder. */
 async function* inputsOfFolder(folder: string, options: FindInputOptions): AsyncGenerator<InputFile> {
-  const { source, sourceNames: names } = options;
-  const known = source === undefined ? await names?.ofFolder(folder) : { source };
-  const own: FolderSource = known ?? { source: basename(resolve(folder)) };
+  const { source, sourceNames } = options;
+  const named = source === undefined ? await sourceNames?.ofFolder(folder) : { source };
+  const own: FolderSource = named ?? { source: basename(resolve(folder)) };
   const part = own.partOf === undefined ? {} : { partOf: own.partOf };
   options.onFolder?.(folder, own);
   for await (const path of recordFilesBelow(folder, options)) {
@@ -92,10 +93,10 @@ async function* inputsOfFolder(folder: string, options: FindInputOptions): Async
 const inputOfFile = async (
   path: string,
   bytes: number,
-  { source, sourceNames: names }: FindInputOptions,
+  { source, sourceNames }: FindInputOptions,
 ): Promise<InputFile> => {
   const isOwn = source !== undefined || NDJSON_FILE.test(path);
-  const own = isOwn ? undefined : await names?.ofFile(path);
+  const own = isOwn ? undefined : await sourceNames?.ofFile(path);
   if (own === undefined) return { path, source: source ?? sourceOfFile(path), bytes };
   return { path, source: own.source, bytes, partOf: own.partOf ?? resolve(path, '..') };
 };
@@ -104,8 +105,8 @@ const byPath = (a: InputFile, b: InputFile): number =>
   Number(a.path === STDIN) - Number(b.path === STDIN) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /**
- * Of a folder the files whose names fit are taken, of files all that are named. In order of path, whatever the order of the
- * words: the last of several records with one id is then always the same one.
+ * Sorts inputs by path, whatever the order of the arguments, so that the last of several records with one id is always the
+ * same.
  */
 export const findInputs = async (
   paths: readonly string[],
@@ -124,27 +125,25 @@ export const findInputs = async (
   return inputs.sort(byPath);
 };
 
-/** The bytes of one input; the signal ends even a wait for them. */
+/** The signal also ends a read that is waiting for data. */
 export const openInput = (path: string, stdin: Readable, signal: AbortSignal): AsyncIterable<Uint8Array> =>
   addAbortSignal(signal, path === STDIN ? stdin : createReadStream(path, { highWaterMark: 1024 * 256 }));
 
 export const toDisplayPath = (path: string): string => (path === STDIN ? 'stdin' : path);
 
 export type ReadHooks = {
-  /** How many bytes of the input were taken. */
   readonly onBytes?: (count: number) => void;
-  /** A table in a folder that holds no records. */
+  /** Called for a table without records in a folder. */
   readonly onSkipped?: (path: string) => void;
 };
 
-/** Every item of every input. */
 export async function* readInputs(
   inputs: readonly InputFile[],
   stdin: Readable,
   signal: AbortSignal,
   { onBytes = () => {}, onSkipped = () => {} }: ReadHooks = {},
 ): AsyncGenerator<IncomingItem> {
-  for (const { path, source, isFromFolder: isFound } of inputs) {
+  for (const { path, source, isFromFolder } of inputs) {
     const chunks = openInput(path, stdin, signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
@@ -152,7 +151,7 @@ export async function* readInputs(
         yield chunk;
       }
     }
-    const skip = isFound === true ? () => onSkipped(path) : undefined;
+    const skip = isFromFolder === true ? () => onSkipped(path) : undefined;
     const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readJsonItems(counted());
     for await (const item of items) yield { item, source, path: toDisplayPath(path) };
   }

@@ -1,5 +1,4 @@
-// What the collection of a folder is called: like the folder, or as it was called before. A part of a folder that was imported as a whole
-// belongs to the same collection.
+// The collection names of imported folders. A subfolder of an imported folder belongs to the same collection.
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -9,18 +8,18 @@ const COLLECTION = 'import-folders';
 
 export type FolderSource = {
   readonly source: string;
-  /** The folder that was imported under this name, when this one is a part of it. */
+  /** The imported folder, if this one is a subfolder of it. */
   readonly partOf?: string;
 };
 
 export type SourceNames = {
   readonly ofFolder: (folder: string) => Promise<FolderSource>;
-  /** Of a file that was named by itself; undefined when its folder was never imported. */
+  /** Returns undefined if no folder of the file was ever imported. */
   readonly ofFile: (path: string) => Promise<FolderSource | undefined>;
   readonly remember: (folder: string, source: string) => Promise<void>;
 };
 
-/** A path that is too long for an id is known by its digest. */
+/** A path that is too long for an id is stored by its digest. */
 const idOf = (path: string): string =>
   path.length <= STATE_LIMITS.id ? path : createHash('sha256').update(path).digest('hex');
 

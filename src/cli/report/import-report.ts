@@ -1,4 +1,4 @@
-// What the commands that load things share: the report file, the first of each kind on the console, how much there is to read.
+// The report of an import: a file with every finding, and the first of each kind on the terminal.
 import { join } from 'node:path';
 import { formatCount } from '@periplus/text';
 import type { IngestNotice, RejectedItem } from '../../catalog/load/ingest.ts';
@@ -8,17 +8,17 @@ import { createReportFile, type ReportKind, type ReportLine } from './report-fil
 
 const fileTime = (): string => new Date().toISOString().replace(/[:.]/g, '-');
 
-export const REPORT_FLAG = {
+export const REPORT_OPTION = {
   flag: '--report',
-  takesValue: true,
-  help: 'File for rejected items, warnings and notes (default: reports/ in the data folder).',
+  value: 'FILE',
+  help: 'File for rejected items, warnings and notes (default: reports/ in the data directory).',
 } as const;
 
-/** Bytes to read in all; 0 when that is not known. */
+/** Returns 0 if the size of an input is unknown. */
 export const totalBytes = (inputs: readonly InputFile[]): number =>
   inputs.some(({ path }) => path === STDIN) ? 0 : inputs.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** How many of each kind are shown as they come; warnings are counted by rule instead. */
+/** How many of each kind the terminal shows; warnings are summarised by rule instead. */
 const SHOWN: Readonly<Record<ReportKind, number>> = {
   reject: 5,
   warning: 0,
@@ -41,29 +41,29 @@ const WORDS: Readonly<Record<ReportKind, string>> = {
   removed: 'Removed',
 };
 
-const placeOf = ({ source, line }: ReportLine): string => (line === undefined ? source : `${source}:${line}`);
+const locationOf = ({ source, line }: ReportLine): string => (line === undefined ? source : `${source}:${line}`);
 
 const describe = (line: ReportLine): string =>
-  `${WORDS[line.kind]}: ${placeOf(line)}${line.id === null ? '' : ` ${line.id}`}: ${line.reason}`;
+  `${WORDS[line.kind]}: ${locationOf(line)}${line.id === null ? '' : ` ${line.id}`}: ${line.reason}`;
 
-type Counting = { count: number; readonly example: ReportLine };
+type RuleSummary = { count: number; readonly example: ReportLine };
 
-const byCount = (a: Counting, b: Counting): number => b.count - a.count;
+const byCount = (a: RuleSummary, b: RuleSummary): number => b.count - a.count;
 
-/** The file that --report names, or one of its own in the data folder: 'import-2024-...'. */
-export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput, work: string) => {
-  const asked = flag('--report');
+/** Writes to the file of --report, or to a new one in the data directory: 'import-2026-...'. */
+export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput, command: string) => {
+  const path = flag('--report');
   const file = createReportFile(
-    typeof asked === 'string' ? asked : join(config.data.dir, 'reports', `${work}-${fileTime()}.ndjson`),
+    typeof path === 'string' ? path : join(config.data.dir, 'reports', `${command}-${fileTime()}.ndjson`),
   );
   const counts = new Map<ReportKind, number>();
-  const rules = new Map<string, Counting>();
+  const rules = new Map<string, RuleSummary>();
 
   const countRule = (line: ReportLine): void => {
     const rule = line.rule ?? '';
-    const counting = rules.get(rule) ?? { count: 0, example: line };
-    counting.count += 1;
-    rules.set(rule, counting);
+    const summary = rules.get(rule) ?? { count: 0, example: line };
+    summary.count += 1;
+    rules.set(rule, summary);
   };
 
   const add = (line: ReportLine): void => {
@@ -74,32 +74,33 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
     file.add(line);
   };
 
-  const tellCounts = (): void => {
+  const logCounts = (): void => {
     for (const [kind, count] of counts)
-      if (kind !== 'warning' && count > SHOWN[kind]) terminal.log(`${WORDS[kind]}: ${formatCount(count)} in all.`);
+      if (kind !== 'warning' && count > SHOWN[kind]) terminal.log(`${WORDS[kind]}: ${formatCount(count)} in total.`);
     for (const { count, example } of [...rules.values()].sort(byCount))
       terminal.log(`Warning: ${formatCount(count)} x ${example.rule}, e.g. ${example.id}: ${example.reason}`);
+    const warnings = counts.get('warning') ?? 0;
+    if (warnings > 0) terminal.log(`${formatCount(warnings)} warnings in ${rules.size} categories.`);
   };
 
   return {
     add,
     countOf: (kind: ReportKind): number => counts.get(kind) ?? 0,
-    reject: ({ path: place, line, id, reason }: RejectedItem): void =>
-      add({ kind: 'reject', source: place, line, id: id ?? null, reason }),
-    note: (place: string, line: number, id: string, reason: string): void =>
-      add({ kind: 'note', source: place, line, id, reason }),
-    remark: ({ kind, path: place, line, id, message, finding }: IngestNotice): void =>
+    reject: ({ path, line, id, reason }: RejectedItem): void =>
+      add({ kind: 'reject', source: path, line, id: id ?? null, reason }),
+    note: (source: string, line: number, id: string, reason: string): void =>
+      add({ kind: 'note', source, line, id, reason }),
+    remark: ({ kind, path, line, id, message, finding }: IngestNotice): void =>
       add({
-        ...{ kind, source: place, line, id, reason: message },
+        ...{ kind, source: path, line, id, reason: message },
         ...(finding === undefined ? {} : { rule: finding.rule, field: finding.field }),
         ...(finding?.suggestion === undefined ? {} : { suggestion: finding.suggestion }),
       }),
-    /** Counts on the console, and where to find all of it. */
     close: (): void => {
-      tellCounts();
+      logCounts();
       const end = file.close();
-      if (end === 'complete') terminal.log(`All of this is listed in ${file.path}`);
-      if (end === 'incomplete') terminal.log(`Not all of this could be listed in ${file.path}`);
+      if (end === 'complete') terminal.log(`Details: ${file.path}`);
+      if (end === 'incomplete') terminal.log(`Incomplete details, because writing failed: ${file.path}`);
     },
   };
 };

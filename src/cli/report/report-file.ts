@@ -1,4 +1,4 @@
-// The report of a load: one JSON line for each thing to know, made when the first one comes.
+// The report file of an import: one JSON object per line, created with the first one.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '@periplus/storage';
@@ -8,7 +8,7 @@ export type ReportKind = 'reject' | 'warning' | 'note' | 'duplicate' | 'moved' |
 
 export type ReportLine = {
   readonly kind: ReportKind;
-  /** The file; of a removed record the collection. */
+  /** The file; for a removed record, its collection. */
   readonly source: string;
   readonly line?: number;
   readonly id: string | null;
@@ -28,7 +28,7 @@ export const createReportFile = (path: string) => {
   let isComplete = true;
   return {
     path,
-    /** What was not taken must not be lost; the rest is not worth ending the work for. */
+    /** Throws if a rejected item cannot be written; other lines may be lost. */
     add: (line: ReportLine): void => {
       try {
         file ??= open(path);
@@ -40,7 +40,6 @@ export const createReportFile = (path: string) => {
         throw new CatalogError('store_unavailable', detail, { cause });
       }
     },
-    /** Whether there was anything to write, and whether all of it was. */
     close: (): 'empty' | 'complete' | 'incomplete' => {
       if (file !== undefined) closeSync(file);
       const isEmpty = file === undefined;

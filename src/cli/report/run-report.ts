@@ -1,4 +1,4 @@
-// What a harvest did, in words.
+// Describes a harvest run.
 
 import { formatCount } from '@periplus/text';
 import type { Run, RunCounts } from '../../harvest/run.ts';
@@ -11,7 +11,7 @@ export const summariseCounts = (counts: RunCounts): string =>
     ...COUNTED.map((name) => `${formatCount(counts[name])} ${name}`),
   ].join(', ');
 
-const WORDS: Readonly<Record<Run['status'], string>> = {
+const STATUS: Readonly<Record<Run['status'], string>> = {
   running: 'is running',
   success: 'done',
   failed: 'FAILED',
@@ -22,16 +22,16 @@ const WORDS: Readonly<Record<Run['status'], string>> = {
 export const summariseRun = (run: Run): string => {
   const when = run.completedAt ?? run.startedAt;
   const reason = run.reason === undefined ? '' : ` ${run.reason}`;
-  return `run ${run.number} ${WORDS[run.status]} at ${when}: ${summariseCounts(run.counts)}.${reason}`;
+  return `run ${run.number} ${STATUS[run.status]} at ${when}: ${summariseCounts(run.counts)}.${reason}`;
 };
 
 const MOST_SHOWN = 5;
 
-/** The first failures, and how many there are of each kind. */
+/** The first failures, then the number of each kind. */
 export const describeFailures = ({ samples, signatures, warnings = [] }: Run): readonly string[] => [
   ...samples.slice(0, MOST_SHOWN).map(({ path, line, id, reason }) => {
-    const place = line === undefined ? path : `${path}:${line}`;
-    return `  ${place}${id === undefined ? '' : ` ${id}`}: ${reason}`;
+    const location = line === undefined ? path : `${path}:${line}`;
+    return `  ${location}${id === undefined ? '' : ` ${id}`}: ${reason}`;
   }),
   ...(samples.length <= MOST_SHOWN
     ? []

@@ -1,16 +1,16 @@
-// A table in plain text: columns as wide as their widest cell, within a limit.
+// A plain text table whose columns are as wide as their widest cell, within a limit.
 import { formatCount } from '@periplus/text';
 
 const MAX_WIDTH = 60;
 
-/** Control characters would rule the terminal. */
+/** Removes control characters, which could control the terminal. */
 const clean = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 const cut = (text: string): string => (text.length <= MAX_WIDTH ? text : `${text.slice(0, MAX_WIDTH - 3)}...`);
 
 const toCell = (text: string): string => cut(clean(text));
 
-/** Numbers stand at the right. */
+/** Aligns numbers to the right. */
 export const toTextTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = [
     head,

@@ -1,4 +1,4 @@
-// What the command validate prints: findings by rule with counts and examples, or record by record.
+// Describes findings for `periplus validate`: by rule with counts and examples, or by record.
 import { formatCount } from '@periplus/text';
 import { type Finding, RULES } from '../../record/checks/finding.ts';
 import type { RuleCount } from '../../record/checks/summary.ts';
