@@ -70,7 +70,7 @@ const idsOf = (stdout: string): readonly string[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).id);
 
-test('list chooses by collection, question, state, change and lack', async (t) => {
+test('list filters by collection, search, state, change and missing fields', async (t) => {
   const { run } = await prepare(t);
   const cases: readonly (readonly [args: readonly string[], ids: string])[] = [
     [[], 'a b c d/2 ü e'],
@@ -94,7 +94,7 @@ test('list chooses by collection, question, state, change and lack', async (t) =
   const table = await run(['list', '--source', 'edu.one']);
   assert.match(
     table.stdout,
-    /^id {2}collection {2}state +years {2}place {2}title\na {3}edu\.one +public +1900 +yes +Map a\n/,
+    /^id {2}collection {2}state +years {2}extent {2}title\na {3}edu\.one +public +1900 +yes +Map a\n/,
   );
   assert.match(table.stderr, /3 records\./);
   for (const args of [

@@ -77,7 +77,7 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
 
 test('the same file again is unchanged, also by standard input; what we write is what we read', async (t) => {
   const { run, dataDir } = await load(t, { 'a.csv': CSV });
-  const expected = '2 dictionaries; entries: 3 read, 0 added, 0 changed, 3 unchanged, 0 removed, 0 rejected\n';
+  const expected = 'Imported 2 dictionaries with 3 entries: 0 added, 0 updated, 3 unchanged, 0 removed, 0 rejected.\n';
   assert.equal((await run(['a.csv'])).stdout, expected);
   assert.equal((await run(['-'], CSV)).stdout, expected);
   const written = toDictionaryCsv([...readBack(dataDir, 'a'), ...readBack(dataDir, 'b')]);
@@ -116,7 +116,7 @@ test('a file that is no dictionary, or that breaks off, ends the work before any
   const { run, dataDir } = await load(t, { 'a.csv': CSV });
   for (const [input, reason] of [
     ['id,name\n1,x\n', /stdin has no column friendlier_id and no column field_name\. Columns of a data dictionary/],
-    [`${HEADER}\n12,a,"NEVER CLOSED,,,,,,\n13,b,X,,,,,,\n`, /never closed.*Nothing was loaded/],
+    [`${HEADER}\n12,a,"NEVER CLOSED,,,,,,\n13,b,X,,,,,,\n`, /never closed.*Nothing was imported/],
   ] as const) {
     const { code, stderr } = await run(['-'], input);
     assert.equal(code, 1);
