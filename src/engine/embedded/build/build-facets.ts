@@ -29,9 +29,9 @@ const toSetColumn = (table: ValueTable, name: FieldName): SetColumn => {
   const ids = new Uint32Array(size);
   for (let doc = 0; doc < size; doc++) {
     const key = keyOf(valuesOf(table, doc, fieldNumber(name)));
-    const known = numbers.get(key);
-    if (known === undefined) numbers.set(key, numbers.size);
-    ids[doc] = known ?? numbers.size - 1;
+    const existing = numbers.get(key);
+    if (existing === undefined) numbers.set(key, numbers.size);
+    ids[doc] = existing ?? numbers.size - 1;
   }
   return { fields: [name], ids, count: numbers.size };
 };
@@ -42,12 +42,12 @@ const pairColumns = (a: SetColumn, b: SetColumn, limit: number): SetColumn | und
   const ids = new Uint32Array(a.ids.length);
   for (let doc = 0; doc < ids.length; doc++) {
     const key = (a.ids[doc] as number) * b.count + (b.ids[doc] as number);
-    const known = numbers.get(key);
-    if (known === undefined) {
+    const existing = numbers.get(key);
+    if (existing === undefined) {
       if (numbers.size === limit) return undefined;
       numbers.set(key, numbers.size);
     }
-    ids[doc] = known ?? numbers.size - 1;
+    ids[doc] = existing ?? numbers.size - 1;
   }
   return { fields: [...a.fields, ...b.fields], ids, count: numbers.size };
 };

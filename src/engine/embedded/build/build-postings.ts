@@ -28,8 +28,8 @@ export const createPostingCollector = (): PostingCollector => {
   const recordStarts = createGrowable(Uint32Array);
 
   const maskNumber = (mask: number): number => {
-    const known = maskNumbers.get(mask);
-    if (known !== undefined) return known;
+    const existing = maskNumbers.get(mask);
+    if (existing !== undefined) return existing;
     maskNumbers.set(mask, maskNumbers.size);
     return maskNumbers.size - 1;
   };

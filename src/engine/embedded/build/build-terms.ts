@@ -50,8 +50,8 @@ export const createTermCollector = (): TermCollector => {
   const valueTerms = createValueTermCollector();
 
   const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
+    const existing = numbers.get(word);
+    if (existing !== undefined) return existing;
     numbers.set(word, numbers.size);
     return numbers.size - 1;
   };

@@ -46,8 +46,8 @@ export const createValueCollector = (): ValueCollector => {
 
   const addText = (field: number, text: string): CollectedValue => {
     const { numbers } = fields[field] as FieldValues;
-    const known = numbers.get(text);
-    if (known !== undefined) return { field, value: known, text, isNew: false };
+    const existing = numbers.get(text);
+    if (existing !== undefined) return { field, value: existing, text, isNew: false };
     numbers.set(text, valueCount);
     return { field, value: valueCount++, text, isNew: true };
   };

@@ -1,4 +1,5 @@
-// The text columns of the records table, each with a checksum column.
+// The text columns of the records table, each with a checksum column. `precomputed` contains the core parts of the
+// precomputed text and `precomputed_rest` the extended parts (engine/precomputed-parts.ts).
 
 export const TEXT_COLUMNS = ['text', 'derived', 'precomputed', 'precomputed_rest'] as const;
 

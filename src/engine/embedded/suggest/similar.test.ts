@@ -7,8 +7,8 @@ import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
 
 const similarTo = (reader: IndexReader, id: string, limit = 12): readonly string[] =>
-  findSimilar(reader, id, limit).map(({ segmentIndex: part, doc }) =>
-    idAt((reader.segments[part] as IndexReader['segments'][0]).view, doc),
+  findSimilar(reader, id, limit).map(({ segmentIndex, doc }) =>
+    idAt((reader.segments[segmentIndex] as IndexReader['segments'][0]).view, doc),
   );
 
 const SOILS: readonly Members[] = [

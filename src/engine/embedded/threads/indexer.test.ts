@@ -1,4 +1,4 @@
-// The indexer with its real threads and files: how it starts, follows, fails, recovers and stops.
+// The indexer with real threads and files: start, updates, failures, recovery and stop.
 import assert from 'node:assert/strict';
 import { existsSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ import { createIndexFeed, type Indexer, type IndexerOptions, type IndexFeed, sta
 
 const write = (store: Store, from: number, to: number, title = 'Sheet'): void => {
   const puts = Array.from({ length: to - from }, (_, n) => {
-    const { record, derivedFields: facts } = aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` });
-    return { record, derivedFields: facts, precomputed: '{}', source: 'edu.test' };
+    const { record, derivedFields } = aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` });
+    return { record, derivedFields, precomputed: '{}', source: 'edu.test' };
   });
   store.write({ puts, removes: [] });
 };
@@ -34,10 +34,10 @@ const watch = (indexer: Indexer): Watched => {
 const sizeOf = (state: IndexState | undefined): number =>
   (state?.generation ?? []).reduce((sum, { segment, deleted }) => sum + segment.size - countBits(deleted), 0);
 
-/** Looks again and again until it holds, for at most 20 seconds. */
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; !holds(); tries++) {
-    assert.ok(tries < 1000, 'it did not come to pass');
+/** Polls a condition for at most 20 seconds. */
+const until = async (condition: () => boolean): Promise<void> => {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 1000, 'timed out');
     await wait(20);
   }
 };
@@ -45,17 +45,17 @@ const until = async (holds: () => boolean): Promise<void> => {
 const open = (t: TestContext, options: Partial<IndexerOptions> = {}) => {
   const dataDir = options.dataDir ?? createTempFolder(t);
   const store = createStore({ dataDir });
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const start = (): Indexer => {
-    const indexer = startIndexer({ dataDir, pollMs: 20, onError: (text) => troubles.push(text), ...options });
+    const indexer = startIndexer({ dataDir, pollMs: 20, onError: (text) => errors.push(text), ...options });
     t.after(indexer.close);
     return indexer;
   };
   t.after(() => store.close());
-  return { dataDir, store, troubles, start };
+  return { dataDir, store, errors, start };
 };
 
-test('a refresh resolves when the reader has all that was written before it was asked', async (t) => {
+test('a refresh resolves when the reader has all earlier writes', async (t) => {
   const { store, start } = open(t);
   const { feed, states } = watch(start());
   for (let n = 0; n < 10; n++) {
@@ -67,7 +67,7 @@ test('a refresh resolves when the reader has all that was written before it was 
   }
 });
 
-test('changes are seen without being asked for', async (t) => {
+test('changes are published without a refresh', async (t) => {
   const { store, start } = open(t);
   const { states } = watch(start());
   await until(() => states.length > 0);
@@ -75,7 +75,7 @@ test('changes are seen without being asked for', async (t) => {
   await until(() => sizeOf(states.at(-1)) === 5);
 });
 
-test('every reader gets every generation, late ones the last', async (t) => {
+test('every reader gets every generation, and late readers the latest', async (t) => {
   const { store, start } = open(t);
   const indexer = start();
   const readers = [watch(indexer), watch(indexer), watch(indexer)] as const;
@@ -93,7 +93,7 @@ test('every reader gets every generation, late ones the last', async (t) => {
   assert.equal(sizeOf(late.states.at(-1)), 4);
 });
 
-test('what was indexed is on disk after a stop, and the next start takes up from there', async (t) => {
+test('the index is on disk after a stop, and the next start continues from there', async (t) => {
   const { dataDir, store, start } = open(t);
   const first = start();
   const before = watch(first);
@@ -108,7 +108,7 @@ test('what was indexed is on disk after a stop, and the next start takes up from
   assert.deepEqual(sizes, [30, 5]);
 });
 
-test('what a process left that was killed while it wrote a snapshot is gone after the next start', async (t) => {
+test('an incomplete snapshot of a killed process is removed at the next start', async (t) => {
   const { dataDir, store, start } = open(t);
   write(store, 0, 5);
   const left = join(dataDir, createTemporaryName());
@@ -117,8 +117,8 @@ test('what a process left that was killed while it wrote a snapshot is gone afte
   assert.equal(existsSync(left), false);
 });
 
-test('a torn snapshot is built anew', async (t) => {
-  const { dataDir, store, troubles, start } = open(t);
+test('a truncated snapshot is rebuilt', async (t) => {
+  const { dataDir, store, errors, start } = open(t);
   write(store, 0, 30);
   const first = start();
   await watch(first).feed.refresh();
@@ -127,10 +127,10 @@ test('a torn snapshot is built anew', async (t) => {
   const { feed, states } = watch(start());
   await feed.refresh();
   assert.equal(sizeOf(states.at(-1)), 30);
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(errors, []);
 });
 
-test('a large load is built by another thread; until then there is no state to search in', async (t) => {
+test('a large load is indexed by the builder thread; until then no state is published', async (t) => {
   const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 200);
   const { feed, states } = watch(start());
@@ -142,8 +142,8 @@ test('a large load is built by another thread; until then there is no state to s
   assert.equal(sizeOf(states.at(-1)), 290);
 });
 
-test('a record that cannot be indexed is told, and all others are found', async (t) => {
-  const { dataDir, store, troubles, start } = open(t);
+test('a record that cannot be indexed is reported, and all others are found', async (t) => {
+  const { dataDir, store, errors, start } = open(t);
   write(store, 0, 5);
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   database.exec("UPDATE records SET derived = '{' WHERE id = 'n3'");
@@ -151,59 +151,59 @@ test('a record that cannot be indexed is told, and all others are found', async 
   const { feed, states } = watch(start());
   await feed.refresh();
   assert.equal(sizeOf(states.at(-1)), 4);
-  await until(() => troubles.length > 0);
-  assert.match(troubles[0] ?? '', /^The record n3 cannot be indexed and will not be found: /);
+  await until(() => errors.length > 0);
+  assert.match(errors[0] ?? '', /^The record n3 cannot be indexed and will not be found: /);
 });
 
-test('changes that cannot be read are told; the last generation stays until they can', async (t) => {
-  const { dataDir, store, troubles, start } = open(t);
+test('unreadable changes are reported, and the last generation stays until they can be read', async (t) => {
+  const { dataDir, store, errors, start } = open(t);
   write(store, 0, 5);
   const { feed, states } = watch(start());
   await feed.refresh();
   const database = new DatabaseSync(join(dataDir, STORE_FILE));
   t.after(() => database.close());
-  // A change, and the column that tells it taken away, in one step.
+  // Adds a change and renames a column that the indexer needs, in one transaction.
   database.exec(`BEGIN IMMEDIATE; ALTER TABLE records RENAME COLUMN derived TO lost;
     UPDATE records SET sequence = 6 WHERE id = 'n0'; UPDATE meta SET value = 6 WHERE key = 'sequence'; COMMIT`);
   await assert.rejects(feed.refresh(), /cannot follow the catalogue/);
-  await until(() => troubles.length > 0);
-  assert.match(troubles[0] ?? '', /cannot follow the catalogue, next try in \d+ s/);
+  await until(() => errors.length > 0);
+  assert.match(errors[0] ?? '', /cannot follow the catalogue, next try in \d+ s/);
   assert.deepEqual([sizeOf(states.at(-1)), states.at(-1)?.sequence], [5, 5]);
   database.exec('ALTER TABLE records RENAME COLUMN lost TO derived');
   await until(() => states.at(-1)?.sequence === 6);
-  assert.ok(troubles.length < 5, 'it waits longer from one try to the next');
+  assert.ok(errors.length < 5, 'the delay grows with each retry');
 });
 
-test('a builder that dies is told, and another one is tried later', async (t) => {
-  const { dataDir, store, troubles, start } = open(t, { rebuildThreshold: 20 });
+test('a failing builder is reported and retried later', async (t) => {
+  const { dataDir, store, errors, start } = open(t, { rebuildThreshold: 20 });
   const { feed, states } = watch(start());
   await feed.refresh();
-  // Who has the file open goes on with it; the builder has yet to open it.
+  // The indexer continues with its open file; the builder has yet to open it.
   const path = join(dataDir, STORE_FILE);
   renameSync(path, `${path}.away`);
   write(store, 0, 200);
   await assert.rejects(feed.refresh(), /cannot follow the catalogue: No catalogue in /);
-  await until(() => troubles.length > 0);
+  await until(() => errors.length > 0);
   assert.deepEqual(states.map(sizeOf), [0]);
   renameSync(`${path}.away`, path);
   await feed.refresh();
   assert.equal(sizeOf(states.at(-1)), 200);
-  assert.ok(troubles.length < 5, 'it waits longer from one try to the next');
+  assert.ok(errors.length < 5, 'the delay grows with each retry');
 });
 
-test('a catalogue that is not there ends the thread, and nobody waits for it', async (t) => {
-  const troubles: string[] = [];
+test('a missing catalogue ends the thread and rejects pending refreshes', async (t) => {
+  const errors: string[] = [];
   const dataDir = join(createTempFolder(t), 'none');
-  const indexer = startIndexer({ dataDir, onError: (text) => troubles.push(text) });
+  const indexer = startIndexer({ dataDir, onError: (text) => errors.push(text) });
   const { feed } = watch(indexer);
   await assert.rejects(feed.refresh(), /it is closed/);
   assert.match((await indexer.crashed).message, /No catalogue in .*none/);
-  assert.match(troubles.join(), /is no longer updated: .*No catalogue/);
+  assert.match(errors.join(), /is no longer updated: .*No catalogue/);
   await assert.rejects(watch(indexer).feed.refresh(), /it is closed/);
   await indexer.close();
 });
 
-test('a stop in the middle of a build does not hang, nor does a second one', async (t) => {
+test('stopping during a build does not hang, and stopping twice has no further effect', async (t) => {
   const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 3000);
   const indexer = start();
@@ -216,7 +216,7 @@ test('a stop in the middle of a build does not hang, nor does a second one', asy
   await indexer.close();
 });
 
-test('a reader that leaves is waited for no longer', async (t) => {
+test('the indexer does not wait for a reader that has disconnected', async (t) => {
   const { store, start } = open(t, { rebuildThreshold: 20 });
   write(store, 0, 500);
   const indexer = start();
@@ -229,7 +229,7 @@ test('a reader that leaves is waited for no longer', async (t) => {
   assert.equal(sizeOf(staying.states.at(-1)), 500);
 });
 
-test('a store that is being filled is not read before it may be', async (t) => {
+test('a store that is being filled is not read before it is ready', async (t) => {
   const { promise: begin, resolve } = Promise.withResolvers<void>();
   const { store, start } = open(t, { begin });
   const { feed, states } = watch(start());
@@ -245,7 +245,7 @@ test('a store that is being filled is not read before it may be', async (t) => {
   assert.equal(states.at(-1)?.generation.length, 1, 'one segment, built once');
 });
 
-test('who waits for a store that cannot be filled is told', async (t) => {
+test('a refresh is rejected if the store cannot be filled', async (t) => {
   const { promise: begin, reject } = Promise.withResolvers<void>();
   const { start } = open(t, { begin });
   const indexer = start();
