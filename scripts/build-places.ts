@@ -15,7 +15,7 @@ import { cutCells, outerBorder } from './places/topology.ts';
 /** Grid steps: 0.001 degree of latitude, 111 m. */
 const TOLERANCE = 10;
 
-/** The inputs the committed asset was made of (SHA-256); other editions need a look at the tables first. */
+/** SHA-256 of the inputs; check the tables in places/ before using other editions. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   'Provinces10.gz': '8936733b4d33030e11f280cf5bcb75bb68e6033b58aff1fc6c0d6961e81ac89c',
   'cb_2016_us_county_500k.shp': '06463cf329d6f412d7f3323748225aca1ca495a8c04af58cfaf169fc3a8c8df4',
@@ -27,7 +27,7 @@ const checkInput = (folder: string, name: string): void => {
   const sum = createHash('sha256')
     .update(readFileSync(join(folder, name)))
     .digest('hex');
-  if (sum !== CHECKSUMS[name]) throw new Error(`${name} is another edition (SHA-256 ${sum})`);
+  if (sum !== CHECKSUMS[name]) throw new Error(`${name} is a different edition (SHA-256 ${sum})`);
 };
 
 const groupBorders = (
@@ -72,16 +72,16 @@ const places: Place[] = [
   ...regions.map(({ name }): Place => ({ ...name, kind: 'region' })),
   ...counties.map(({ name }): Place => ({ ...name, kind: 'county' })),
 ];
-const thinned = lines.map((line) => simplifyLine(line, TOLERANCE, 1 / GRID));
-const drawing = {
+const simplified = lines.map((line) => simplifyLine(line, TOLERANCE, 1 / GRID));
+const outlines = {
   grid: GRID,
-  lines: thinned.map((line) => line.flat()),
+  lines: simplified.map((line) => line.flat()),
   borders: [...countries.map(() => []), ...[...regions, ...counties].map((group) => outerBorder(group.borders))],
 };
-const mainlands = findMainlands(places, createOutlines(drawing));
-const bytes = encodePlaces({ ...drawing, places, mainlands });
+const mainlands = findMainlands(places, createOutlines(outlines));
+const bytes = encodePlaces({ ...outlines, places, mainlands });
 writeFileSync(output, bytes);
 const pointsIn = (all: readonly (readonly unknown[])[]): number => all.reduce((sum, line) => sum + line.length, 0);
 process.stderr.write(
-  `${places.length} places, ${lines.length} lines, ${pointsIn(thinned)} of ${pointsIn(lines)} points, ${bytes.length} bytes\n`,
+  `${places.length} places, ${lines.length} lines, ${pointsIn(simplified)} of ${pointsIn(lines)} points, ${bytes.length} bytes\n`,
 );

@@ -1,7 +1,7 @@
-// The unit the boundary asset is made of: one piece of land that belongs to one region (and perhaps one county).
+// Cells: pieces of land that belong to one region, and possibly to one county.
 import type { Position } from '@periplus/geo';
 
-/** A closed ring in units of the asset's grid; outer rings run clockwise, holes the other way. */
+/** A closed ring in grid steps; outer rings run clockwise, holes counter-clockwise. */
 export type GridRing = readonly Position[];
 
 export interface PlaceName {
@@ -32,7 +32,7 @@ const toGridRing = (ring: readonly (readonly number[])[]): Position[] => {
   return points;
 };
 
-/** Twice the area under the ring, positive when it runs clockwise. */
+/** Twice the area of the ring, positive if it runs clockwise. */
 export const windingOf = (ring: GridRing): number => {
   let sum = 0;
   let [lastX, lastY] = ring.at(-1) ?? [0, 0];
@@ -43,11 +43,11 @@ export const windingOf = (ring: GridRing): number => {
   return sum;
 };
 
-const oriented = (ring: Position[], clockwise: boolean): GridRing =>
+const orient = (ring: Position[], clockwise: boolean): GridRing =>
   windingOf(ring) > 0 === clockwise ? ring : ring.reverse();
 
-/** Rings on the grid with their direction put right; a ring that the grid swallows is left out. */
+/** Rings on the grid with the right direction; rings smaller than the grid are dropped. */
 export const toGridRings = (polygons: readonly Polygon[]): GridRing[] =>
   polygons.flatMap((polygon) =>
-    polygon.map((ring, index) => oriented(toGridRing(ring), index === 0)).filter((ring) => ring.length >= 4),
+    polygon.map((ring, index) => orient(toGridRing(ring), index === 0)).filter((ring) => ring.length >= 4),
   );

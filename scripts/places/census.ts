@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Cell, type PlaceName, toGridRings } from './cells.ts';
 import { parseShapes, parseTable } from './shapefile.ts';
 
-/** Legal/Statistical Area Description: what the name of a county-like area ends in. */
+/** Legal/Statistical Area Description: the last word of the name. */
 const DESIGNATIONS: Readonly<Record<string, string>> = {
   '00': '',
   '03': 'City and Borough',
@@ -19,7 +19,7 @@ const DESIGNATIONS: Readonly<Record<string, string>> = {
   '25': 'city',
 };
 
-/** Territories with an ISO 3166-1 code of their own are countries here; ISO 3166-2 lists them as US-PR and so on, too. */
+/** Territories with their own ISO 3166-1 code are countries here, although ISO 3166-2 also lists them as US-PR and so on. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 const LONG_NAMES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export const readCounties = (folder: string): Cell[] => {
   const shapes = parseShapes(readFileSync(join(folder, 'cb_2016_us_county_500k.shp')));
   return table('cb_2016_us_county_500k').map((row, index) => {
     const state = states.get(row.STATEFP);
-    if (state === undefined) throw new Error(`county ${row.GEOID} lies in no known state`);
+    if (state === undefined) throw new Error(`county ${row.GEOID} is in an unknown state`);
     return { region: state, county: toCounty(row, state), rings: toGridRings(shapes[index] ?? []) };
   });
 };

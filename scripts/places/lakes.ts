@@ -1,4 +1,4 @@
-// The American waters of the Great Lakes: what Natural Earth's states hold beyond the shore that the counties end at.
+// The American waters of the Great Lakes: the parts of Natural Earth's states beyond the shore, where the counties end.
 
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
@@ -10,7 +10,7 @@ import { type Cell, GRID, type GridRing, toGridRings, windingOf } from './cells.
 const LAKE_STATES: ReadonlySet<string> = new Set(
   ['IL', 'IN', 'MI', 'MN', 'NY', 'OH', 'PA', 'WI'].map((state) => `US-${state}`),
 );
-/** In grid steps: about 100 km2. Smaller leftovers are two drawings of one shore, not water. */
+/** In grid steps, about 100 km2. Smaller differences come from two drawings of the same shore. */
 const SMALLEST_WATER = 2 * 100 * (GRID / 95) ** 2;
 
 type Rings = GridRing[];
@@ -27,7 +27,7 @@ const toPolygons = (rings: readonly GridRing[]): Rings[] => {
   return polygons;
 };
 
-/** Rounding to the grid can make a ring touch itself; a buffer of nothing makes it valid again. */
+/** Rounding to the grid may make a ring touch itself; a buffer of zero width makes it valid again. */
 const toGeometry = ({ rings }: Cell) =>
   BufferOp.bufferOp(reader.read({ type: 'MultiPolygon', coordinates: toPolygons(rings) }), 0);
 
@@ -39,7 +39,7 @@ const polygonsOf = (geometry: unknown): readonly Rings[] => {
 const isWater = ([outer = []]: Rings): boolean => Math.abs(windingOf(outer)) > SMALLEST_WATER;
 const toDegrees = (polygon: Rings) => polygon.map((ring) => ring.map(([x, y]) => [x / GRID, y / GRID]));
 
-/** One more cell for each of the eight states on the lakes, so that a chart of Lake Michigan lies in Michigan too. */
+/** One cell for each of the eight states on the lakes, so that a chart of Lake Michigan also belongs to Michigan. */
 export const readLakeWaters = (states: readonly Cell[], counties: readonly Cell[]): Cell[] => {
   const land = counties.map((county) => toGeometry(county));
   return states
@@ -48,7 +48,7 @@ export const readLakeWaters = (states: readonly Cell[], counties: readonly Cell[
       const outline = toGeometry(state);
       const near = land.filter((county) => county.getEnvelopeInternal().intersects(outline.getEnvelopeInternal()));
       const water = near.reduce((rest, county) => OverlayOp.difference(rest, county), outline);
-      const home = counties.find(({ region }) => region.id === state.region.id)?.region ?? state.region;
-      return { region: home, rings: toGridRings(polygonsOf(water).filter(isWater).map(toDegrees)) };
+      const region = counties.find((county) => county.region.id === state.region.id)?.region ?? state.region;
+      return { region, rings: toGridRings(polygonsOf(water).filter(isWater).map(toDegrees)) };
     });
 };

@@ -1,10 +1,10 @@
-// The box round a country that leaves out far islands: people who map Chile rarely mean Easter Island.
+// The box of a country without remote islands: maps of Chile rarely include Easter Island.
 
 import { type Outlines, type Place, toEqualArea } from '@periplus/gazetteer';
 import type { Box } from '@periplus/geo';
 
-/** What may be left out at each side, as part of the country's area. */
-const LEFT_OUT = 0.0025;
+/** The share of a country's area that each side may leave out. */
+const MAX_LEFT_OUT = 0.0025;
 const STEPS = 14;
 
 type Side = 0 | 1 | 2 | 3;
@@ -16,16 +16,16 @@ const withSide = (side: Side, value: number): Box => {
   return box;
 };
 
-/** Halves the way between an edge that keeps too much and one that leaves out too much. */
+/** Bisects between an edge that includes too much and one that excludes too much. */
 const findEdge = (side: Side, km2In: (box: Box) => number, leastKm2: number): number => {
-  let keeps = WORLD[side];
-  let loses = WORLD[side === 0 ? 2 : side === 1 ? 3 : side === 2 ? 0 : 1];
+  let includes = WORLD[side];
+  let excludes = WORLD[side === 0 ? 2 : side === 1 ? 3 : side === 2 ? 0 : 1];
   for (let step = 0; step < STEPS; step++) {
-    const middle = (keeps + loses) / 2;
-    if (km2In(withSide(side, middle)) >= leastKm2) keeps = middle;
-    else loses = middle;
+    const middle = (includes + excludes) / 2;
+    if (km2In(withSide(side, middle)) >= leastKm2) includes = middle;
+    else excludes = middle;
   }
-  return Math.round(keeps * 100) / 100;
+  return Math.round(includes * 100) / 100;
 };
 
 export const findMainlands = (places: readonly Place[], outlines: Outlines): Record<string, Box> => {
@@ -34,7 +34,7 @@ export const findMainlands = (places: readonly Place[], outlines: Outlines): Rec
     countries.map(({ id }): [string, Box] => {
       const own = places.flatMap((place, index) => (place.kind === 'region' && place.parentId === id ? [index] : []));
       const km2In = (box: Box): number => own.reduce((sum, at) => sum + outlines.km2Within(at, toEqualArea(box)), 0);
-      const least = km2In(WORLD) * (1 - LEFT_OUT);
+      const least = km2In(WORLD) * (1 - MAX_LEFT_OUT);
       const edge = (side: Side): number => findEdge(side, km2In, least);
       return [id, [edge(0), edge(1), edge(2), edge(3)]];
     }),

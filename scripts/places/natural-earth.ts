@@ -33,7 +33,7 @@ export interface NaturalEarth {
 const text = (properties: Properties, field: string): string => String(properties[field] ?? '').trim();
 const fold = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The source draws the Vatican as a speck of 100 m; this is its wall, drawn by hand to about 50 m. */
+/** The source has the Vatican as a point of 100 m; this outline is accurate to about 50 m. */
 const VATICAN: Rings[number] = [
   [12.4457, 41.9017],
   [12.4476, 41.9048],
@@ -49,13 +49,13 @@ const VATICAN: Rings[number] = [
 ];
 const isVatican = ([lon = 0, lat = 0]: readonly number[]): boolean =>
   Math.abs(lon - 12.4535) < 0.001 && Math.abs(lat - 41.9033) < 0.001;
-const redrawn = (polygon: Rings): Rings => polygon.map((ring) => (ring.every(isVatican) ? VATICAN : ring));
+const redraw = (polygon: Rings): Rings => polygon.map((ring) => (ring.every(isVatican) ? VATICAN : ring));
 
 const ringsOf = ({ geometry }: Feature) =>
-  toGridRings((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(redrawn));
+  toGridRings((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(redraw));
 const areaOf = (feature: Feature): number => ringsOf(feature).reduce((sum, ring) => sum + windingOf(ring), 0);
 
-/** Undefined for the few specks that ISO 3166 gives to nobody (Siachen, Spratly Islands). */
+/** Undefined for the few areas without a country in ISO 3166 (Siachen, Spratly Islands). */
 const countryOf = (region: Properties): string | undefined => {
   const code = COUNTRY_OVERRIDES[text(region, 'adm1_code')] ?? text(region, 'iso_a2');
   return /^[A-Z]{2}$/.test(code) ? code : undefined;
@@ -74,7 +74,7 @@ const readCountries = (features: readonly Feature[], used: ReadonlySet<string>):
   return [...countries.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-/** `Saga Prefecture` is `Saga`, `Bayern` is `Bavaria`; an English name that two regions share says nothing. */
+/** `Saga Prefecture` is `Saga`, `Bayern` is `Bavaria`; an English name that two regions share is not used. */
 const englishName = (region: Properties, shared: ReadonlySet<string>): string => {
   const [local, english] = [text(region, 'name'), text(region, 'name_en')];
   const named = REGION_NAMES[text(region, 'iso_3166_2')];
@@ -101,7 +101,7 @@ const sharedNames = (regions: readonly Feature[]): Set<string> => {
   return shared;
 };
 
-/** The feature that keeps a code which several regions carry: the largest. */
+/** The largest feature of each code keeps it if several features have the same code. */
 const ownersOfCodes = (regions: readonly Feature[]): Map<string, Properties> => {
   const owners = new Map<string, { area: number; properties: Properties }>();
   for (const feature of regions) {
@@ -116,8 +116,8 @@ const createNamer = (regions: readonly Feature[]) => {
   const [shared, owners] = [sharedNames(regions), ownersOfCodes(regions)];
   return (region: Properties, country: string): readonly [id: string, name: string] => {
     const [code, ownCode] = [text(region, 'iso_3166_2'), text(region, 'adm1_code')];
-    const settled = REGION_OVERRIDES[ownCode] ?? firstLevelOf(region, country);
-    if (settled !== undefined) return settled;
+    const listed = REGION_OVERRIDES[ownCode] ?? firstLevelOf(region, country);
+    if (listed !== undefined) return listed;
     const merged = MERGED_CODES[code];
     if (merged !== undefined) return [code, merged];
     const name = englishName(region, shared);
@@ -127,12 +127,12 @@ const createNamer = (regions: readonly Feature[]) => {
   };
 };
 
-/** A country that is one single region has no region worth naming. */
+/** Removes the name of the region in countries that have only one. */
 const withoutOnlyRegions = (cells: readonly Cell[]): Cell[] => {
   const regionsOf = new Map<string, Set<string>>();
   for (const { region } of cells) {
-    const known = regionsOf.get(region.parentId) ?? new Set();
-    regionsOf.set(region.parentId, known.add(region.name === '' ? '' : region.id));
+    const ids = regionsOf.get(region.parentId) ?? new Set();
+    regionsOf.set(region.parentId, ids.add(region.name === '' ? '' : region.id));
   }
   return cells.map((cell) => {
     const siblings = regionsOf.get(cell.region.parentId);

@@ -1,4 +1,4 @@
-// Where Natural Earth's admin-1 layer and ISO 3166 differ: which code, name and country a feature gets in the asset.
+// Differences between Natural Earth's admin-1 layer and ISO 3166: the code, name and country of each such feature.
 
 /** Country of features whose `iso_a2` is missing or not the one that ISO 3166 lists them under; by `adm1_code`. */
 export const COUNTRY_OVERRIDES: Readonly<Record<string, string>> = {

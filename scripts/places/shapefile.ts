@@ -15,7 +15,7 @@ const readRing = (view: DataView, from: number, to: number, pointsAt: number): L
   return ring;
 };
 
-/** Outer rings run clockwise in a shapefile; a hole follows the outer ring that it belongs to. */
+/** Outer rings run clockwise in a shapefile; a hole follows its outer ring. */
 const toPolygons = (rings: readonly LonLat[][]): ShapePolygons => {
   const polygons: ShapePolygons = [];
   for (const ring of rings) {

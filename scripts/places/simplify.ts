@@ -1,7 +1,7 @@
-// Thins a line out (Douglas and Peucker, 1973): no point left out lies further than the tolerance from what remains.
+// Simplifies a line (Douglas and Peucker, 1973): no removed point is further than the tolerance from the result.
 import type { Position } from '@periplus/geo';
 
-/** Small islands and enclaves keep their shape: the tolerance is never more than this part of a line's own size. */
+/** The tolerance is at most this share of the size of a line, so that small islands and enclaves keep their shape. */
 const RELATIVE_TOLERANCE = 0.04;
 
 const distanceSquared = (p: Position, a: Position, b: Position, scale: number): number => {
@@ -14,12 +14,12 @@ const distanceSquared = (p: Position, a: Position, b: Position, scale: number): 
 
 const farthest = (line: readonly Position[], from: number, to: number, scale: number): [index: number, d2: number] => {
   const [a, b] = [line[from] as Position, line[to] as Position];
-  let [index, most] = [from, 0];
+  let [index, max] = [from, 0];
   for (let i = from + 1; i < to; i++) {
     const d2 = distanceSquared(line[i] as Position, a, b, scale);
-    if (d2 > most) [index, most] = [i, d2];
+    if (d2 > max) [index, max] = [i, d2];
   }
-  return [index, most];
+  return [index, max];
 };
 
 const boundsOf = (line: readonly Position[]): { width: number; height: number; middle: number } => {
@@ -31,7 +31,7 @@ const boundsOf = (line: readonly Position[]): { width: number; height: number; m
   return { width: east - west, height: north - south, middle: (south + north) / 2 };
 };
 
-/** Coordinates and tolerance in grid steps of latitude; `degreesPerStep` tells how much a step of longitude shrinks. */
+/** Coordinates and tolerance are in grid steps; `degreesPerStep` gives the latitude, by which longitudes are scaled. */
 export const simplifyLine = (line: readonly Position[], tolerance: number, degreesPerStep: number): Position[] => {
   if (line.length <= 2) return [...line];
   const { width, height, middle } = boundsOf(line);

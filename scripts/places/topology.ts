@@ -1,4 +1,4 @@
-// Cuts the cells' rings into shared border lines, so that neighbours use one drawing of their border.
+// Cuts the rings of cells into border lines that adjacent cells share.
 
 import type { Position } from '@periplus/geo';
 import type { GeoJsonProperties, GeometryCollection, MultiPolygon } from 'geojson';
@@ -8,11 +8,11 @@ import type { Cell } from './cells.ts';
 
 export interface CutCells {
   readonly lines: readonly (readonly Position[])[];
-  /** For each cell the lines round it: index i as drawn, ~i backwards (TopoJSON 2.1.4). */
+  /** For each cell the lines around it: index i as drawn, ~i backwards (TopoJSON 2.1.4). */
   readonly borders: readonly (readonly number[])[];
 }
 
-/** Every ring is handed over as a polygon of its own: its direction alone tells whether it adds land or takes it away. */
+/** Passes every ring as a separate polygon: its direction alone decides whether it is land or a hole. */
 const toMultiPolygon = ({ rings }: Cell): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: rings.map((ring) => [ring.map(([x, y]) => [x, y])]),
@@ -25,13 +25,13 @@ export const cutCells = (cells: readonly Cell[]): CutCells => {
   const world: GeometryCollection = { type: 'GeometryCollection', geometries: cells.map(toMultiPolygon) };
   const { arcs, objects } = topology({ world });
   const collection = objects.world;
-  if (collection?.type !== 'GeometryCollection') throw new Error('the topology holds no cells');
+  if (collection?.type !== 'GeometryCollection') throw new Error('the topology has no cells');
   return { lines: arcs as unknown as Position[][], borders: collection.geometries.map(arcsOf) };
 };
 
 /**
- * The border of several cells together: a line that two of them share runs once in each direction and cancels out.
- * What remains is sorted, with `~i` for backwards.
+ * The border of a union of cells: a line that two cells share runs once in each direction and cancels out. The result is sorted,
+ * with `~i` for backwards.
  */
 export const outerBorder = (borders: readonly (readonly number[])[]): number[] => {
   const counts = new Map<number, number>();

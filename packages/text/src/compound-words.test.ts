@@ -1,4 +1,4 @@
-// Joining and splitting: by what the records have, and nothing they have not.
+// Joining and splitting words, based on the words of the records.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -10,18 +10,18 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const count: WordCount = (word) => COUNTS[word] ?? 0;
 
-test('a word is split where both parts are known best', () => {
+test('a word is split where its rarer part is most frequent', () => {
   assert.deepEqual(splitCompound('firestations', count), ['fire', 'stations']);
   assert.deepEqual(splitCompound('iceage', count), ['ice', 'age']);
   assert.deepEqual(splitCompound('oilandgas', count), ['oil', 'and', 'gas']);
 });
 
-test('a word that is not made of known ones stays whole', () => {
+test('a word without existing parts is not split', () => {
   for (const word of ['kilimanjaro', 'fire', 'firex', '', 'x'.repeat(500)])
     assert.equal(splitCompound(word, count), undefined);
 });
 
-test('neighbours that are one word are joined', () => {
+test('adjacent words that exist as one word are joined', () => {
   assert.deepEqual(joinAdjacentWords(['water', 'sheds', 'rail', 'roads'], count), [
     { at: 2, word: 'railroads' },
     { at: 0, word: 'watersheds' },
@@ -32,7 +32,7 @@ test('neighbours that are one word are joined', () => {
 
 const letters = fc.stringMatching(/^[a-z]{0,14}$/);
 
-test('the parts of a split are the word, each known and of three letters or more', () => {
+test('the parts of a split make up the word, exist, and have three letters or more', () => {
   fc.assert(
     fc.property(letters, fc.func(fc.nat({ max: 3 })), (word, known) => {
       for (const parts of splitsOf(word)) assert.equal(parts.join(''), word);
@@ -44,7 +44,7 @@ test('the parts of a split are the word, each known and of three letters or more
   );
 });
 
-test('every join is two neighbours of the question', () => {
+test('every join consists of two adjacent words of the query', () => {
   fc.assert(
     fc.property(fc.array(letters), (words) => {
       for (const { at, word } of joinAdjacentWords(words, () => 1)) assert.equal(word, `${words[at]}${words[at + 1]}`);

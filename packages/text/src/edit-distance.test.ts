@@ -1,4 +1,4 @@
-// Words near in spelling: the walk through the table must agree with measuring every pair.
+// Similar strings: searching a table agrees with measuring every pair.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { buildStringTable, sortCodePoints, stringAt } from '@periplus/collections';
@@ -7,7 +7,7 @@ import { editDistance, findSimilarStrings } from './edit-distance.ts';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c', 'é', '東', '😀'), { maxLength: 7 }).map((list) => list.join(''));
 
-test('the walk finds exactly the strings within reach, with their edits', () => {
+test('the search finds exactly the strings within the distance, with their edits', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(words, { maxLength: 60 }),
@@ -26,7 +26,7 @@ test('the walk finds exactly the strings within reach, with their edits', () => 
   );
 });
 
-/** By the definition, without any short cut. */
+/** The recursive definition. */
 const plainEdits = (a: readonly string[], b: readonly string[]): number => {
   const at = (i: number, j: number): number => {
     if (i === 0 || j === 0) return i + j;
@@ -46,7 +46,7 @@ const plainEdits = (a: readonly string[], b: readonly string[]): number => {
   return at(a.length, b.length);
 };
 
-test('edits between two words are those of the definition, as far as they are asked for', () => {
+test('editDistance agrees with the definition, up to the limit', () => {
   fc.assert(
     fc.property(words, words, fc.integer({ min: 0, max: 3 }), (a, b, max) => {
       assert.equal(editDistance(a, b, max), Math.min(plainEdits([...a], [...b]), max + 1), `${a} ${b} ${max}`);
@@ -55,7 +55,7 @@ test('edits between two words are those of the definition, as far as they are as
   );
 });
 
-test('a swap of neighbours is one edit', () => {
+test('a swap of adjacent letters is one edit', () => {
   assert.equal(editDistance('islnad', 'island', 2), 1);
   assert.equal(editDistance('minesotta', 'minnesota', 2), 2);
   assert.equal(editDistance('map', 'atlas', 2), 3);

@@ -1,4 +1,4 @@
-// The words round a question go; what it is about stays.
+// Filler words around a query are removed, content words are kept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const core = (question: string, frame: Frame = 'plain'): string => {
   return words.slice(from, to).join(' ');
 };
 
-test('openings go', () => {
+test('openings are removed', () => {
   const cases: Readonly<Record<string, string>> = {
     'Where can I find parcels of Dane County': 'parcels of dane county',
     'show me the white nile': 'white nile',
@@ -32,12 +32,12 @@ test('openings go', () => {
   for (const [question, about] of Object.entries(cases)) assert.equal(core(question), about);
 });
 
-test('closings go', () => {
+test('closings are removed', () => {
   assert.equal(core('find me the flood zones for butte county please'), 'flood zones for butte county');
   assert.equal(core('golf courses near me'), 'golf courses');
 });
 
-test('maps and data are framing only when asked for softly', () => {
+test('"maps" and "data" are filler words only in open and soft mode', () => {
   assert.equal(core('maps of hong kong'), 'maps of hong kong');
   assert.equal(core('maps of hong kong', 'soft'), 'hong kong');
   assert.equal(core('data about traffic accidents', 'soft'), 'traffic accidents');
@@ -46,12 +46,12 @@ test('maps and data are framing only when asked for softly', () => {
   assert.equal(core('maps of hong kong shapefile', 'open'), 'hong kong shapefile');
 });
 
-test('words that only look like framing stay', () => {
+test('words that only resemble filler words are kept', () => {
   for (const question of ['map of the nile', 'hi iowa', 'finding aid', 'needles california', 'census data', 'ok roads'])
     assert.equal(core(question), question);
 });
 
-test('something is always left', () => {
+test('at least one word is left', () => {
   for (const question of ['where can i find', 'show me', 'please', 'maps of', 'please please', 'which map'])
     for (const frame of ['plain', 'open', 'soft'] as const) assert.notEqual(core(question, frame), '', question);
   assert.deepEqual(contentRange([]), { from: 0, to: 0 });
@@ -73,7 +73,7 @@ const framing = fc.constantFrom(
   'nile',
 );
 
-test('the core is a part of the question, never empty, and its own core', () => {
+test('the content is a non-empty part of the query, and computing it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(framing, { minLength: 1, maxLength: 12 }),

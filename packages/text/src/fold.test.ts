@@ -1,4 +1,4 @@
-// Folding: what readers type must equal what cataloguers wrote.
+// Folding: typed text equals catalogued text.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -23,13 +23,13 @@ test('accents, special letters and compatibility forms fold to plain letters', (
   for (const [written, folded] of Object.entries(cases)) assert.equal(foldText(written), folded);
 });
 
-test('vowel signs of Indic scripts and Hangul syllables stay whole', () => {
+test('vowel signs of Indic scripts and Hangul syllables are kept', () => {
   assert.equal(foldText('हिन्दी'), 'हिन्दी'.normalize('NFC'));
   assert.equal(foldText('서울'), '서울');
   assert.equal(foldText('ガ'), 'ガ');
 });
 
-test('folding twice changes nothing more', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(foldText(foldText(text)), foldText(text));
@@ -55,7 +55,7 @@ test('case folds without accents, and accents without case', () => {
   }
 });
 
-test('each kind of folding changes nothing the second time', () => {
+test('folding only case or only accents is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const fold of [foldCase, foldAccents]) assert.equal(fold(fold(text)), fold(text));

@@ -1,4 +1,4 @@
-// Wildcards: both matchers must agree with a regular expression, and hostile patterns must not hang.
+// Wildcards: both matchers agree with a regular expression, and hostile patterns do not hang.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ test('both matchers agree with a plain regular expression', () => {
   );
 });
 
-test('LIKE takes an escaped wildcard literally', () => {
+test('LIKE matches an escaped wildcard literally', () => {
   const matches = toMatcher(parseLike('100\\%_'));
   assert.equal(matches('100%!'), true);
   assert.equal(matches('1000!'), false);
@@ -40,7 +40,7 @@ test('upper-case letters of the text match when folded', () => {
   assert.equal(matchesBytes(toByteGlob(parseLike('%island%'), false), bytes, 0, bytes.length), false);
 });
 
-test('a pattern of many runs is answered at once', () => {
+test('a pattern of many runs is matched quickly', () => {
   const pattern = `${'*a'.repeat(30)}*b`;
   const text = 'a'.repeat(5000);
   const bytes = Buffer.from(text);
@@ -48,13 +48,13 @@ test('a pattern of many runs is answered at once', () => {
   assert.equal(matchesBytes(toByteGlob(parseWildcard(pattern), false), bytes, 0, bytes.length), false);
 });
 
-test('the beginning of a pattern is known', () => {
+test('the literal prefix of a pattern is found', () => {
   assert.equal(literalPrefix(parseWildcard('minn*s?')), 'minn');
   assert.equal(isPrefixOnly(parseWildcard('minn**')), true);
   assert.equal(isPrefixOnly(parseWildcard('m?nn*')), false);
 });
 
-test('what is rewritten stays literal, a stretch at a time', () => {
+test('rewritten stretches stay literal', () => {
   const glob = mapLiterals(parseLike('e\u0301%\uff05'), (text) => text.normalize('NFKC'));
   assert.ok(toMatcher(glob)('\u00e9 100%'));
   assert.ok(!toMatcher(glob)('\u00e9 100'));

@@ -16,7 +16,7 @@ test('a text has all the letters of its parts', () => {
   );
 });
 
-test('letters are told apart, digits and other signs are not', () => {
+test('letters have distinct bits; digits and other characters share some', () => {
   assert.notEqual(letters('a'), letters('b'));
   assert.equal(letters('1'), letters('9'));
   assert.equal(letters(''), 0);

@@ -1,4 +1,4 @@
-// British and American spellings, both ways; the word itself is never a variant of itself.
+// British and American spellings, in both directions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const pair = (british: string, american: string): void => {
   assert.ok(variantsOf(american).includes(british), `${american} -> ${variantsOf(american)}`);
 };
 
-test('listed pairs hold both ways, in their forms and compounds', () => {
+test('listed pairs work in both directions, also for plurals and compounds', () => {
   pair('colour', 'color');
   pair('colours', 'colors');
   pair('neighbourhoods', 'neighborhoods');
@@ -25,7 +25,7 @@ test('listed pairs hold both ways, in their forms and compounds', () => {
   pair('tyres', 'tires');
 });
 
-test('short words are no part of others', () => {
+test('short listed words do not apply within other words', () => {
   assert.deepEqual(variantsOf('entire'), []);
   assert.deepEqual(variantsOf('retired'), []);
 });
@@ -40,7 +40,7 @@ test('endings follow rules', () => {
   pair('greyscale', 'grayscale');
 });
 
-test('a listed change and an ending may come together', () => {
+test('a listed change and an ending rule may combine', () => {
   assert.ok(variantsOf('colourised').includes('colorized'));
 });
 
@@ -74,7 +74,7 @@ test('variants differ from the word and from each other', () => {
   );
 });
 
-test('a line that is no pair of words is told', () => {
+test('a line that is not a pair of words is reported', () => {
   const parsed = parseSpellings('colour, color\ncolour\na b, c\n x, y, z');
   assert.ok(parsed.kind === 'refused');
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// The stemmer joins forms of a word, and leaves different words apart.
+// The stemmer conflates forms of a word and keeps different words apart.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { stemOf } from './stem.ts';
@@ -10,7 +10,7 @@ const apart = (...words: readonly string[]): void => {
   assert.equal(new Set(words.map(stemOf)).size, words.length, words.join(', '));
 };
 
-test('plurals, -ing and -ed belong to their word', () => {
+test('plurals, -ing and -ed have the stem of their word', () => {
   together('map', 'maps', 'mapping', 'mapped');
   together('church', 'churches');
   together('city', 'cities');
@@ -24,7 +24,7 @@ test('plurals, -ing and -ed belong to their word', () => {
   together('bridge', 'bridges', 'bridged');
 });
 
-test('a science and what belongs to it go together', () => {
+test('a science and its adjectives have the same stem', () => {
   together('geology', 'geologic', 'geological');
   together('topography', 'topographic', 'topographical');
   together('hydrography', 'hydrographic', 'hydrographics');
@@ -34,7 +34,7 @@ test('a science and what belongs to it go together', () => {
   apart('logic', 'log');
 });
 
-test('words that only look alike stay apart', () => {
+test('words that only look alike have different stems', () => {
   apart('plane', 'plan');
   apart('cape', 'cap');
   apart('universe', 'university');
@@ -43,6 +43,6 @@ test('words that only look alike stay apart', () => {
   apart('texas', 'taxes');
 });
 
-test('short words, numbers and other scripts stay as they are', () => {
+test('short words, numbers and other scripts are unchanged', () => {
   for (const word of ['gas', 'us', '1850s', 'москвы', 'g3701s', 'king']) assert.equal(stemOf(word), word);
 });

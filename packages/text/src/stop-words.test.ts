@@ -1,24 +1,24 @@
-// Function words are left out of a question, unless they are all there is.
+// Stop words are removed from a query unless it has no other words.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toContentTokens } from './stop-words.ts';
 
-const wanted = (text: string): readonly string[] => toContentTokens(text).flatMap(({ terms: parts }) => parts);
+const contentTerms = (text: string): readonly string[] => toContentTokens(text).flatMap(({ terms }) => terms);
 
-test('a question is about its telling words', () => {
-  assert.deepEqual(wanted('Map of the Nile by Watson and Chippendall'), ['map', 'nile', 'watson', 'chippendall']);
+test('the content of a query excludes stop words', () => {
+  assert.deepEqual(contentTerms('Map of the Nile by Watson and Chippendall'), ['map', 'nile', 'watson', 'chippendall']);
 });
 
-test('a question of function words alone keeps them', () => {
-  assert.deepEqual(wanted('of the'), ['of', 'the']);
-  assert.deepEqual(wanted('A'), ['a']);
+test('a query of stop words alone keeps them', () => {
+  assert.deepEqual(contentTerms('of the'), ['of', 'the']);
+  assert.deepEqual(contentTerms('A'), ['a']);
 });
 
-test('parts of a word with a hyphen and words of other languages stay', () => {
-  assert.deepEqual(wanted('Stratford-on-Avon'), ['stratford', 'on', 'avon']);
-  assert.deepEqual(wanted('La Paz, Le Mans'), ['la', 'paz', 'le', 'mans']);
+test('parts of hyphenated words and words of other languages are kept', () => {
+  assert.deepEqual(contentTerms('Stratford-on-Avon'), ['stratford', 'on', 'avon']);
+  assert.deepEqual(contentTerms('La Paz, Le Mans'), ['la', 'paz', 'le', 'mans']);
 });
 
-test('a text without words asks for nothing', () => {
-  assert.deepEqual(wanted('& -'), []);
+test('a text without words has no tokens', () => {
+  assert.deepEqual(contentTerms('& -'), []);
 });

@@ -1,4 +1,4 @@
-// The strong stem: Porter2 as published, and what is joined beyond it.
+// The strong stemmer: Porter2 as published, and its extensions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ test('Porter2 gives the stems of its published sample', () => {
   }
 });
 
-test('the exceptions of Porter2 hold', () => {
+test('the exceptions of Porter2 are respected', () => {
   const cases = { skies: 'sky', dying: 'die', news: 'news', atlas: 'atlas', proceed: 'proceed', herrings: 'herring' };
   for (const [word, stem] of Object.entries(cases)) assert.equal(porter2(word), stem);
   for (const word of ['by', 'say', 'sky', 'yes']) assert.equal(porter2(word), word);
@@ -42,7 +42,7 @@ const together = (...words: readonly string[]): void => {
   );
 };
 
-test('words of one family go together', () => {
+test('words of one family have the same stem', () => {
   together('beekeepers', 'beekeeping', 'beekeeper');
   together('volcanoes', 'volcanic', 'volcano', 'volcanology');
   together('geological', 'geology', 'geologist');
@@ -59,7 +59,7 @@ test('words of one family go together', () => {
   together('accessible', 'accessibility');
 });
 
-test('words of other families stay apart', () => {
+test('words of different families have different stems', () => {
   const words = [
     'map',
     'mine',
@@ -77,13 +77,13 @@ test('words of other families stay apart', () => {
   assert.equal(new Set(words.map(strongStemOf)).size, words.length);
 });
 
-test('short words, numbers and other scripts stay as they are', () => {
+test('short words, numbers and other scripts are unchanged', () => {
   for (const word of ['gas', '1850s', 'москвы', 'g3701s', '東京', '']) assert.equal(strongStemOf(word), word);
 });
 
 const words = fc.stringMatching(/^[a-z]{0,12}(?:s|es|ed|ing|ic|ical|ation|ology|ies|er|ly|)$/);
 
-test('what a light stem joins, a strong one does not part; nothing is lost entirely', () => {
+test('words with equal light stems have equal strong stems, and no stem is empty', () => {
   fc.assert(
     fc.property(words, (word) => {
       assert.equal(strongStemOf(stemOf(word)).length > 0, word.length > 0);

@@ -1,4 +1,4 @@
-// Synonyms: the format of Solr, faults by line, and the longest match in a question.
+// Synonyms: the Solr format, problems by line, and the longest match in a query.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -36,14 +36,14 @@ test('terms of a list find each other, in any case and number', () => {
   assert.deepEqual(found(table, 'code of laws'), []);
 });
 
-test('an arrow counts one way', () => {
+test('an arrow works in one direction', () => {
   const table = tableOf('freeway, motorway => highway');
   assert.deepEqual(found(table, 'freeways'), ['freeways>highway']);
   assert.deepEqual(found(table, 'motorway'), ['motorway>highway']);
   assert.deepEqual(found(table, 'highway'), []);
 });
 
-test('the longest term is taken, and matches do not overlap', () => {
+test('the longest term wins, and matches do not overlap', () => {
   const table = tableOf('elevation, altitude\ndigital elevation model, DEM\nmodel => sample');
   assert.deepEqual(found(table, 'a digital elevation model of the elevation'), [
     'digital elevation model>dem',
@@ -51,7 +51,7 @@ test('the longest term is taken, and matches do not overlap', () => {
   ]);
 });
 
-test('lines about the same term are joined', () => {
+test('lines about the same term are merged', () => {
   assert.deepEqual(found(tableOf('dem, elevation\ndem => terrain'), 'dem'), ['dem>elevation|terrain']);
 });
 
@@ -60,7 +60,7 @@ test('escaped commas and arrows belong to the term', () => {
   assert.deepEqual(found(tableOf('a\\=>b, arrow'), 'arrow'), ['arrow>a b']);
 });
 
-test('every fault is told with its line', () => {
+test('every problem is reported with its line', () => {
   const text = ['river, stream', '', 'alone', 'a, , b', 'a => b => c', '# fine', 'a => ,', '--, dash', 'ok, fine'].join(
     '\n',
   );
@@ -71,7 +71,7 @@ test('every fault is told with its line', () => {
   assert.match(problemsOf('x\na =>')[1]?.detail ?? '', /^Line 2 has an empty term/);
 });
 
-test('a file of comments is an empty table, and any line end will do', () => {
+test('a file of comments is an empty table, and all line endings are accepted', () => {
   assert.equal(tableOf('# nothing\r\n\r\n').size, 0);
   assert.equal(tableOf('\ufeff# Windows\r\na1, b1\r\nc1, d1\r').size, 4);
 });
@@ -79,7 +79,7 @@ test('a file of comments is an empty table, and any line end will do', () => {
 const words = fc.stringMatching(/^[b-z]{1,6}[0-9]$/);
 const terms = fc.array(words, { minLength: 1, maxLength: 3 });
 
-test('whatever stands in a list finds all the others of its list', () => {
+test('every term of a list finds all others of the list', () => {
   fc.assert(
     fc.property(fc.uniqueArray(terms, { minLength: 2, maxLength: 6, selector: (term) => term.join(' ') }), (list) => {
       const table = tableOf(list.map((term) => term.join(' ')).join(', '));
@@ -93,7 +93,7 @@ test('whatever stands in a list finds all the others of its list', () => {
   );
 });
 
-test('matches lie in the question, in order and apart, whatever is asked', () => {
+test('matches are within the query, in order and disjoint', () => {
   const table = tableOf('a, b c\nb, d\nc d e, f\ng => a');
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'x')), (question) => {

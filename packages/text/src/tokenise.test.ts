@@ -1,4 +1,4 @@
-// Words: each choice of the splitter, and that questions find what was written.
+// Tokenising: each rule, and that a query finds the text that was written.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const formsOf = (text: string): ReadonlySet<string> =>
     ]),
   );
 
-/** Would a question for `wanted` find a text that reads `written`? */
+/** Whether a query for `wanted` finds the text `written`. */
 const finds = (wanted: string, written: string): boolean => {
   const forms = formsOf(written);
   return tokenise(wanted).every(
@@ -35,7 +35,7 @@ test('hyphenated names are found as one word, as two and with the hyphen', () =>
   assert.ok(finds('saint-denis', 'Saintdenis'));
 });
 
-test('apostrophes part and join', () => {
+test('words with apostrophes are found in parts and joined', () => {
   for (const wanted of ["O'Brien", 'obrien', 'o brien', 'O’Brien', 'brien'])
     assert.ok(finds(wanted, "O'Brien"), wanted);
   assert.ok(finds("o'brien", 'OBrien'));
@@ -44,7 +44,7 @@ test('apostrophes part and join', () => {
   assert.ok(finds('isle', "l'Isle"));
 });
 
-test('a possessive is its owner', () => {
+test('a possessive has the term of its owner', () => {
   assert.deepEqual(toWordSequence("Children's atlases"), ['children', 'atlases']);
   for (const wanted of ["children's", 'childrens', 'children']) assert.ok(finds(wanted, "Children's"), wanted);
 });
@@ -56,7 +56,7 @@ test('initials are one word in phrases, and letters on their own', () => {
   assert.ok(finds('j b smith', 'Smith, J.B.'));
 });
 
-test('numbers keep together where people write them together', () => {
+test('numbers with separators stay together', () => {
   assert.deepEqual(toWordSequence('1:24,000'), ['1', '24000']);
   assert.ok(finds('24000', '1:24,000'));
   assert.ok(finds('1:24,000', 'scale 1 24000'));
@@ -65,7 +65,7 @@ test('numbers keep together where people write them together', () => {
   assert.ok(finds('44', 'at 44.5 N'));
 });
 
-test('call numbers and identifiers are found whole and in parts', () => {
+test('call numbers and identifiers are found joined and in parts', () => {
   const callNumber = 'G3701.P2 1850 .M3';
   for (const wanted of [callNumber, 'G3701.P2', 'g3701', 'g3701p2', 'g3701 1850'])
     assert.ok(finds(wanted, callNumber), wanted);
@@ -74,7 +74,7 @@ test('call numbers and identifiers are found whole and in parts', () => {
   assert.ok(finds('88435', 'ark:/88435/1c18dq08z'));
 });
 
-test('a missing space after a full stop makes no new word', () => {
+test('a missing space after a full stop does not join words', () => {
   assert.deepEqual([...formsOf('the end.Next')], ['the', 'end', 'next']);
 });
 
@@ -94,7 +94,7 @@ test('every text finds itself', () => {
   );
 });
 
-test('wildcards are part of a word only when asked for', () => {
+test('wildcards are part of a word only if enabled', () => {
   assert.deepEqual(toWordSequence('minn*'), ['minn']);
   assert.deepEqual(
     tokenise('saint-den* ?x', true).flatMap((unit) => unit.terms),
@@ -102,11 +102,11 @@ test('wildcards are part of a word only when asked for', () => {
   );
 });
 
-test('endless runs are cut to a length worth keeping', () => {
+test('very long words are truncated', () => {
   assert.equal(toWordSequence('x'.repeat(10_000))[0]?.length, 100);
 });
 
-test('the s of a possessive is left out however often it is repeated', () => {
+test('a repeated possessive s is removed completely', () => {
   const [unit] = tokenise(`children${"'s".repeat(200_000)}`);
   assert.deepEqual(unit, { sequence: ['children'], terms: ['children'], joined: 'childrens' });
   assert.deepEqual(tokenise("Saint-Denis's's")[0]?.terms, ['saint', 'denis']);
