@@ -33,7 +33,7 @@ const FILES: Readonly<
     /not GeoJSON/,
   ],
   other: [(response) => send(response, '{"a":1}'), 'source_unusable', /not GeoJSON/],
-  cut: [(response) => send(response, WHOLE.slice(0, 9_000)), 'source_unusable', /ends too early/],
+  cut: [(response) => send(response, WHOLE.slice(0, 9_000)), 'source_unusable', /not valid JSON or is truncated/],
   metres: [(response) => send(response, METRES), 'source_unusable', /not degrees/],
   empty: [(response) => send(response, collection([])), 'source_empty', /has no features/],
   gone: [

@@ -1,9 +1,9 @@
-// Geometries as ArcGIS servers write them (Esri JSON), in the nesting of GeoJSON.
+// Converts geometries of ArcGIS servers (Esri JSON) to GeoJSON.
 import { isInsideRing, type Ring, signedArea } from '@periplus/geo';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An inner ring goes against the clock, and lies in the outer ring before it that holds its first corner. */
+/** Inner rings are counterclockwise and belong to the outer ring that contains their first vertex. */
 const toPolygons = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
   const outer: Ring[][] = [];
   const inner: Ring[] = [];
@@ -22,7 +22,7 @@ const toPolygons = (rings: readonly Ring[]): readonly (readonly Ring[])[] => {
 
 const isRing = (value: unknown): value is Ring => Array.isArray(value) && value.every(Array.isArray);
 
-/** Not checked further: the numbers come from a stranger. Undefined for a feature without a place. */
+/** Positions are not validated. Returns undefined for a feature without a geometry. */
 export const toGeoJsonGeometry = (value: unknown): Json | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { x, y, points, paths, rings } = value as Json;

@@ -25,8 +25,9 @@ export {
 } from './gml/features.ts';
 export { UnsupportedCrsError } from './gml/geometry.ts';
 export { writeKmz, writeKmzOverlay } from './kmz.ts';
-export { openPmtiles, type PmtilesArchive, type ReadRange } from './pmtiles/read-pmtiles.ts';
+export { openPmtiles, type PmtilesArchive } from './pmtiles/read-pmtiles.ts';
 export { type PmtilesOptions, type TileBytes, writePmtiles } from './pmtiles/write-pmtiles.ts';
+export type { ReadRange } from './read-range.ts';
 export { writeShapefile } from './shapefile/write-shapefile.ts';
 export { extractOverview } from './tiff/extract-overview.ts';
 export { type Repacked, repackGeoTiff } from './tiff/repack.ts';

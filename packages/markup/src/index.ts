@@ -20,6 +20,7 @@ export {
   findText,
   InvalidXmlError,
   parseXml,
+  toLocalName,
   type XmlElement,
 } from './xml/elements.ts';
 export { concatXml, element, escapeXml, optionalElement, toXmlDocument, toXmlText, type Xml } from './xml/write.ts';

@@ -15,7 +15,7 @@ export type ThumbnailResult =
   /** `isPassing`: worth another try before long. */
   | { readonly kind: 'none'; readonly reason: string; readonly isTransient: boolean };
 
-const OVERVIEW = { leastPixels: 512, mostPixels: 30_000_000, mostBytes: 16_000_000 } as const;
+const OVERVIEW = { minPixels: 512, maxPixels: 30_000_000, maxBytes: 16_000_000 } as const;
 
 /** For all sources of a record together. */
 const TIME_LIMIT_MS = 45_000;

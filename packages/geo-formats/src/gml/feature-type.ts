@@ -1,5 +1,5 @@
-// Types of the properties of a feature, from the XML Schema that DescribeFeatureType answers with.
-import { findElements, parseXml, type XmlElement } from '@periplus/markup';
+// Reads the types of feature properties from the XML Schema that DescribeFeatureType returns.
+import { findElements, parseXml, toLocalName, type XmlElement } from '@periplus/markup';
 import type { GmlValue, PropertyParser } from './features.ts';
 
 export type PropertyType = 'integer' | 'number' | 'boolean' | 'text';
@@ -10,15 +10,13 @@ const TYPES: Readonly<Record<string, PropertyType>> = {
   ...{ double: 'number', float: 'number', decimal: 'number', boolean: 'boolean' },
 };
 
-const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
-
 const typeOf = (element: XmlElement): PropertyType => {
   const base = element.attributes.type ?? findElements(element, 'restriction')[0]?.attributes.base ?? '';
-  const name = localOf(base);
+  const name = toLocalName(base);
   return (Object.hasOwn(TYPES, name) ? TYPES[name] : undefined) ?? 'text';
 };
 
-/** Throws `BadXml`. */
+/** Throws InvalidXmlError. */
 export const parsePropertyTypes = (schema: string): ReadonlyMap<string, PropertyType> => {
   const elements = findElements(parseXml(schema), 'element');
   return new Map(
@@ -31,7 +29,7 @@ export const parsePropertyTypes = (schema: string): ReadonlyMap<string, Property
 
 const INTEGER = /^[+-]?\d{1,15}$/;
 
-/** A value that does not fit its type stays text. */
+/** Values that do not match their type remain text. */
 export const createPropertyParser =
   (types: ReadonlyMap<string, PropertyType>): PropertyParser =>
   (name, text): GmlValue => {

@@ -18,7 +18,7 @@ const geometryOf = (gml: string) =>
 
 const URN = 'srsName="urn:ogc:def:crs:EPSG::4326"';
 
-test('the name of the system tells which axis comes first', () => {
+test('the name of the reference system determines the axis order', () => {
   const expected = { type: 'Point', coordinates: [10, 50] };
   for (const point of [
     `<gml:Point ${URN}><gml:pos>50 10</gml:pos></gml:Point>`,
@@ -32,7 +32,7 @@ test('the name of the system tells which axis comes first', () => {
     assert.deepEqual(geometryOf(point), expected, point);
 });
 
-test('metres of Web Mercator become degrees, those of other systems are refused', () => {
+test('Web Mercator is converted to degrees, and other projections are rejected', () => {
   const found = geometryOf('<gml:Point srsName="EPSG:3857"><gml:pos>1113194.9079 6446275.8410</gml:pos></gml:Point>');
   assert.ok(
     found?.type === 'Point' && Math.abs(found.coordinates[0] - 10) < 1e-6 && Math.abs(found.coordinates[1] - 50) < 1e-6,
@@ -90,7 +90,7 @@ test('surfaces of patches, curves of segments and holes are read', () => {
   });
 });
 
-test('properties have the types that the service describes, and values that do not fit stay text', () => {
+test('properties have the types of the schema, and other values remain text', () => {
   const types =
     parsePropertyTypes(`<xsd:schema><xsd:element name="n" type="xsd:int"/><xsd:element name="x" type="xsd:double"/>
 <xsd:element name="b" type="xsd:boolean"/><xsd:element name="s"><xsd:simpleType><xsd:restriction base="xsd:string"/></xsd:simpleType></xsd:element></xsd:schema>`);
@@ -105,7 +105,7 @@ test('properties have the types that the service describes, and values that do n
   );
 });
 
-test('a report of an exception is one wherever it stands, and half a document is none', () => {
+test('an exception report is recognised anywhere, and a truncated document is an error', () => {
   const report =
     '<ows:ExceptionReport><ows:Exception exceptionCode="X" locator="typeName"><ows:ExceptionText> No such layer </ows:ExceptionText></ows:Exception></ows:ExceptionReport>';
   for (const text of [

@@ -1,4 +1,4 @@
-// Features out of an answer of a WFS in GML of any version, read as it comes.
+// Reads features from a WFS response in any version of GML, as a stream.
 import type { Geometry } from '@periplus/geo';
 import { createElementReader, findElements, type XmlElement } from '@periplus/markup';
 import { DEFAULT_GML_CONTEXT, type GmlContext, isGmlGeometry, toGmlGeometry, withCrs } from './geometry.ts';
@@ -12,11 +12,11 @@ export type GmlFeature = {
   readonly properties: Readonly<Record<string, GmlValue>>;
 };
 
-/** The answer is a report of what is wrong instead of features. */
+/** The service returned an exception report. */
 export class ServiceException extends Error {
   readonly code: string;
-  constructor(words: string, code: string) {
-    super(words);
+  constructor(message: string, code: string) {
+    super(message);
     this.code = code;
   }
 }
@@ -24,26 +24,26 @@ export class ServiceException extends Error {
 const EXCEPTIONS: ReadonlySet<string> = new Set(['ExceptionReport', 'ServiceExceptionReport', 'WCS_Exception']);
 const MEMBERS: ReadonlySet<string> = new Set(['member', 'featureMember', 'featureMembers', 'members']);
 
-/** Of any version of OWS or WMS: text and code. */
+/** Reads the texts and the code of a report in any version of OWS or WMS. */
 export const toServiceException = (report: XmlElement): ServiceException => {
   const texts = [...findElements(report, 'ExceptionText'), ...findElements(report, 'ServiceException')];
   const [first] = [...findElements(report, 'Exception'), ...findElements(report, 'ServiceException')];
   const { exceptionCode, code = exceptionCode ?? '', locator = '' } = first?.attributes ?? {};
-  const words = texts.map(({ text }) => text.trim()).filter((text) => text !== '');
-  return new ServiceException(words.join(' ') || code || 'an exception without words', `${code} ${locator}`.trim());
+  const message = texts.map(({ text }) => text.trim()).filter((text) => text !== '');
+  return new ServiceException(message.join(' ') || code || 'an exception without message', `${code} ${locator}`.trim());
 };
 
 export const isExceptionReport = (name: string): boolean => EXCEPTIONS.has(name);
 
 const add = (into: Record<string, GmlValue>, name: string, value: GmlValue): void => {
-  const known = into[name];
-  if (known === undefined) into[name] = value;
-  else into[name] = Array.isArray(known) ? [...known, value] : [known, value];
+  const existing = into[name];
+  if (existing === undefined) into[name] = value;
+  else into[name] = Array.isArray(existing) ? [...existing, value] : [existing, value];
 };
 
 const isNil = ({ attributes }: XmlElement): boolean => attributes.nil === 'true' || attributes.nil === '1';
 
-/** What lies deeper is named by the way to it. */
+/** Nested elements get a name with dots: 'address.city'. */
 const addProperty = (
   element: XmlElement,
   name: string,
@@ -57,7 +57,7 @@ const addProperty = (
   for (const child of element.children) addProperty(child, `${name}.${child.name}`, into, toValue);
 };
 
-/** The first geometry is the one of the feature. */
+/** A feature takes its first geometry. */
 const toFeature = (element: XmlElement, context: GmlContext, toValue: PropertyParser): GmlFeature => {
   let geometry: Geometry | null = null;
   const properties: Record<string, GmlValue> = Object.create(null);
@@ -72,10 +72,10 @@ const toFeature = (element: XmlElement, context: GmlContext, toValue: PropertyPa
 };
 
 export type GmlReader = {
-  /** Features that have become whole with this text. Throws `BadXml`, `ServiceException`, `UnknownCrs`. */
+  /** Returns the features that are complete. Throws InvalidXmlError, ServiceException and UnsupportedCrsError. */
   readonly write: (text: string) => readonly GmlFeature[];
   readonly end: () => void;
-  /** What the collection says of how many there are in all, when it does. */
+  /** The number of features that the service reports for the whole query. */
   readonly total: () => number | undefined;
 };
 

@@ -1,14 +1,13 @@
-// Geometries of GML 2, 3.1 and 3.2 (OGC 07-036) as GeoJSON. Curves are taken by their control points; heights are left out.
+// Converts geometries of GML 2, 3.1 and 3.2 (OGC 07-036) to GeoJSON. Curves become their control points; heights are dropped.
 import type { Geometry, Position, Ring } from '@periplus/geo';
 import type { XmlElement } from '@periplus/markup';
 import { type CrsDefinition, fromMercator, parseCrs } from './crs.ts';
 
-/** What the elements around say: they apply to all that is inside. */
+/** Attributes that enclosing elements set for their content. */
 export type GmlContext = { readonly crs: CrsDefinition; readonly dimensions: number };
 
 export const DEFAULT_GML_CONTEXT: GmlContext = { crs: { isLatFirst: false, unit: 'degrees' }, dimensions: 2 };
 
-/** The coordinates are of a system that we cannot convert. */
 export class UnsupportedCrsError extends Error {}
 
 export const withCrs = (context: GmlContext, { attributes }: XmlElement): GmlContext => {
@@ -35,7 +34,7 @@ const toNumbers = (text: string): readonly number[] => {
   return trimmed === '' ? [] : trimmed.split(/\s+/).map(Number);
 };
 
-/** GML 2: '1,2 3,4', with other marks where attributes say so. */
+/** GML 2: '1,2 3,4', with other separators if attributes define them. */
 const fromCoordinates = ({ text, attributes }: XmlElement, context: GmlContext): readonly Position[] => {
   const { cs = ',', ts = ' ', decimal = '.' } = attributes;
   const tuples = text.trim().split(ts === ' ' ? /\s+/ : ts);
@@ -50,10 +49,10 @@ const fromCoordinates = ({ text, attributes }: XmlElement, context: GmlContext):
 const childText = (element: XmlElement, name: string): string =>
   element.children.find((child) => child.name === name)?.text ?? '';
 
-/** The positions of an element that holds them directly, or within segments. */
-const readPositions = (element: XmlElement, around: GmlContext): readonly Position[] =>
+/** Reads positions from an element itself or from its segments. */
+const readPositions = (element: XmlElement, outer: GmlContext): readonly Position[] =>
   element.children.flatMap((child): readonly Position[] => {
-    const context = withCrs(around, child);
+    const context = withCrs(outer, child);
     switch (child.name) {
       case 'pos': {
         const numbers = toNumbers(child.text);
@@ -76,7 +75,6 @@ const readPositions = (element: XmlElement, around: GmlContext): readonly Positi
 
 const BOUNDARIES: ReadonlySet<string> = new Set(['exterior', 'interior', 'outerBoundaryIs', 'innerBoundaryIs']);
 
-/** The outer ring first, as GML writes it. */
 const readRings = (element: XmlElement, context: GmlContext): readonly Ring[] =>
   element.children
     .filter(({ name }) => BOUNDARIES.has(name))
@@ -87,8 +85,8 @@ const LINES: ReadonlySet<string> = new Set(['LineString', 'LinearRing', 'Curve',
 
 type Collected = { points: Position[]; lines: (readonly Position[])[]; polygons: (readonly Ring[])[] };
 
-const collect = (element: XmlElement, around: GmlContext, into: Collected): void => {
-  const context = withCrs(around, element);
+const collect = (element: XmlElement, outer: GmlContext, into: Collected): void => {
+  const context = withCrs(outer, element);
   if (element.name === 'Point') into.points.push(...readPositions(element, context).slice(0, 1));
   else if (LINES.has(element.name)) into.lines.push(readPositions(element, context));
   else if (POLYGONS.has(element.name)) into.polygons.push(readRings(element, context));
@@ -124,7 +122,7 @@ const assemble = ({ points, lines, polygons }: Collected, isMulti: boolean): Geo
   return members.length > 1 ? { type: 'GeometryCollection', geometries: members } : (first ?? null);
 };
 
-/** Null for one without positions. Throws `UnknownCrs`. */
+/** Returns null without positions. Throws UnsupportedCrsError. */
 export const toGmlGeometry = (element: XmlElement, context: GmlContext): Geometry | null => {
   const collected: Collected = { points: [], lines: [], polygons: [] };
   collect(element, context, collected);

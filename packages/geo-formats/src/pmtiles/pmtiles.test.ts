@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { openPmtiles, type ReadRange } from './read-pmtiles.ts';
+import type { ReadRange } from '../read-range.ts';
+import { openPmtiles } from './read-pmtiles.ts';
 import { writePmtiles } from './write-pmtiles.ts';
 
 const readFrom =

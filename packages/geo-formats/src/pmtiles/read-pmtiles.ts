@@ -9,9 +9,7 @@ import {
   readVarint,
   TileType,
 } from 'pmtiles';
-
-/** Returns the bytes of a range; fewer when the archive ends before it. */
-export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
+import type { ReadRange } from '../read-range.ts';
 
 export type PmtilesArchive = {
   readonly header: Readonly<Header>;

@@ -1,11 +1,11 @@
-// Writes the table of a shapefile: dBASE III with UTF-8 texts, which the .cpg file beside it declares.
+// Writes the table of a shapefile: dBASE III with text in UTF-8, as the .cpg file declares.
 import { createFileWriter } from '@periplus/streams';
 
 export type DbfField = {
   /** 1 to 10 ASCII characters. */
   readonly name: string;
   readonly type: 'text' | 'number' | 'boolean' | 'date';
-  /** In bytes; 1 for booleans, 8 for dates. */
+  /** In bytes: 1 for booleans, 8 for dates. */
   readonly length: number;
   readonly decimals: number;
 };
@@ -35,12 +35,12 @@ const toHeader = (fields: readonly DbfField[], recordBytes: number, now: Date): 
   return header;
 };
 
-/** Cut where a character ends. */
-export const truncateUtf8 = (text: string, mostBytes: number): string => {
-  if (text.length * 3 <= mostBytes) return text;
+/** Truncates between characters. */
+export const truncateUtf8 = (text: string, maxBytes: number): string => {
+  if (text.length * 3 <= maxBytes) return text;
   const bytes = Buffer.from(text);
-  if (bytes.length <= mostBytes) return text;
-  let end = mostBytes;
+  if (bytes.length <= maxBytes) return text;
+  let end = maxBytes;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end);
 };

@@ -1,10 +1,10 @@
-// Geometries as shapes: which class each belongs to, and rings the way round that the format wants.
+// Converts geometries to shapes: their class, and rings in the orientation of the format.
 import { type Geometry, rewindRings, toGeometryParts } from '@periplus/geo';
 import type { ShapeParts, ShapeType } from './shp.ts';
 
 export type TypedShape = { readonly shapeType: ShapeType; readonly shape: ShapeParts };
 
-/** A geometry of several classes gives a shape for each. */
+/** A geometry of several classes becomes one shape per class. */
 export const toShapes = (geometry: Geometry): readonly TypedShape[] => {
   const { points, lines, polygons } = toGeometryParts(geometry);
   const shapes: TypedShape[] = [];

@@ -6,7 +6,7 @@ import { createFileWriter } from '@periplus/streams';
 export const SHAPE_TYPES = { point: 1, line: 3, polygon: 5, multipoint: 8 } as const;
 export type ShapeType = keyof typeof SHAPE_TYPES;
 
-/** A point has one part of one position, a multipoint one part; lines and rings are parts. Null is a shape without a place. */
+/** Points and multipoints have one part; lines and rings are parts. Null is a shape without a geometry. */
 export type ShapeParts = readonly (readonly Position[])[] | null;
 
 const HEADER_BYTES = 100;
@@ -21,7 +21,6 @@ const widen = (bounds: Bounds, x: number, y: number): void => {
   if (y > bounds[3]) bounds[3] = y;
 };
 
-/** Of a shape without positions there are none. */
 const join = (bounds: Bounds, other: Bounds): void => {
   if (other[0] > other[2]) return;
   widen(bounds, other[0], other[1]);
@@ -48,7 +47,7 @@ const writeBounds = (into: DataView, at: number, bounds: Bounds): void => {
   }
 };
 
-/** Numbers about the file are big-endian, numbers of its content little-endian. */
+/** File lengths are big-endian, the other numbers little-endian. */
 const toHeader = (type: number, bytes: number, bounds: Bounds): Uint8Array => {
   const header = new Uint8Array(HEADER_BYTES);
   const view = new DataView(header.buffer);
@@ -74,13 +73,13 @@ const writePositions = (into: DataView, start: number, parts: Parts): void => {
 
 const countOf = (parts: Parts): number => parts.reduce((sum, { length }) => sum + length, 0);
 
-const sizeOf = (shapeClass: ShapeType, parts: Parts): number => {
-  if (shapeClass === 'point') return 20;
-  if (shapeClass === 'multipoint') return 40 + 16 * countOf(parts);
+const sizeOf = (shapeType: ShapeType, parts: Parts): number => {
+  if (shapeType === 'point') return 20;
+  if (shapeType === 'multipoint') return 40 + 16 * countOf(parts);
   return 44 + 4 * parts.length + 16 * countOf(parts);
 };
 
-/** Where each part begins, counted in positions. */
+/** Each part starts at an index of positions. */
 const writeStarts = (into: DataView, at: number, parts: Parts): void => {
   let first = 0;
   for (const [n, part] of parts.entries()) {
@@ -89,15 +88,15 @@ const writeStarts = (into: DataView, at: number, parts: Parts): void => {
   }
 };
 
-const writeContent = (into: DataView, at: number, shapeClass: ShapeType, parts: Parts, bounds: Bounds): void => {
-  into.setInt32(at, SHAPE_TYPES[shapeClass], true);
-  if (shapeClass === 'point') {
+const writeContent = (into: DataView, at: number, shapeType: ShapeType, parts: Parts, bounds: Bounds): void => {
+  into.setInt32(at, SHAPE_TYPES[shapeType], true);
+  if (shapeType === 'point') {
     writePositions(into, at + 4, parts);
     return;
   }
   writeBounds(into, at + 4, bounds);
   const positions = countOf(parts);
-  if (shapeClass === 'multipoint') {
+  if (shapeType === 'multipoint') {
     into.setInt32(at + 36, positions, true);
     writePositions(into, at + 40, parts);
     return;
@@ -111,7 +110,7 @@ const writeContent = (into: DataView, at: number, shapeClass: ShapeType, parts: 
 const RECORD_HEAD_BYTES = 8;
 const NO_SHAPE = 0;
 
-/** One buffer for all records: each is copied to the file at once. */
+/** Reuses one buffer for all records. */
 const createRecord = () => {
   let bytes = new Uint8Array(4_096);
   return (size: number): { readonly bytes: Uint8Array; readonly view: DataView } => {
@@ -120,9 +119,9 @@ const createRecord = () => {
   };
 };
 
-export const createShp = (base: string, shapeClass: ShapeType) => {
+export const createShp = (base: string, shapeType: ShapeType) => {
   const [shp, shx] = [createFileWriter(`${base}.shp`), createFileWriter(`${base}.shx`)];
-  const type = SHAPE_TYPES[shapeClass];
+  const type = SHAPE_TYPES[shapeType];
   const bounds = noBounds();
   const toRecord = createRecord();
   let count = 0;
@@ -130,7 +129,7 @@ export const createShp = (base: string, shapeClass: ShapeType) => {
   return {
     append: (shape: ShapeParts): void => {
       count += 1;
-      const size = shape === null ? 4 : sizeOf(shapeClass, shape);
+      const size = shape === null ? 4 : sizeOf(shapeType, shape);
       const { bytes, view } = toRecord(RECORD_HEAD_BYTES + size);
       view.setInt32(0, shp.length() / 2);
       view.setInt32(4, size / 2);
@@ -138,9 +137,9 @@ export const createShp = (base: string, shapeClass: ShapeType) => {
       view.setInt32(0, count);
       if (shape === null) view.setInt32(RECORD_HEAD_BYTES, NO_SHAPE, true);
       else {
-        const own = boundsOf(shape);
-        writeContent(view, RECORD_HEAD_BYTES, shapeClass, shape, own);
-        join(bounds, own);
+        const shapeBounds = boundsOf(shape);
+        writeContent(view, RECORD_HEAD_BYTES, shapeType, shape, shapeBounds);
+        join(bounds, shapeBounds);
       }
       shp.append(bytes);
     },

@@ -1,13 +1,12 @@
-// Reads the directories of a TIFF file (TIFF 6.0, BigTIFF) by ranges: what each image is, without its pixels.
+// Reads the directories of a TIFF file (TIFF 6.0, BigTIFF) by byte ranges, without pixels.
 
-/** Gives the bytes of a part of the file; fewer when it ends before. */
-export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
+import type { ReadRange } from '../read-range.ts';
 
 export type TiffEntry = {
   readonly tag: number;
   readonly type: number;
   readonly count: number;
-  /** The values as they stand in the file. */
+  /** The values in the byte order of the file. */
   readonly bytes: Buffer;
 };
 
@@ -15,15 +14,15 @@ export type TiffDirectory = ReadonlyMap<number, TiffEntry>;
 
 export type TiffFile = { readonly isLittleEndian: boolean; readonly directories: readonly TiffDirectory[] };
 
-/** Bytes of one value, by the number of its type. */
+/** Size of a value by type number. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   ...{ 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8 },
 };
 
-const MOST_DIRECTORIES = 32;
-const MOST_ENTRIES = 200;
-/** Of the values of one entry: a list of 250,000 tiles. */
-const MOST_VALUE_BYTES = 2_000_000;
+const MAX_DIRECTORIES = 32;
+const MAX_ENTRIES = 200;
+/** Enough for the offsets of 250,000 tiles. */
+const MAX_VALUE_BYTES = 2_000_000;
 
 type Reader = {
   readonly u16: (bytes: Buffer, at: number) => number;
@@ -45,7 +44,7 @@ const BIG: Reader = {
 
 const readerOf = (isLittle: boolean): Reader => (isLittle ? LITTLE : BIG);
 
-/** Whole numbers of an entry; none for types that hold others. */
+/** Returns the integers of an entry; empty for other types. */
 export const numbersOf = ({ type, count, bytes }: TiffEntry, isLittle: boolean): readonly number[] => {
   const { u16, u32, u64 } = readerOf(isLittle);
   const size = TYPE_BYTES[type] ?? 1;
@@ -66,12 +65,12 @@ const LARGE: Layout = { countBytes: 8, entryBytes: 20, offsetBytes: 8 };
 
 const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Undefined when the bytes are not a TIFF file. Throws RangeError when they make no sense. */
+/** Returns undefined when the file is not TIFF; throws RangeError when it is damaged. */
 export const readTiff = async (read: ReadRange): Promise<TiffFile | undefined> => {
   const readBuffer = async (offset: number, length: number): Promise<Buffer> => {
-    if (length > MOST_VALUE_BYTES) throw new RangeError('a part of the file is too large');
+    if (length > MAX_VALUE_BYTES) throw new RangeError('a part of the file is too large');
     const bytes = toBuffer(await read(offset, length));
-    if (bytes.length < length) throw new RangeError('the file ends too early');
+    if (bytes.length < length) throw new RangeError('the file is truncated');
     return bytes;
   };
   const head = await readBuffer(0, 16);
@@ -95,10 +94,10 @@ export const readTiff = async (read: ReadRange): Promise<TiffFile | undefined> =
 
   const directories: TiffDirectory[] = [];
   let offset = layout === CLASSIC ? u32(head, 4) : u64(head, 8);
-  while (offset !== 0 && directories.length < MOST_DIRECTORIES) {
-    const counted = await readBuffer(offset, layout.countBytes);
-    const count = layout === CLASSIC ? u16(counted, 0) : u64(counted, 0);
-    if (count > MOST_ENTRIES) throw new RangeError('a directory has too many entries');
+  while (offset !== 0 && directories.length < MAX_DIRECTORIES) {
+    const countBuffer = await readBuffer(offset, layout.countBytes);
+    const count = layout === CLASSIC ? u16(countBuffer, 0) : u64(countBuffer, 0);
+    if (count > MAX_ENTRIES) throw new RangeError('a directory has too many entries');
     const length = count * layout.entryBytes;
     const body = await readBuffer(offset + layout.countBytes, length + layout.offsetBytes);
     const directory = new Map<number, TiffEntry>();

@@ -1,33 +1,34 @@
-// A GeoTIFF out of another one, bit for bit: the largest of its images that is within the bounds, with its place, packed if it was not.
+// Copies the largest image within the limits from a GeoTIFF to a new a without changing pixels, compressed if it was not.
 import { deflateSync } from 'node:zlib';
-import { numbersOf, type ReadRange, readTiff, type TiffDirectory, type TiffEntry } from './directory.ts';
+import type { ReadRange } from '../read-range.ts';
+import { numbersOf, readTiff, type TiffDirectory, type TiffEntry } from './directory.ts';
 import { assembleTiff, chunksOf, IMAGE_TAGS, imagesOf, readChunks, type TiffImage } from './extract-overview.ts';
 import { doubles, isGeoreferenced, readDoubles, shorts, TAG } from './tags.ts';
 
-export type RepackLimits = { readonly mostPixels: number; readonly mostBytes: number };
+export type RepackLimits = { readonly maxPixels: number; readonly maxBytes: number };
 
 export type Repacked = {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
-  /** An overview was taken, since the image itself is too large. */
+  /** An overview replaces the image, which is too large. */
   readonly isReduced: boolean;
 };
 
-const UNPACKED = 1;
+const UNCOMPRESSED = 1;
 const DEFLATE = 8;
 
 const areaOf = ({ width, height }: TiffImage): number => width * height;
 
-const pick = (candidates: readonly TiffImage[], { mostPixels: maxPixels }: RepackLimits): TiffImage => {
+const pick = (candidates: readonly TiffImage[], { maxPixels }: RepackLimits): TiffImage => {
   const fitting = candidates.filter((candidate) => areaOf(candidate) <= maxPixels);
-  const [largest] = fitting.toSorted((one, other) => areaOf(other) - areaOf(one));
-  if (largest === undefined) throw new RangeError('the smallest of its images is too large');
+  const [largest] = fitting.toSorted((a, b) => areaOf(b) - areaOf(a));
+  if (largest === undefined) throw new RangeError('its smallest image is too large');
   return largest;
 };
 
-/** The pixels of an overview are larger: by how much, the sizes tell. */
-const scalePlace = (directory: TiffDirectory, x: number, y: number, isLittle: boolean): readonly TiffEntry[] => {
+/** Scales the georeference to the larger pixels of an overview. */
+const scaleGeoreference = (directory: TiffDirectory, x: number, y: number, isLittle: boolean): readonly TiffEntry[] => {
   const read = (tag: number): readonly number[] => {
     const entry = directory.get(tag);
     return entry === undefined ? [] : readDoubles(entry, isLittle);
@@ -59,38 +60,43 @@ const scalePlace = (directory: TiffDirectory, x: number, y: number, isLittle: bo
   ];
 };
 
-const PLACE_TAGS = [TAG.geoKeys, TAG.geoDoubles, TAG.geoTexts, TAG.metadata, TAG.noData];
+const GEOREFERENCE_TAGS = [TAG.geoKeys, TAG.geoDoubles, TAG.geoTexts, TAG.metadata, TAG.noData];
 
 const compressionOf = (directory: TiffDirectory, isLittle: boolean): number => {
   const entry = directory.get(TAG.compression);
-  return (entry === undefined ? undefined : numbersOf(entry, isLittle)[0]) ?? UNPACKED;
+  return (entry === undefined ? undefined : numbersOf(entry, isLittle)[0]) ?? UNCOMPRESSED;
 };
 
-/** Undefined when the bytes are no TIFF file; throws RangeError for one that is broken, too large, or does not say where it lies. */
+/** Returns undefined when the file is not TIFF; throws RangeError when it is damaged, too large or not georeferenced. */
 export const repackGeoTiff = async (read: ReadRange, limits: RepackLimits): Promise<Repacked | undefined> => {
   const file = await readTiff(read);
   if (file === undefined) return undefined;
   const { isLittleEndian: isLittle } = file;
   const candidates = imagesOf(file);
-  const [whole] = candidates;
-  if (whole === undefined) throw new RangeError('the file has no image');
-  if (!isGeoreferenced(whole.directory)) throw new RangeError('it does not say where it lies');
+  const [full] = candidates;
+  if (full === undefined) throw new RangeError('the file has no image');
+  if (!isGeoreferenced(full.directory)) throw new RangeError('it is not georeferenced');
   const picked = pick(candidates, limits);
-  const pieces = chunksOf(picked, isLittle);
-  const isPlain = compressionOf(picked.directory, isLittle) === UNPACKED;
-  const bytes = await readChunks(read, pieces, limits.mostBytes);
-  const kept = [
+  const chunks = chunksOf(picked, isLittle);
+  const isUncompressed = compressionOf(picked.directory, isLittle) === UNCOMPRESSED;
+  const bytes = await readChunks(read, chunks, limits.maxBytes);
+  const tags = [
     ...IMAGE_TAGS.filter((tag) => tag !== TAG.compression).flatMap((tag) => picked.directory.get(tag) ?? []),
-    isPlain
+    isUncompressed
       ? shorts(TAG.compression, [DEFLATE], isLittle)
-      : (picked.directory.get(TAG.compression) ?? shorts(TAG.compression, [UNPACKED], isLittle)),
-    ...scalePlace(whole.directory, whole.width / picked.width, whole.height / picked.height, isLittle),
-    ...PLACE_TAGS.flatMap((tag) => whole.directory.get(tag) ?? []),
+      : (picked.directory.get(TAG.compression) ?? shorts(TAG.compression, [UNCOMPRESSED], isLittle)),
+    ...scaleGeoreference(full.directory, full.width / picked.width, full.height / picked.height, isLittle),
+    ...GEOREFERENCE_TAGS.flatMap((tag) => full.directory.get(tag) ?? []),
   ];
   return {
-    bytes: assembleTiff(isLittle, kept, isPlain ? bytes.map((piece) => deflateSync(piece)) : bytes, pieces.isTiled),
+    bytes: assembleTiff(
+      isLittle,
+      tags,
+      isUncompressed ? bytes.map((chunk) => deflateSync(chunk)) : bytes,
+      chunks.isTiled,
+    ),
     width: picked.width,
     height: picked.height,
-    isReduced: picked !== whole,
+    isReduced: picked !== full,
   };
 };

@@ -1,4 +1,4 @@
-// Entries of TIFF directories that we write: numbers and texts by tag (TIFF 6.0, GeoTIFF 1.1).
+// TIFF and GeoTIFF tags, and the directory entries that we write (TIFF 6.0, GeoTIFF 1.1).
 import type { TiffDirectory, TiffEntry } from './directory.ts';
 
 export const TAG = {
@@ -53,7 +53,6 @@ export const readDoubles = ({ type, count, bytes }: TiffEntry, isLittle: boolean
     ? []
     : Array.from({ length: count }, (_, n) => (isLittle ? bytes.readDoubleLE(n * 8) : bytes.readDoubleBE(n * 8)));
 
-/** A picture that says where it lies. */
 export const isGeoreferenced = (directory: TiffDirectory): boolean =>
   directory.has(TAG.geoKeys) &&
   (directory.has(TAG.transformation) || (directory.has(TAG.pixelScale) && directory.has(TAG.tiepoint)));

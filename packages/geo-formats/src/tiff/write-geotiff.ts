@@ -1,4 +1,4 @@
-// Writes a GeoTIFF (OGC 19-008r4) of pixels of 8 bits: strips packed by deflate, north up, pixels as areas.
+// Writes a GeoTIFF (OGC 19-008r4) with 8 bits per sample: deflated strips, north up, pixels as areas.
 import { deflateSync } from 'node:zlib';
 import type { Box } from '@periplus/geo';
 import type { TiffEntry } from './directory.ts';
@@ -8,20 +8,20 @@ import { doubles, longs, shorts, TAG } from './tags.ts';
 export type Pixels = {
   readonly width: number;
   readonly height: number;
-  /** 1 grey, 2 grey with opacity, 3 colours, 4 colours with opacity. */
+  /** 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA. */
   readonly channels: number;
   readonly bytes: Uint8Array;
 };
 
-/** EPSG code of the system, and the outline in it. */
+/** An EPSG code, and the extent in that system. */
 export type Georeference = { readonly epsgCode: number; readonly box: Box };
 
 const ROWS_PER_STRIP = 256;
 
-/** Codes of geographic systems lie below those of projected ones. */
+/** EPSG codes from 4000 to 4999 are geographic systems. */
 const isGeographic = (code: number): boolean => code >= 4_000 && code < 5_000;
 
-/** Each value less the one before it, so that even areas pack well (TIFF 6.0, section 14). Changes the bytes. */
+/** Replaces each value by the difference to its predecessor, which compresses better (TIFF 6.0, section 14). */
 const predict = (row: Uint8Array, channels: number): void => {
   for (let at = row.length - 1; at >= channels; at--) row[at] = (row[at] as number) - (row[at - channels] as number);
 };
@@ -67,5 +67,5 @@ const entriesOf = (
   ];
 };
 
-export const writeGeoTiff = (pixels: Pixels, place: Georeference): Buffer =>
-  assembleTiff(true, entriesOf(pixels, place), toStrips(pixels), false);
+export const writeGeoTiff = (pixels: Pixels, georeference: Georeference): Buffer =>
+  assembleTiff(true, entriesOf(pixels, georeference), toStrips(pixels), false);

@@ -1,11 +1,11 @@
-// Reads what it takes to set plain text out of a TrueType font (ISO/IEC 14496-22): glyphs of characters, their widths and outlines.
+// Reads a TrueType font (ISO/IEC 14496-22) for plain text: the glyphs of characters, their widths and outlines.
 import { type Outline, readOutline } from './outline.ts';
 
 export type Font = {
   readonly unitsPerEm: number;
-  /** Undefined for a character that the font does not have. */
+  /** Undefined for a character that the font lacks. */
   readonly glyphOf: (codePoint: number) => number | undefined;
-  /** In units of the font. */
+  /** In font units. */
   readonly advanceOf: (glyph: number) => number;
   readonly outlineOf: (glyph: number) => Outline;
 };
@@ -30,7 +30,7 @@ const tablesOf = (file: DataView): Tables => {
   };
 };
 
-/** Where the subtable for characters of the basic plane begins; format 4 is the one that fonts have for it. */
+/** Finds the subtable for the basic multilingual plane, in format 4. */
 const findCharacters = (cmap: DataView): number => {
   for (let n = 0; n < cmap.getUint16(2); n++) {
     const at = 4 + n * 8;
@@ -40,7 +40,7 @@ const findCharacters = (cmap: DataView): number => {
   throw new RangeError('the font has no table of Unicode characters');
 };
 
-/** By segments: `end`, `start`, `delta` and `offset` are arrays of one length, one after the other. */
+/** The subtable has parallel arrays of segment ends, starts, deltas and offsets. */
 const readCharacters = (cmap: DataView): ReadonlyMap<number, number> => {
   const start = findCharacters(cmap);
   const bytes = cmap.getUint16(start + 6);
@@ -58,7 +58,7 @@ const readCharacters = (cmap: DataView): ReadonlyMap<number, number> => {
   return glyphs;
 };
 
-/** Where each glyph begins in `glyf`, and where the last one ends. */
+/** Returns the start of each glyph in `glyf` and the end of the last one. */
 const readLocations = (tables: Tables): Uint32Array => {
   const [loca, isLong] = [tables('loca'), tables('head').getInt16(50) === 1];
   return Uint32Array.from({ length: tables('maxp').getUint16(4) + 1 }, (_, n) =>
@@ -78,7 +78,7 @@ export const parseFont = (bytes: Uint8Array): Font => {
   return {
     unitsPerEm: tables('head').getUint16(18),
     glyphOf: (codePoint) => characters.get(codePoint),
-    // Glyphs past the last width have that one.
+    // Glyphs beyond the last width use that width.
     advanceOf: (glyph) => hmtx.getUint16(Math.min(glyph, widths - 1) * 4),
     outlineOf: (glyph) => readOutline({ glyf, locations }, glyph),
   };

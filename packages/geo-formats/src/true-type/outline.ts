@@ -1,6 +1,6 @@
-// Outlines of glyphs out of the table `glyf` of a TrueType font: contours of points on and beside quadratic curves.
+// Reads glyph outlines from the `glyf` table of a TrueType font: contours of points on and off quadratic curves.
 
-/** In units of the font, y upwards. A point that is not on the curve pulls it; between two such points lies one on the curve. */
+/** In font units, y upwards. Two consecutive points off the curve imply a point on the curve between them. */
 export type OutlinePoint = { readonly x: number; readonly y: number; readonly isOnCurve: boolean };
 export type Contour = readonly OutlinePoint[];
 export type Outline = readonly Contour[];
@@ -8,20 +8,20 @@ export type Outline = readonly Contour[];
 export type Glyphs = { readonly glyf: DataView; readonly locations: Uint32Array };
 
 const ON_CURVE = 1;
-/** Of x; those of y are the next bits. */
+/** The bits for x; those for y follow. */
 const SHORT = 2;
 const REPEAT = 8;
 const SAME_OR_POSITIVE = 16;
 
-const WORDS = 1;
-const ARE_OFFSETS = 2;
-const ONE_SCALE = 8;
-const MORE = 32;
-const TWO_SCALES = 64;
-const MATRIX = 128;
+const ARGUMENTS_ARE_WORDS = 1;
+const ARGUMENTS_ARE_OFFSETS = 2;
+const HAS_SCALE = 8;
+const MORE_COMPONENTS = 32;
+const HAS_X_AND_Y_SCALE = 64;
+const HAS_MATRIX = 128;
 
-/** Fonts nest once or twice. */
-const MOST_NESTED = 8;
+/** Fonts nest components once or twice. */
+const MAX_NESTING = 8;
 
 const readFlags = (glyf: DataView, start: number, count: number): { flags: number[]; end: number } => {
   const flags: number[] = [];
@@ -34,7 +34,7 @@ const readFlags = (glyf: DataView, start: number, count: number): { flags: numbe
   return { flags, end: at };
 };
 
-/** One coordinate of every point; `shift` is 0 for x and 1 for y. */
+/** Reads one coordinate of every point; `shift` is 0 for x and 1 for y. */
 const readCoordinates = (glyf: DataView, start: number, flags: readonly number[], shift: number) => {
   let [at, value] = [start, 0];
   const values = flags.map((all) => {
@@ -63,7 +63,7 @@ const readSimple = (glyf: DataView, start: number, contours: number): Outline =>
   return ends.map((last, n) => points.slice((ends[n - 1] ?? -1) + 1, last + 1));
 };
 
-type Part = {
+type Component = {
   readonly glyph: number;
   readonly matrix: readonly number[];
   readonly flags: number;
@@ -75,38 +75,41 @@ const scaleAt = (glyf: DataView, at: number): number => glyf.getInt16(at) / 16_3
 
 const readMatrix = (glyf: DataView, at: number, flags: number): { matrix: readonly number[]; end: number } => {
   const read = (count: number) => Array.from({ length: count }, (_, n) => scaleAt(glyf, at + n * 2));
-  const [a = 1, b = 0, c = 0, d = 1] = (flags & MATRIX) !== 0 ? read(4) : [];
-  if ((flags & MATRIX) !== 0) return { matrix: [a, b, c, d], end: at + 8 };
-  const [x = 1, y = x] = (flags & TWO_SCALES) !== 0 ? read(2) : (flags & ONE_SCALE) !== 0 ? read(1) : [];
-  return { matrix: [x, 0, 0, y], end: at + ((flags & TWO_SCALES) !== 0 ? 4 : (flags & ONE_SCALE) !== 0 ? 2 : 0) };
+  const [a = 1, b = 0, c = 0, d = 1] = (flags & HAS_MATRIX) !== 0 ? read(4) : [];
+  if ((flags & HAS_MATRIX) !== 0) return { matrix: [a, b, c, d], end: at + 8 };
+  const [x = 1, y = x] = (flags & HAS_X_AND_Y_SCALE) !== 0 ? read(2) : (flags & HAS_SCALE) !== 0 ? read(1) : [];
+  return {
+    matrix: [x, 0, 0, y],
+    end: at + ((flags & HAS_X_AND_Y_SCALE) !== 0 ? 4 : (flags & HAS_SCALE) !== 0 ? 2 : 0),
+  };
 };
 
-/** Parts that are fitted to points of others are laid at the origin: no font of ours has any. */
-const readPart = (glyf: DataView, at: number): Part => {
+/** Components that are aligned by points are placed at the origin: our fonts have none. */
+const readComponent = (glyf: DataView, at: number): Component => {
   const [flags, glyph] = [glyf.getUint16(at), glyf.getUint16(at + 2)];
-  const isWide = (flags & WORDS) !== 0;
+  const isWide = (flags & ARGUMENTS_ARE_WORDS) !== 0;
   const offset = (n: number) => (isWide ? glyf.getInt16(at + 4 + n * 2) : glyf.getInt8(at + 4 + n));
-  const [dx, dy] = (flags & ARE_OFFSETS) !== 0 ? [offset(0), offset(1)] : [0, 0];
+  const [dx, dy] = (flags & ARGUMENTS_ARE_OFFSETS) !== 0 ? [offset(0), offset(1)] : [0, 0];
   const { matrix, end } = readMatrix(glyf, at + (isWide ? 8 : 6), flags);
   return { glyph, matrix: [...matrix, dx, dy], flags, end };
 };
 
-const move = (outline: Outline, [a = 1, b = 0, c = 0, d = 1, dx = 0, dy = 0]: readonly number[]): Outline =>
+const transform = (outline: Outline, [a = 1, b = 0, c = 0, d = 1, dx = 0, dy = 0]: readonly number[]): Outline =>
   outline.map((contour) =>
-    contour.map(({ x, y, isOnCurve: isOn }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, isOnCurve: isOn })),
+    contour.map(({ x, y, isOnCurve }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, isOnCurve })),
   );
 
 export const readOutline = (glyphs: Glyphs, glyph: number, depth = 0): Outline => {
   const { glyf, locations } = glyphs;
   const [start = 0, end = 0] = [locations[glyph], locations[glyph + 1]];
-  if (start === end || depth > MOST_NESTED) return [];
+  if (start === end || depth > MAX_NESTING) return [];
   const contours = glyf.getInt16(start);
   if (contours >= 0) return readSimple(glyf, start, contours);
   const outline: Outline[number][] = [];
-  for (let [at, flags] = [start + 10, MORE]; (flags & MORE) !== 0; ) {
-    const part = readPart(glyf, at);
-    outline.push(...move(readOutline(glyphs, part.glyph, depth + 1), part.matrix));
-    [at, flags] = [part.end, part.flags];
+  for (let [at, flags] = [start + 10, MORE_COMPONENTS]; (flags & MORE_COMPONENTS) !== 0; ) {
+    const component = readComponent(glyf, at);
+    outline.push(...transform(readOutline(glyphs, component.glyph, depth + 1), component.matrix));
+    [at, flags] = [component.end, component.flags];
   }
   return outline;
 };

@@ -25,7 +25,8 @@ export type ElementEvents = {
 
 export type ElementReader = { readonly write: (text: string) => void; readonly end: () => void };
 
-const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** 'gml:Point' -> 'Point'. */
+export const toLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const toLocalNames = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
   const local: Record<string, string> = {};

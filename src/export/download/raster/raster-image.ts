@@ -16,7 +16,7 @@ import { hostOf, unusableSource } from '../source/source.ts';
 import { type SourceFetch, toRefusalError } from '../source/source-fetch.ts';
 
 export const MAX_IMAGE_SIDE = 4_096;
-export const IMAGE_LIMITS = { mostPixels: 40_000_000, mostBytes: 250_000_000 } as const;
+export const IMAGE_LIMITS = { maxPixels: 40_000_000, maxBytes: 250_000_000 } as const;
 
 const isTiff = (bytes: Buffer): boolean => /^(II[*+]\0|MM\0[*+])/.test(bytes.toString('latin1', 0, 4));
 
@@ -40,7 +40,7 @@ const throwIfWords = (bytes: Buffer, url: string): void => {
 
 /** Throws `source_refused` when words come. */
 export const fetchImage = async (fetch: SourceFetch, url: string): Promise<Buffer> => {
-  const bytes = await fetch.bytes(url, IMAGE_LIMITS.mostBytes);
+  const bytes = await fetch.bytes(url, IMAGE_LIMITS.maxBytes);
   if (bytes.length === 0) throw unusableSource(url, 'it is empty');
   throwIfWords(bytes, url);
   return bytes;
@@ -66,7 +66,7 @@ export const repackImage = async (bytes: Buffer): Promise<Repacked | undefined> 
 /** Pixels of any picture that a browser shows. */
 export const toPixels = async (bytes: Buffer, url: string): Promise<Pixels> => {
   try {
-    const picture = sharp(bytes, { limitInputPixels: IMAGE_LIMITS.mostPixels });
+    const picture = sharp(bytes, { limitInputPixels: IMAGE_LIMITS.maxPixels });
     const { data, info } = await picture
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })

@@ -54,7 +54,7 @@ const fetchNewest = async ({ url, layer = '' }: ExportSource, name: string, tool
   if (findElements(description, 'CoverageDescription').length === 0)
     throw new ServiceException(`${layer} not found`, '');
   const [width = 1, height = 1] = sizeOf(description);
-  const factor = Math.min(1, Math.sqrt(IMAGE_LIMITS.mostPixels / (width * height)));
+  const factor = Math.min(1, Math.sqrt(IMAGE_LIMITS.maxPixels / (width * height)));
   const scale: Parameters = factor < 1 ? { scaleFactor: factor.toFixed(6) } : {};
   if (factor < 1) note(tools, Math.round(width * factor), Math.round(height * factor));
   const what = { service: 'WCS', version: '2.0.1', request: 'GetCoverage', coverageId: name, format: 'image/tiff' };
@@ -83,7 +83,7 @@ const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterContext)
   const box = envelopeOf(description, largestBox(tools.boxes));
   if (box === undefined) throw unusableSource(url, 'it does not say where its coverage lies');
   const [columns = MAX_IMAGE_SIDE, rows = MAX_IMAGE_SIDE] = sizeOf(description);
-  const isFitting = columns * rows <= IMAGE_LIMITS.mostPixels;
+  const isFitting = columns * rows <= IMAGE_LIMITS.maxPixels;
   const [width, height] = isFitting ? [columns, rows] : toImageSize(box);
   if (!isFitting) note(tools, width, height);
   const what = {
