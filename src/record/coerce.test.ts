@@ -6,24 +6,24 @@ import { coerce, isBlankValue, toText } from './coerce.ts';
 const read = (name: keyof typeof RECORD_FIELDS, value: unknown): unknown =>
   coerce(value, RECORD_FIELDS[name] as FieldRow);
 
-test('a single string stays as it is, spaces and line ends included', () => {
+test('a single string stays unchanged, including white space', () => {
   assert.equal(read('dct_title_s', '  A map\n of Fiji '), '  A map\n of Fiji ');
 });
 
-test('a list where one string is due is joined; ids and closed lists take the first', () => {
+test('a list for a single-valued field is joined; ids and closed lists use the first value', () => {
   assert.equal(read('dct_title_s', ['One', 'Two']), 'One; Two');
   assert.equal(read('dct_title_s', ['One']), 'One');
   assert.equal(read('id', ['a', 'b']), 'a');
   assert.equal(read('dct_accessRights_s', ['Public', 'Restricted']), 'Public');
 });
 
-test('one value where a list is due becomes a list, and blanks in lists are dropped', () => {
+test('a single value for a list field becomes a list, and blanks are dropped', () => {
   assert.deepEqual(read('dct_subject_sm', 'Water'), ['Water']);
   assert.deepEqual(read('dct_subject_sm', ['Water', '', null, ['Ice', []]]), ['Water', 'Ice']);
   assert.deepEqual(read('dct_subject_sm', [1, true, { a: 1 }]), ['1', 'true', '{"a":1}']);
 });
 
-test('blank values give nothing', () => {
+test('blank values are dropped', () => {
   for (const value of [null, '', [], [null, ''], [[]], undefined]) {
     assert.ok(isBlankValue(value));
     for (const row of Object.values<FieldRow>(RECORD_FIELDS)) assert.equal(coerce(value, row), undefined, row.label);
@@ -31,7 +31,7 @@ test('blank values give nothing', () => {
   for (const value of [0, false, ' ', {}]) assert.equal(isBlankValue(value), false);
 });
 
-test('years are read from numbers, texts and dressed texts', () => {
+test('years are parsed from numbers and text, also in brackets', () => {
   const years = [1985, '1986', ' 1987 ', '1988.0', '[1989?]', 'n.d.', 1990.5, '-44', { a: 1 }];
   assert.deepEqual(read('gbl_indexYear_im', years), [1985, 1986, 1987, 1988, 1989, 1990, -44]);
   assert.deepEqual(read('gbl_indexYear_im', '1985'), [1985]);
@@ -39,20 +39,20 @@ test('years are read from numbers, texts and dressed texts', () => {
   assert.equal(read('solr_year_i', ['1985']), 1985);
 });
 
-test('counts that are no years are not dug out of words', () => {
+test('other integers are not extracted from text', () => {
   assert.equal(read('gbl_fileSize_bytes', '12345678'), 12_345_678);
   assert.equal(read('gbl_fileSize_bytes', 'about 2048 bytes'), undefined);
   assert.equal(read('gbl_fileSize_bytes', 1e300), undefined);
 });
 
-test('booleans come in many words', () => {
+test('booleans have several spellings', () => {
   for (const value of [true, 'true', 'True', ' TRUE ', 1, '1', 'yes', ['t']])
     assert.equal(read('gbl_suppressed_b', value), true);
   for (const value of [false, 'false', 0, '0', 'No', 'f']) assert.equal(read('gbl_suppressed_b', value), false);
   for (const value of ['maybe', 2, {}]) assert.equal(read('gbl_suppressed_b', value), undefined);
 });
 
-test('access links come as an object, as its text, and as either in a list', () => {
+test('access links may be an object, its JSON text, or either in a list', () => {
   const links = { '01': 'https://a.example/', '02': 'https://b.example/' };
   for (const value of [links, JSON.stringify(links), [links], [JSON.stringify(links)]]) {
     assert.deepEqual(read('b1g_access_s', value), links);
@@ -62,7 +62,7 @@ test('access links come as an object, as its text, and as either in a list', () 
   for (const value of ['no JSON', '[]', '7', [links, links]]) assert.equal(read('b1g_access_s', value), undefined);
 });
 
-test('references are text, whether delivered as text, object or list', () => {
+test('references become text, whether given as text, object or list', () => {
   const object = { 'http://schema.org/url': 'https://a.example/', 'http://unknown.example/': ['x', { url: 'y' }] };
   const text = '{ "http://schema.org/url" : "https://a.example/" }';
   assert.equal(read('dct_references_s', text), text);
@@ -71,7 +71,7 @@ test('references are text, whether delivered as text, object or list', () => {
   assert.equal(read('dct_references_s', 'not JSON at all'), 'not JSON at all');
 });
 
-test('places come as text, as GeoJSON objects and as lists of numbers', () => {
+test('geometries may be text, GeoJSON objects or lists of numbers', () => {
   const point = { type: 'Point', coordinates: [1, 2] };
   assert.equal(read('locn_geometry', 'ENVELOPE( 1, 2, 4, 3)'), 'ENVELOPE( 1, 2, 4, 3)');
   assert.equal(read('locn_geometry', point), JSON.stringify(point));
@@ -79,7 +79,7 @@ test('places come as text, as GeoJSON objects and as lists of numbers', () => {
   assert.equal(read('dcat_centroid', [45, -93]), '45,-93');
 });
 
-test('objects with strange members are written as JSON, never called', () => {
+test('objects are serialised as JSON without calling their members', () => {
   for (const value of [{ toString: null }, { valueOf: 1, toString: 'x' }, [{ toString: 1 }]]) {
     assert.equal(toText(value), JSON.stringify(value));
     for (const row of Object.values<FieldRow>(RECORD_FIELDS)) assert.doesNotThrow(() => coerce(value, row));

@@ -1,17 +1,17 @@
-// Brings the value of a known field to the kind that its row in the field table says, without losing what was delivered.
+// Converts the value of a known field to the kind in the field table, without losing information.
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const isPlain = (item: unknown): boolean => !isBlank(item) && !Array.isArray(item);
 
-/** Nearly every list is flat and without blanks already; then it is the answer itself. */
+/** Returns the list itself if it is already flat and without blanks, as nearly all are. */
 const flat = (value: unknown): readonly unknown[] => {
   if (!Array.isArray(value)) return isBlank(value) ? [] : [value];
   return value.every(isPlain) ? value : value.flat(8).filter((item) => !isBlank(item));
 };
 
-/** Never String(value) on an object: one from a file may bring a `toString` that is no function. */
+/** Avoids String(value) on objects, whose `toString` may not be a function. */
 export const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
@@ -23,17 +23,17 @@ const toTexts = (value: unknown): readonly string[] | undefined => {
   return items.every(isText) ? items : items.map(toText);
 };
 
-/** One string; where a list came, its values joined, but ids and closed lists take the first. */
+/** Joins a list to one string; ids and closed lists use the first value. */
 const toOneText = (value: unknown, row: FieldRow): string | undefined => {
   if (typeof value === 'string') return value === '' ? undefined : value;
   const texts = toTexts(value);
   if (texts === undefined) return undefined;
-  const takesFirst = row === RECORD_FIELDS.id || row.enum !== undefined;
-  return texts.length === 1 || takesFirst ? texts[0] : texts.join('; ');
+  const usesFirst = row === RECORD_FIELDS.id || row.enum !== undefined;
+  return texts.length === 1 || usesFirst ? texts[0] : texts.join('; ');
 };
 
-/** A box or point also comes as a list of numbers: [-93.3, 44.9, -93.2, 45] is '-93.3,44.9,-93.2,45'. */
-const toPlaceText = (value: unknown, row: FieldRow): string | undefined => {
+/** A box or point may also be a list of numbers: [-93.3, 44.9, -93.2, 45] -> '-93.3,44.9,-93.2,45'. */
+const toGeometryText = (value: unknown, row: FieldRow): string | undefined => {
   if (typeof value === 'string') return toOneText(value, row);
   const items = flat(value);
   const areNumbers = items.length > 1 && items.every((item) => typeof item === 'number');
@@ -53,7 +53,7 @@ const toInteger = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) ? number : undefined;
 };
 
-/** Years may come dressed: '[1985?]' is 1985. */
+/** '[1985?]' -> 1985 */
 const toYear = (value: unknown): number | undefined => {
   const year = toInteger(value);
   if (year !== undefined) return year;
@@ -81,7 +81,7 @@ const toBoolean = (value: unknown): boolean | undefined => {
   return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
 };
 
-/** b1g_access_s comes as an object or as its JSON text. */
+/** b1g_access_s is an object or its JSON text. */
 const toLinks = (value: unknown): Readonly<Record<string, string>> | undefined => {
   const [first, ...rest] = flat(value);
   const object = typeof first === 'string' ? parseJson(first) : first;
@@ -102,20 +102,19 @@ const COERCIONS: Readonly<Record<FieldKind, (value: unknown, row: FieldRow) => u
   string: toOneText,
   date: toOneText,
   datetime: toOneText,
-  centroid: toPlaceText,
+  centroid: toGeometryText,
   strings: toTexts,
   ranges: toTexts,
   integer: (value, row) => toNumber(flat(value)[0], row),
   integers: toNumbers,
   boolean: toBoolean,
-  geometry: toPlaceText,
+  geometry: toGeometryText,
   references: toReferencesText,
   links: toLinks,
 };
 
-/** The value in the field's kind; undefined when it is blank or cannot be read at all. */
+/** Undefined if the value is blank or cannot be converted. */
 export const coerce = (value: unknown, row: FieldRow): unknown => COERCIONS[row.kind](value, row);
 
-/** Nothing but null, '' and empty lists. */
 export const isBlankValue = (value: unknown): boolean =>
   Array.isArray(value) ? flat(value).length === 0 : isBlank(value);

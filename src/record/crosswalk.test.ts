@@ -4,7 +4,7 @@ import { crosswalk, isGeoBlacklight1 } from './crosswalk.ts';
 
 const OLD = { geoblacklight_version: '1.0', layer_slug_s: 'wisc-1', dc_title_s: 'Rivers' };
 
-test('the older schema is told by its version, or by its slug and title', () => {
+test('the older schema is recognised by its version, or by its slug and title', () => {
   assert.ok(isGeoBlacklight1(OLD));
   assert.ok(isGeoBlacklight1({ layer_slug_s: 'a', dc_title_s: 'b' }));
   assert.ok(isGeoBlacklight1({ geoblacklight_version: '1.0', gbl_mdVersion_s: null }));
@@ -76,13 +76,13 @@ test('a geometry type becomes a resource type', () => {
   for (const geometry of ['Mixed', '', 'constructor']) assert.equal(typeOf(geometry), undefined);
 });
 
-test('collection names join the keywords and make no relation', () => {
+test('collection names become keywords, not relations', () => {
   const out = crosswalk({ ...OLD, dct_isPartOf_sm: 'Lakes', dcat_keyword_sm: ['Water'] });
   assert.deepEqual(out.dcat_keyword_sm, ['Water', 'Lakes']);
   assert.equal('dct_isPartOf_sm' in out, false);
 });
 
-test('an Aardvark name that is filled wins, one that is blank is filled, in whatever order they stand', () => {
+test('existing Aardvark values win and blank ones are filled, in any order', () => {
   assert.equal(crosswalk({ ...OLD, dct_title_s: 'New' }).dct_title_s, 'New');
   assert.equal(crosswalk({ dct_title_s: null, ...OLD }).dct_title_s, 'Rivers');
   assert.equal(crosswalk({ ...OLD, dct_title_s: '' }).dct_title_s, 'Rivers');
@@ -92,11 +92,11 @@ test('an Aardvark name that is filled wins, one that is blank is filled, in what
   ]);
 });
 
-test('without a slug the identifier names the record', () => {
+test('without a slug, the identifier becomes the id', () => {
   assert.equal(crosswalk({ geoblacklight_version: '1.0', dc_identifier_s: 'x', dc_title_s: 'T' }).id, 'x');
 });
 
-test('properties that no schema knows ride along, whatever they are called', () => {
+test('unknown properties are preserved, whatever their name', () => {
   const strange = JSON.parse(
     '{"nyu_addl_format_sm":["x"],"constructor":"a","toString":null,"hasOwnProperty":[1],"dc_type_s":"Text"}',
   );

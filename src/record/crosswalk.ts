@@ -1,9 +1,9 @@
-// GeoBlacklight 1.0 to Aardvark: the older schema's names in, Aardvark names out; everything else rides along.
+// Converts GeoBlacklight 1.0 records to Aardvark; unknown properties are preserved.
 import { isBlankValue, toText } from './coerce.ts';
 
 type RawRecord = Readonly<Record<string, unknown>>;
 
-/** Older name -> Aardvark name(s); of two older names for one field the first that is filled counts. */
+/** Older name -> Aardvark names. If two older names map to one field, the first with a value wins. */
 const RENAMED: Readonly<Record<string, readonly string[]>> = {
   layer_slug_s: ['id'],
   dc_title_s: ['dct_title_s'],
@@ -26,10 +26,10 @@ const RENAMED: Readonly<Record<string, readonly string[]>> = {
   suppressed_b: ['gbl_suppressed_b'],
 };
 
-/** Still part of the served record (spec 2.1), so they stay under their own name too. */
+/** Responses also contain these under their old name (spec 2.1). */
 const KEPT = new Set(['dct_provenance_s', 'solr_year_i', 'layer_id_s', 'suppressed_b']);
 
-/** Spoken of under another name, or no longer true, in the new record. */
+/** Replaced by other fields, or no longer true. */
 const DROPPED = new Set(['geoblacklight_version', 'dct_isPartOf_sm']);
 
 const CLASS_OF_TYPE: ReadonlyMap<string, string> = new Map([
@@ -57,7 +57,7 @@ const asArray = (value: unknown): readonly unknown[] =>
 
 const wordsOf = (value: unknown): string => asArray(value).map(toText).join(' ').trim().toLowerCase();
 
-/** An image is a scanned map, unless its words say that it is a photograph. */
+/** An image is a scanned map, unless its subjects or title suggest a photograph. */
 const classOf = (raw: RawRecord): string => {
   const [type, geometry] = [wordsOf(raw.dc_type_s), wordsOf(raw.layer_geom_type_s)];
   const byType = CLASS_OF_TYPE.get(type);
@@ -73,7 +73,7 @@ export const isGeoBlacklight1 = (raw: RawRecord): boolean =>
 
 const isKept = (name: string): boolean => !DROPPED.has(name) && (!Object.hasOwn(RENAMED, name) || KEPT.has(name));
 
-/** Aardvark names win where a record carries both; literal collection names of 1.0 become keywords, not relations. */
+/** Existing Aardvark values win. Collection names of 1.0 become keywords, since they are not ids. */
 export const crosswalk = (raw: RawRecord): RawRecord => {
   const out: Record<string, unknown> = Object.fromEntries(Object.entries(raw).filter(([name]) => isKept(name)));
   const fill = (name: string, value: unknown): void => {

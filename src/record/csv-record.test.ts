@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toRecordFromCsvRow } from './csv-record.ts';
 
-test('a cell is what its field is, as far as its text says so', () => {
+test('a cell is converted to the type of its field', () => {
   const record = toRecordFromCsvRow([
     ['ID', ' a '],
     ['dct_subject_sm', 'Rivers | Lakes|'],
@@ -23,7 +23,7 @@ test('a cell is what its field is, as far as its text says so', () => {
   });
 });
 
-test('columns that are no fields keep their names, and empty cells say nothing', () => {
+test('unknown columns keep their names, and empty cells are skipped', () => {
   assert.deepEqual(
     toRecordFromCsvRow([
       ['localNote_s', '12'],

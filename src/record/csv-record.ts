@@ -1,4 +1,4 @@
-// A row of a table as a record: several values in one cell are separated by bars, as OpenGeoMetadata's spreadsheets have it.
+// Converts a CSV row to a record; several values in a cell are separated by `|`, as in OpenGeoMetadata spreadsheets.
 import { FIELDS, type FieldKind, type FieldRow, resolveField } from '../schema/fields.ts';
 
 const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['strings', 'ranges', 'integers']);
@@ -6,8 +6,8 @@ const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['strings', 'ranges', '
 const splitCell = (text: string): readonly string[] =>
   text
     .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
 
 const parseList = (text: string): unknown => {
   try {
@@ -26,7 +26,7 @@ const readInteger = (text: unknown): unknown =>
 
 const readBoolean = (text: string): unknown => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text);
 
-/** A table has texts alone, so that a number in its column is no fault of the record; what is no number stays as it is written. */
+/** Converts numbers and booleans, since all cells are text; other text stays as it is. */
 const readCell = (row: FieldRow | undefined, text: string): unknown => {
   if (row === undefined) return text;
   const value = LISTS.has(row.kind) ? readList(text) : text;
@@ -35,15 +35,15 @@ const readCell = (row: FieldRow | undefined, text: string): unknown => {
   return row.kind === 'boolean' ? readBoolean(text) : value;
 };
 
-/** Empty cells say nothing; columns that are no fields ride along under the name that they have. */
+/** Skips empty cells; unknown columns become properties of that name. */
 export const toRecordFromCsvRow = (
   cells: Iterable<readonly [column: string, text: string]>,
 ): Readonly<Record<string, unknown>> => {
-  const members = new Map<string, unknown>();
-  for (const [column, written] of cells) {
-    const text = written.trim();
+  const record = new Map<string, unknown>();
+  for (const [column, cell] of cells) {
+    const text = cell.trim();
     const name = column === '' ? undefined : (resolveField(column) ?? column);
-    if (name !== undefined && text !== '') members.set(name, readCell(FIELDS[name], text));
+    if (name !== undefined && text !== '') record.set(name, readCell(FIELDS[name], text));
   }
-  return Object.fromEntries(members);
+  return Object.fromEntries(record);
 };

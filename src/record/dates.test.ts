@@ -14,7 +14,7 @@ const assertReads = (cases: Readonly<Record<string, readonly [number, number] | 
   for (const [text, expected] of Object.entries(cases)) assert.deepEqual(parseDateText(text), expected, text);
 };
 
-test('ISO dates are read to the precision they have', () => {
+test('ISO dates keep their precision', () => {
   assertReads({
     '2023': yearToDays(2023),
     ' 2023 ': yearToDays(2023),
@@ -29,15 +29,15 @@ test('ISO dates are read to the precision they have', () => {
   });
 });
 
-test('a date that the calendar does not know falls back to what is sure', () => {
+test('an impossible date falls back to its valid part', () => {
   assertReads({ '2023-02-30': [toDay(2023, 2, 1), toDay(2023, 2, 28)], '2023-13-01': yearToDays(2023) });
 });
 
-test('dates with slashes have the month first, and nonsense among them states nothing', () => {
+test('dates with slashes have the month first, and invalid ones are ignored', () => {
   assertReads({ '4/15/1999': day(1999, 4, 15), '12/1/1999': day(1999, 12, 1), '9/99/9999': undefined });
 });
 
-test('uncertain and bracketed years are years', () => {
+test('uncertain and bracketed years are parsed', () => {
   assertReads({
     '1985?': yearToDays(1985),
     '[1985]': yearToDays(1985),
@@ -51,12 +51,12 @@ test('uncertain and bracketed years are years', () => {
   });
 });
 
-test('texts without a date state nothing', () => {
+test('text without a date gives undefined', () => {
   const texts = ['n.d.', 'unknown', '', '   ', '####', 'Continually updated resource', '0', '505', '7/26', '99999'];
   for (const text of texts) assert.equal(parseDateText(text), undefined, text);
 });
 
-test('year 0 is no year, wherever it stands', () => {
+test('year 0 is never a year', () => {
   for (const text of ['0000', '0000-00-00', '0000-01-01', '0000-01-01T00:00:00Z', '1/1/0000', '[0000]', '0000-0000'])
     assert.equal(parseDateText(text), undefined, text);
   assertReads({ '0000-1950': yearToDays(1950), '1950 to 0000': yearToDays(1950), '0001': yearToDays(1) });
@@ -69,7 +69,7 @@ test('year 0 is no year, wherever it stands', () => {
   assert.equal(readTemporalExtent(buildRecord({ gbl_indexYear_im: [0], dct_temporal_sm: ['0000'] })), undefined);
 });
 
-test('ranges of years are read in every spelling, also backwards', () => {
+test('year ranges are parsed in every spelling, also reversed', () => {
   const expected = yearsToDays(1900, 1950);
   for (const text of [
     ...['1900-1950', '1900 - 1950', '1900–1950', '1900—1950', '1900/1950', '1900 to 1950', '1900 through 1950'],
@@ -114,7 +114,7 @@ test('decades and centuries cover their years', () => {
   });
 });
 
-test('date ranges of the index field are read with open ends and odd years', () => {
+test('date ranges may have open ends and unusual years', () => {
   assert.deepEqual(parseDateRange('[1990 TO 2000]'), yearsToDays(1990, 2000));
   assert.deepEqual(parseDateRange(' [ 1990 to 2000 ] '), yearsToDays(1990, 2000));
   assert.deepEqual(parseDateRange('[2000 TO 1990]'), yearsToDays(1990, 2000));
@@ -126,7 +126,7 @@ test('date ranges of the index field are read with open ends and odd years', () 
     assert.equal(parseDateRange(text), undefined, text);
 });
 
-test('any text is read without an error, into an interval in order', () => {
+test('any text is parsed without an error, to a valid interval or undefined', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 \-–/?[\]s.,TOto*]{0,24}$/)), (text) => {
       for (const days of [parseDateText(text), parseDateRange(text)]) {
@@ -138,25 +138,25 @@ test('any text is read without an error, into an interval in order', () => {
   );
 });
 
-test('a text of a million characters is read in one pass', () => {
+test('a text of a million characters is parsed quickly', () => {
   for (const piece of ['a-', '1900 ', 'century ', '- ', '[', '1-'])
     parseDateText(piece.repeat(1_000_000 / piece.length));
 });
 
-test('index years come ascending, once each, without impossible ones', () => {
+test('index years are distinct, ascending and valid', () => {
   const record = buildRecord({ gbl_indexYear_im: [1990, 0, 1850, 1990, 99_999, -44] });
   assert.deepEqual(readYears(record), [-44, 1850, 1990]);
   assert.deepEqual(readYears(buildRecord()), []);
 });
 
-test('the year of publication is the first run of four digits', () => {
+test('the year of publication is the first four digits', () => {
   assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '9/15/1999' })), 1999);
   assert.equal(readIssuedYear(buildRecord({ dct_issued_s: '[between 1900 and 1910?]' })), 1900);
   assert.equal(readIssuedYear(buildRecord({ dct_issued_s: 'n.d.' })), undefined);
   assert.equal(readIssuedYear(buildRecord()), undefined);
 });
 
-test('the time of a record spans its ranges, coverage and index years', () => {
+test('the temporal extent covers ranges, coverage and index years', () => {
   const record = buildRecord({
     gbl_dateRange_drsim: ['[1900 TO 1905]', '[* TO *]'],
     dct_temporal_sm: ['1910-05', 'unknown'],

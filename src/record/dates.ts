@@ -1,4 +1,4 @@
-// Dates as libraries write them: years, ranges, decades, centuries and free text, read into day intervals.
+// Parses dates as libraries write them (years, ranges, decades, centuries, free text) into day intervals.
 import {
   type DayInterval,
   FIRST_DAY,
@@ -12,7 +12,7 @@ import {
 } from '@periplus/time';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-/** There is no year 0: '0000' fills a field that must not be empty. */
+/** '0000' is a placeholder, not a year. */
 const YEAR = '(?!0000)[0-2]\\d{3}';
 const OPEN_END = 'present|pres\\b|today|now|ongoing|current';
 
@@ -56,7 +56,7 @@ const parseCompact = (text: string): DayInterval | undefined => {
   return match === null ? undefined : parseIso(match.slice(1).filter(Boolean).join('-'));
 };
 
-/** '4/15/1999', month first as the libraries that use it do; '9/99/9999'-like nonsense is left alone. */
+/** '4/15/1999', month first; invalid dates such as '9/99/9999' are ignored. */
 const parseSlashed = (text: string): DayInterval | undefined => {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (match === null) return undefined;
@@ -64,7 +64,7 @@ const parseSlashed = (text: string): DayInterval | undefined => {
   return year !== 0 && isCalendarDate(year, month, day) ? oneDay(year, month, day) : undefined;
 };
 
-/** '1850s' and '185-' are ten years, '18--' a hundred; '1800s' is read as a century only when the text says so. */
+/** '1850s' and '185-' are ten years, '18--' a hundred; '1800s' is a decade. */
 const parseDecade = (text: string): DayInterval | undefined => {
   const match = /^\W*(?:(\d{3})(?:0s|-\??)|(\d{2})--\??)\W*$/.exec(text);
   if (match === null) return undefined;
@@ -100,7 +100,7 @@ const hullOfMatches = (
   toDays: (match: RegExpExecArray) => DayInterval | undefined,
 ): DayInterval | undefined => hullOfDays([...text.matchAll(pattern)].map(toDays).filter((days) => days !== undefined));
 
-/** Any full dates that stand in the text: 'Last Modified: 2025-03-01', '2010-05-01/2012-06-30', '2010-05 to present'. */
+/** All full dates in the text: 'Last Modified: 2025-03-01', '2010-05-01/2012-06-30', '2010-05 to present'. */
 const parseLooseIso = (text: string): DayInterval | undefined => {
   const days = hullOfMatches(text, /(?<!\d)(?!0000)\d{4}-\d{2}(?:-\d{2})?(?!\d)/g, ([date]) => parseIso(date));
   return days !== undefined && OPEN_ENDED.test(text) ? [days[0], LAST_DAY] : days;
@@ -108,28 +108,28 @@ const parseLooseIso = (text: string): DayInterval | undefined => {
 
 const LOOSE_YEAR = new RegExp(`(?<!\\d)(${YEAR})(?!\\d)(s?)`, 'g');
 
-/** Any years that stand in the text: 'c.1850', '[1985?]', 'ca. 1850s'. */
+/** All years in the text: 'c.1850', '[1985?]', 'ca. 1850s'. */
 const parseLooseYears = (text: string): DayInterval | undefined =>
   hullOfMatches(text, LOOSE_YEAR, ([, year, decade]) =>
     yearsToDays(Number(year), Number(year) + (decade === 's' ? 9 : 0)),
   );
 
-const READERS = [
+const PARSERS = [
   ...[parseIso, parseCompact, parseSlashed, parseDecade, parseCentury],
   ...[parseRange, parseLooseIso, parseLooseYears],
 ];
 
-/** Reads a date text; undefined when it states no date ('n.d.', 'unknown'). */
+/** Undefined if the text contains no date ('n.d.', 'unknown'). */
 export const parseDateText = (text: string): DayInterval | undefined => {
   const trimmed = text.trim();
-  for (const parse of READERS) {
+  for (const parse of PARSERS) {
     const interval = parse(trimmed);
     if (interval !== undefined) return interval;
   }
   return undefined;
 };
 
-/** '[1990 TO 2000]', '[1990 TO *]'; '[* TO *]' says nothing. Of '[0 TO 1950]' only 1950 is a year. */
+/** '[1990 TO 2000]', '[1990 TO *]'; undefined for '[* TO *]'. '[0 TO 1950]' is the year 1950. */
 export const parseDateRange = (text: string): DayInterval | undefined => {
   const match = /^\s*[[{]\s*(\*|-?\d{1,4})(?:-[^\s]*)?\s+TO\s+(\*|-?\d{1,4})(?:-[^\s]*)?\s*[\]}]\s*$/i.exec(text);
   const ends = [match?.[1] ?? '', match?.[2] ?? ''].filter((end) => end === '*' || Number(end) !== 0);
@@ -140,25 +140,25 @@ export const parseDateRange = (text: string): DayInterval | undefined => {
   return start <= end ? [start, end] : yearsToDays(Number(to), Number(from));
 };
 
-/** A plausible index year; 0 and five-digit typing errors are not. */
+/** A plausible index year, which excludes 0 and five-digit typos. */
 export const isYear = (year: number): boolean => Number.isInteger(year) && year !== 0 && year >= -9999 && year <= 9999;
 
-/** Index years of the record, ascending and without repeats. */
+/** Distinct index years, ascending. */
 export const readYears = (record: AardvarkRecord): readonly number[] =>
   [...new Set((record.gbl_indexYear_im ?? []).filter(isYear))].sort((a, b) => a - b);
 
-/** First 4-digit run of dct_issued_s that is a year: the year of publication. */
+/** The year of publication: the first four digits in dct_issued_s that are a year. */
 export const readIssuedYear = (record: AardvarkRecord): number | undefined => {
   const match = /(?<!\d)(?!0000)\d{4}(?!\d)/.exec(record.dct_issued_s ?? '');
   return match === null ? undefined : Number(match[0]);
 };
 
-/** From the earliest to the latest day that date ranges, temporal coverage and index years state. */
+/** From the earliest to the latest day of date ranges, temporal coverage and index years. */
 export const readTemporalExtent = (record: AardvarkRecord): DayInterval | undefined => {
-  const stated = [
+  const intervals = [
     ...(record.gbl_dateRange_drsim ?? []).map(parseDateRange),
     ...(record.dct_temporal_sm ?? []).map(parseDateText),
     ...readYears(record).map(yearToDays),
   ];
-  return hullOfDays(stated.filter((interval) => interval !== undefined));
+  return hullOfDays(intervals.filter((interval) => interval !== undefined));
 };

@@ -1,28 +1,27 @@
-// What an engine needs to know of a record beyond its own fields: computed once at import, plain JSON, stored beside it.
+// The derived fields of a record: computed at import, stored with it as plain JSON, used by the engines.
 
 import type { Box, Geometry, Position } from '@periplus/geo';
 import type { DayInterval } from '@periplus/time';
 import type { DerivedFieldName, RecordFieldName } from '../schema/fields.ts';
 
-/** Values of facets and filters that are not (or not so) in the record itself. */
+/** Indexed values that differ from those of the record. */
 export type DerivedValues = {
   readonly [Name in DerivedFieldName | RecordFieldName]?: readonly (string | number | boolean)[];
 };
 
 export type DerivedFields = {
-  /** Publication state is `published`: reachable by id. */
+  /** The publication state is `published`: readable by id. */
   readonly published: boolean;
-  /** Published and not suppressed: found by search, lists, facets. */
+  /** Published and not suppressed: in searches, lists and facets. */
   readonly visible: boolean;
-  /** From dcat_bbox, else locn_geometry, else the centroid; two boxes when it crosses the antimeridian; none when unplaced. */
+  /** From dcat_bbox, else locn_geometry, else the centroid. Two boxes if it crosses the antimeridian, none without extent. */
   readonly boxes: readonly Box[];
-  /** Only when locn_geometry says more than `boxes` (a real polygon, line, ...). */
+  /** Only if locn_geometry is more precise than `boxes`. */
   readonly geometry?: Geometry;
   readonly centroid?: Position;
-  /** Index years, ascending, without repeats. */
+  /** Distinct index years, ascending. */
   readonly years: readonly number[];
-  /** The time covered: from date ranges, temporal texts and index years; absent when undated. */
+  /** The temporal extent; absent if the record has no dates. */
   readonly time?: DayInterval;
-  /** Derived columns, and record fields whose indexed values differ from the delivered ones (b1g_language_sm, ...). */
   readonly derived: DerivedValues;
 };

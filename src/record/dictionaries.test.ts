@@ -22,7 +22,7 @@ const record = buildRecord({
   ],
 });
 
-test('dictionaries and their entries come in their order, in the shape of the contract', () => {
+test('dictionaries and entries are ordered and have the members of the contract', () => {
   const [first, second] = readDictionaries(record);
   assert.deepEqual(first, {
     id: 7,
@@ -55,7 +55,7 @@ test('dictionaries and their entries come in their order, in the shape of the co
   assert.equal(second?.name, 'Second');
 });
 
-test('a record without dictionaries, or with nonsense in their place, has none', () => {
+test('a record without valid dictionaries has none', () => {
   for (const data_dictionaries of [undefined, null, 'x', {}, [1, 'a']]) {
     assert.deepEqual(readDictionaries(buildRecord({ data_dictionaries })), []);
   }

@@ -1,5 +1,5 @@
-// Data dictionaries: what the columns of a dataset mean. Like a record, a dictionary is kept under the names of its format:
-// those of the JSON that records bring along (contract 7.5) and of the columns of dictionary files (spec 2.3).
+// Data dictionaries, which describe the columns of a dataset. They use the member names of the embedded JSON (contract 7.5)
+// and the columns of dictionary files (spec 2.3).
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { readFirstString } from './views/strings.ts';
 
@@ -63,7 +63,7 @@ const toEntry = (raw: Json, recordId: string, dictionaryId: number, index: numbe
   ...timesOf(raw),
 });
 
-/** Reads a dictionary from the shape of the answer, however incomplete; `index` stands in for numbers that it lacks. */
+/** Converts a possibly incomplete JSON dictionary; `index` replaces missing numbers. */
 export const toDictionary = (raw: Json, recordId: string, index: number): Dictionary => {
   const id = integerOr(raw.id, index + 1);
   return {
@@ -82,21 +82,24 @@ export const toDictionary = (raw: Json, recordId: string, index: number): Dictio
   };
 };
 
-/** A record brings its dictionaries along as the extra property data_dictionaries, in the shape of the answer. */
+/** Reads the dictionaries that a record embeds in the extra property data_dictionaries. */
 export const readDictionaries = (record: AardvarkRecord): readonly Dictionary[] =>
   objectsIn(record.data_dictionaries)
     .map((raw, index) => toDictionary(raw, record.id, index))
     .sort(byPosition);
 
-/** The same from its text, which is parsed only when it has any. */
+/** Reads them from the JSON text of a record, which is parsed only if it contains any. */
 export const parseEmbeddedDictionaries = (text: string): readonly Dictionary[] =>
   text.includes('"data_dictionaries":') ? readDictionaries(JSON.parse(text) as AardvarkRecord) : [];
 
-/** Dictionaries that were loaded for a record join those that it brings along; of two with one id the loaded one counts. */
-export const joinDictionaries = (own: readonly Dictionary[], loaded: readonly Dictionary[]): readonly Dictionary[] =>
-  [...new Map([...own, ...loaded].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byPosition);
+/** Merges embedded and imported dictionaries; of two with the same id, the imported one wins. */
+export const joinDictionaries = (
+  embedded: readonly Dictionary[],
+  imported: readonly Dictionary[],
+): readonly Dictionary[] =>
+  [...new Map([...embedded, ...imported].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byPosition);
 
-/** Columns of spec 2.3, in the order in which they are written. */
+/** The columns of dictionary files, in order (spec 2.3). */
 export const DICTIONARY_COLUMNS = [
   'document_data_dictionary_id',
   'friendlier_id',

@@ -7,7 +7,7 @@ import { INDEX_LIMITS, readFieldValues } from './field-values.ts';
 
 const { valuesPerField, charactersPerValue } = INDEX_LIMITS;
 
-test('of a field with too many values the first ones are searched', () => {
+test('a field with too many values is indexed up to the limit', () => {
   const subjects = Array.from({ length: valuesPerField + 5 }, (_, n) => `Subject ${n}`);
   const record = buildRecord({ dct_subject_sm: [...subjects, ...subjects] });
   assert.deepEqual(
@@ -17,7 +17,7 @@ test('of a field with too many values the first ones are searched', () => {
   assert.equal(record.dct_subject_sm?.length, 2 * subjects.length);
 });
 
-test('of a value that is too long the beginning is searched, never with half a character', () => {
+test('a long value is truncated without splitting a character', () => {
   const record = buildRecord({ dct_title_s: `a${'🗺'.repeat(charactersPerValue)}` });
   const [title] = readFieldValues(record, derivedFieldsOf(record), 'dct_title_s');
   assert.equal(title, `a${'🗺'.repeat(charactersPerValue / 2 - 1)}`);

@@ -1,4 +1,4 @@
-// GeoJSON features as records (RFC 7946): the properties are the fields, and the geometry fills those that are missing.
+// Converts GeoJSON features (RFC 7946) to records: properties become fields, geometry and bbox fill missing ones.
 import { toEnvelope } from '@periplus/geo';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const readBbox = (bbox: unknown): string | undefined => {
   return bbox.length === 4 || bbox.length === 6 ? toEnvelope([west, south, east, north]) : undefined;
 };
 
-/** Anything else is given back as it is. */
+/** Returns other values unchanged. */
 export const toRecordFromFeature = (value: unknown): unknown => {
   if (!isFeature(value)) return value;
   const { id, properties, geometry, bbox } = value;

@@ -1,14 +1,14 @@
-// Language names: records say eng, en or English; the language facet wants one English name for all three.
+// Converts language codes and names (eng, en, English) to one English name for the language facet.
 import { memoise } from '@periplus/collections';
 import { languageName, NON_LANGUAGE_CODES } from '@periplus/text';
 
-/** ISO 639-2/B codes that differ from the terminological ones which Intl knows. */
+/** ISO 639-2/B codes that differ from the terminological ones, which Intl supports. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   ...{ alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de' },
   ...{ gre: 'el', ice: 'is', mac: 'mk', mao: 'mi', may: 'ms', per: 'fa', rum: 'ro', slo: 'sk', tib: 'bo', wel: 'cy' },
 };
 
-/** The long names of the ISO list in plain words: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
+/** Shortens the long names of the ISO list: 'Spanish; Castilian', 'Greek, Modern (1453-)', 'Turkish, Ottoman'. */
 const toPlainName = (name: string): string => {
   const [first = name] = name.split(';');
   const inverted = /^([^,]+), ((?:Ancient|Middle|Modern|Old|Ottoman)(?: High)?)$/.exec(
@@ -18,7 +18,7 @@ const toPlainName = (name: string): string => {
   return inverted[2] === 'Modern' ? (inverted[1] ?? first) : `${inverted[2]} ${inverted[1]}`;
 };
 
-/** No language has a name this long: such a text is left as it is. */
+/** Longer texts are not language names. */
 const MAX_NAME = 100;
 
 const lookUp = (value: string): string | undefined => {

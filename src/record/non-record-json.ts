@@ -1,4 +1,4 @@
-// JSON that is not a record but holds records, or stands for one: said in words, since "no id" would not help.
+// Recognises JSON that is not a record, for a better message than "no id".
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -36,5 +36,5 @@ const SHAPES: readonly (readonly [is: (raw: Json) => boolean, sentence: string])
   ],
 ];
 
-/** Undefined when it may be a record. */
+/** Undefined if it may be a record. */
 export const describeNonRecord = (raw: Json): string | undefined => SHAPES.find(([is]) => is(raw))?.[1];

@@ -23,7 +23,7 @@ test('an id and a title are enough', () => {
   assert.deepEqual(recordOf(MINIMAL), MINIMAL);
 });
 
-test('without an id or a title a record is refused, and the reason says which', () => {
+test('a record without an id or a title is rejected with the reason', () => {
   assert.match(reasonOf({ dct_title_s: 'T' }), /no id/);
   assert.match(reasonOf({ id: '  ', dct_title_s: 'T' }), /no id/);
   assert.match(reasonOf({ id: 'a' }), /no title/);
@@ -31,19 +31,19 @@ test('without an id or a title a record is refused, and the reason says which', 
   assert.deepEqual(normalise({ id: 'a' }), { kind: 'rejected', reason: 'The record has no title.', id: 'a' });
 });
 
-test('what is no object is refused by its kind', () => {
+test('anything but an object is rejected with its type', () => {
   assert.match(reasonOf([MINIMAL]), /an array/);
   assert.match(reasonOf(7), /number/);
   assert.match(reasonOf('plain words'), /string/);
   assert.match(reasonOf(null), /Not a JSON object/);
 });
 
-test('a record inside a JSON string is unpacked, once or twice', () => {
+test('a record in a JSON string is parsed, even if encoded twice', () => {
   assert.deepEqual(recordOf(JSON.stringify(MINIMAL)), MINIMAL);
   assert.deepEqual(recordOf(JSON.stringify(JSON.stringify(MINIMAL))), MINIMAL);
 });
 
-test('ids of all kinds are taken, except those that no URL or file could carry', () => {
+test('ids may have any form, except those unsuitable for URLs or files', () => {
   const ids = [
     'a b',
     'a/b',
@@ -66,7 +66,7 @@ test('ids of all kinds are taken, except those that no URL or file could carry',
   assert.match(reasonOf({ ...MINIMAL, id: 'x'.repeat(513) }), /longer than 512/);
 });
 
-test('unknown properties and the text of references come back untouched', () => {
+test('unknown properties and the text of references stay unchanged', () => {
   const extra = {
     call_number_x: 'G420',
     nested: { a: [1, null, { b: '' }], c: null },
@@ -80,7 +80,7 @@ test('unknown properties and the text of references come back untouched', () => 
   assert.deepEqual(recordOf({ ...MINIMAL, ...extra }), { ...MINIMAL, ...extra });
 });
 
-test('strings of known fields come back as delivered', () => {
+test('strings of known fields stay unchanged', () => {
   const delivered = {
     ...MINIMAL,
     dct_title_s: ' Thematic maps\n',
@@ -90,18 +90,18 @@ test('strings of known fields come back as delivered', () => {
   assert.deepEqual(recordOf(delivered), delivered);
 });
 
-test('blank values of known fields are left out without a word', () => {
+test('blank values of known fields are omitted silently', () => {
   const result = normalise({ ...MINIMAL, dct_issued_s: '', dct_subject_sm: [], dcat_bbox: null, gbl_suppressed_b: '' });
   assert.deepEqual(result, { kind: 'record', record: MINIMAL, warnings: [] });
 });
 
-test('a value that cannot be read is left out and noted; the record stays', () => {
+test('an invalid value is omitted and reported; the record is accepted', () => {
   const result = normalise({ ...MINIMAL, gbl_suppressed_b: 'perhaps' });
   assert.ok(result.kind === 'record');
   assert.deepEqual(result.warnings, ['gbl_suppressed_b was left out: its value cannot be read as boolean.']);
 });
 
-test('names in another case are brought back to the spelling of the table', () => {
+test('names in another case get the spelling of the table', () => {
   assert.equal(
     recordOf({ ...MINIMAL, gbl_mdmodified_dt: '2020-01-01T00:00:00Z' }).gbl_mdModified_dt,
     '2020-01-01T00:00:00Z',
@@ -116,7 +116,7 @@ test('names in another case are brought back to the spelling of the table', () =
   assert.equal(blank.gbl_mdVersion_s, 'Aardvark');
 });
 
-test('older spellings stay and fill the field they stand for', () => {
+test('older names stay and fill the current field', () => {
   const record = recordOf({
     ...MINIMAL,
     suppressed_b: true,
@@ -147,7 +147,7 @@ test('a GeoBlacklight 1.0 record becomes an Aardvark record', () => {
   assert.equal(record.gbl_mdVersion_s, 'Aardvark');
 });
 
-test('a key __proto__ changes nothing and is noted', () => {
+test('a key __proto__ is ignored and reported', () => {
   const result = normalise(
     JSON.parse('{"id":"a","dct_title_s":"T","__proto__":{"gbl_suppressed_b":true},"x":{"__proto__":1}}'),
   );
@@ -158,7 +158,7 @@ test('a key __proto__ changes nothing and is noted', () => {
   assert.equal(JSON.stringify(result.record.x), '{"__proto__":1}');
 });
 
-test('nesting beyond all reason is refused, at any depth', () => {
+test('excessive nesting is rejected at any depth', () => {
   const nest = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
   assert.equal(normalise({ ...MINIMAL, x: nest(60) }).kind, 'record');
   for (const depth of [65, 10_000, 1_000_000]) assert.match(reasonOf({ ...MINIMAL, x: nest(depth) }), /64 levels/);
@@ -171,7 +171,7 @@ const names = fc.oneof(
 );
 const rawRecords = fc.dictionary(names, fc.jsonValue({ maxDepth: 3 })).map((raw) => JSON.parse(JSON.stringify(raw)));
 
-test('whatever JSON comes, there is an answer and no error', () => {
+test('any JSON gives a result without an error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), rawRecords), (value) =>
       ['record', 'rejected'].includes(normalise(value).kind),
@@ -182,7 +182,7 @@ test('whatever JSON comes, there is an answer and no error', () => {
   );
 });
 
-test('a record that was normalised once is not changed by doing it again', () => {
+test('normalising is idempotent', () => {
   const filled = rawRecords.map((raw) => ({ ...raw, id: 'a', dct_title_s: 'T' }));
   fc.assert(
     fc.property(filled, (raw) => {

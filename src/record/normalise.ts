@@ -1,4 +1,4 @@
-// Raw JSON from a library in, a record out, or the reason why not. Nothing real is refused: only an id and a title are due.
+// Converts raw JSON to a record, or rejects it with a reason. Only an id and a title are required.
 import { type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { coerce, isBlankValue } from './coerce.ts';
@@ -20,7 +20,7 @@ const rejected = (reason: string, id?: string): Normalised =>
 const isObject = (value: unknown): value is RawRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some repositories hold a JSON string that holds the serialised record. */
+/** Some repositories contain a JSON string with the serialised record. */
 const unwrap = (raw: unknown): unknown => {
   let value = raw;
   for (let level = 0; level < 2 && typeof value === 'string'; level++) {
@@ -33,7 +33,7 @@ const unwrap = (raw: unknown): unknown => {
   return value;
 };
 
-/** Goes down no further than the limit, so that hostile nesting cannot overflow the stack. */
+/** Stops at the limit, so that hostile nesting cannot overflow the stack. */
 export const isDeeperThan = (levels: number, value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   if (levels < 0) return true;
@@ -47,11 +47,11 @@ const fieldList = Object.entries(ROWS).map(([name, row]): Field => ({ name, row 
 const byName = new Map(fieldList.map((field) => [field.name, field]));
 const byFoldedName = new Map(fieldList.map((field) => [field.name.toLowerCase(), field]));
 
-/** The row of a property name in the table's spelling: lower-case twins such as gbl_mdmodified_dt are brought back. */
+/** Also finds lower-case spellings such as gbl_mdmodified_dt. */
 const findField = (name: string): Field | undefined => byName.get(name) ?? byFoldedName.get(name.toLowerCase());
 
-/** A twin of a field that has a value of its own says the same again. */
-const isSpareTwin = (name: string, fieldName: string, raw: RawRecord): boolean =>
+/** A lower-case duplicate of a field that the record also has. */
+const isDuplicateSpelling = (name: string, fieldName: string, raw: RawRecord): boolean =>
   name !== fieldName && !isBlankValue(raw[fieldName]);
 
 const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: string[] } => {
@@ -64,7 +64,7 @@ const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: s
       else fields[name] = value;
       continue;
     }
-    if (isSpareTwin(name, field.name, raw)) continue;
+    if (isDuplicateSpelling(name, field.name, raw)) continue;
     const coerced = coerce(value, field.row);
     if (coerced !== undefined) fields[field.name] = coerced;
     else if (!isBlankValue(value)) {
@@ -79,7 +79,7 @@ const OLDER_SPELLINGS = fieldList.flatMap(({ name, row }) => {
   return target === undefined ? [] : [{ name, target }];
 });
 
-/** Older spellings fill the field they stand for when that one is missing: suppressed_b -> gbl_suppressed_b. */
+/** Older names fill the current field if it is missing: suppressed_b -> gbl_suppressed_b. */
 const fillFromOlderSpellings = (fields: Record<string, unknown>): void => {
   for (const { name, target } of OLDER_SPELLINGS) {
     if (fields[name] === undefined || fields[target.name] !== undefined) continue;

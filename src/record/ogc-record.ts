@@ -1,4 +1,4 @@
-// Records of OGC API - Records (OGC 20-004r1) to Aardvark: the core of the standard by hand, further properties by the field table.
+// Converts records of OGC API - Records (OGC 20-004r1) to Aardvark: core properties by hand, others by the field table.
 import { type CodedProperty, OGC_PROPERTIES, TYPE_CODES } from '../schema/ogc-properties.ts';
 import { referenceRow } from '../schema/references.ts';
 import { toRecordFromFeature } from './geojson-feature.ts';
@@ -12,10 +12,10 @@ const objectsIn = (value: unknown): readonly Members[] => (Array.isArray(value) 
 
 const textsIn = (value: unknown): readonly string[] => [value].flat().filter((item) => typeof item === 'string');
 
-/** Empty lists are left out. */
+/** Omits empty lists. */
 const filled = (name: string, values: readonly unknown[]): Members => (values.length === 0 ? {} : { [name]: values });
 
-/** 'dataset' -> ['Datasets']; a code that is not known says nothing. */
+/** 'dataset' -> ['Datasets']; unknown codes have no values. */
 const valuesOf = ({ codes }: CodedProperty, code: unknown): readonly string[] =>
   codes.find((row) => row.code === code)?.values.slice(0, 1) ?? [];
 
@@ -27,14 +27,14 @@ const namesIn = (contacts: unknown, role: string): readonly string[] =>
 const languagesIn = ({ resourceLanguages, languages, language }: Members): readonly string[] =>
   [resourceLanguages ?? languages ?? language].flat().flatMap((item) => textsIn(isObject(item) ? item.code : item));
 
-/** Years that the time names: of an interval the first and the last. */
+/** The year of an instant, or the first and last year of an interval. */
 const toYears = (time: unknown): readonly number[] => {
   const { date, timestamp, interval } = isObject(time) ? time : {};
   const texts = textsIn(date ?? timestamp ?? interval);
   return [...new Set(texts.map((text) => Number.parseInt(text, 10)).filter(Number.isInteger))];
 };
 
-/** Relations that say what an address is good for. Links of the catalogue to itself say nothing about the resource. */
+/** Link relations that describe the resource, rather than the catalogue. */
 const REFERENCE_OF: Readonly<Record<string, Parameters<typeof referenceRow>[0]>> = {
   item: 'download',
   enclosure: 'download',
@@ -54,7 +54,7 @@ const toReferences = (links: unknown): string | undefined => {
   return references.size === 0 ? undefined : JSON.stringify(Object.fromEntries(references));
 };
 
-/** The core has its own form for some properties of the table. */
+/** Properties of the table that the record core represents differently. */
 const CORE = new Set(['id', 'themes', 'externalIds', 'formats', 'language', 'geometry', 'time', 'year']);
 
 const fromTable = (properties: Members): Members => {
@@ -90,7 +90,7 @@ const fromCore = (properties: Members): Members => ({
   ),
 });
 
-/** A feature of a records collection as a raw Aardvark record; anything else as it is. */
+/** Returns anything but a feature unchanged. */
 export const toRecordFromOgc = (feature: unknown): unknown => {
   if (!isObject(feature) || feature.type !== 'Feature' || !isObject(feature.properties)) return feature;
   const { properties, ...rest } = feature;

@@ -30,7 +30,7 @@ test('facet values are id, parent and name, and for a county its state', () => {
   assert.equal(toCountyFacet(DANE), '55025|US-WI|WI|Dane County');
 });
 
-test('a record has a value for each of its places', () => {
+test('a record has a facet value for each of its places', () => {
   assert.deepEqual(toPlaceFacetValues(MADISON), {
     countries: ['US|019|United States', 'CA|019|Canada'],
     regions: ['US-WI|US|Wisconsin'],
@@ -39,7 +39,7 @@ test('a record has a value for each of its places', () => {
   assert.deepEqual(toPlaceFacetValues(NOWHERE), { countries: [], regions: [], counties: [] });
 });
 
-test('a reader sees the name, with the state where counties share names', () => {
+test('the label is the name, for counties with the state', () => {
   assert.equal(toPlaceLabel(toRegionFacet(WISCONSIN)), 'Wisconsin');
   assert.equal(toPlaceLabel(toCountyFacet(DANE)), 'Dane County, WI');
   assert.equal(toPlaceLabel('plain'), 'plain');

@@ -1,4 +1,4 @@
-// The places of a record as facet values; finding them is the work of packages/gazetteer/src.
+// Encodes the places of a record, found by the gazetteer package, as facet values.
 import type { Place, PlaceFacets } from '@periplus/gazetteer';
 
 export interface PlaceFacetValues {
@@ -23,7 +23,7 @@ export const toPlaceFacetValues = ({ countries, regions, counties }: PlaceFacets
   counties: counties.map(({ place }) => toCountyFacet(place)),
 });
 
-/** What a facet value shows to a reader: the name, and for a county its state (`Dane County, WI`). */
+/** The label of a facet value: the name, and for a county its state (`Dane County, WI`). */
 export const toPlaceLabel = (value: string): string => {
   const parts = value.split('|');
   const name = parts.at(-1) ?? value;
@@ -31,10 +31,9 @@ export const toPlaceLabel = (value: string): string => {
 };
 
 /**
- * What a reader would type to find a facet value: the name. Codes are understood in a question (`WI` is also Wisconsin) and
- * are not searched here: `ID` would find the neighbours of Idaho, whose boxes reach into it, before Idaho itself.
+ * The searchable text of a facet value: only the name. Synonyms expand codes in a query (`WI` to Wisconsin); searching
+ * codes here would rank the neighbours of Idaho, whose boxes overlap it, above Idaho itself for `ID`.
  */
 export const toPlaceWords = (value: string): string => value.slice(value.lastIndexOf('|') + 1);
 
-/** Nothing found, or nothing looked for. */
 export const NO_PLACES: PlaceFacets = { global: false, countries: [], regions: [], counties: [] };

@@ -1,5 +1,4 @@
-// A publication state that an operator has set: kept in the record itself as a tag, so that it goes along wherever the record goes, and
-// outlives the next import from the source.
+// A publication state set by an operator, stored as a tag in the record so that it survives exports and the next import.
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type PublicationOverride = 'published' | 'unpublished';
@@ -11,13 +10,13 @@ const TAGS: Readonly<Record<PublicationOverride, string>> = {
 
 const isHoldTag = (tag: string): boolean => tag === TAGS.published || tag === TAGS.unpublished;
 
-/** Undefined when the source decides. */
+/** Undefined if the source decides. */
 export const readPublicationOverride = (record: AardvarkRecord): PublicationOverride | undefined => {
   const tag = record.b1g_adminTags_sm?.find(isHoldTag);
   return tag === undefined ? undefined : tag === TAGS.published ? 'published' : 'unpublished';
 };
 
-/** A text without this has no hold: spares parsing. */
+/** A quick check that avoids parsing. */
 export const mayHavePublicationOverride = (text: string): boolean => text.includes('"publication:');
 
 const splitTags = ({ b1g_adminTags_sm = [], ...rest }: AardvarkRecord) => ({
@@ -25,14 +24,14 @@ const splitTags = ({ b1g_adminTags_sm = [], ...rest }: AardvarkRecord) => ({
   tags: b1g_adminTags_sm.filter((tag) => !isHoldTag(tag)),
 });
 
-/** Both members come last, so that the same record held again has the same text. */
+/** Appends both members, so that repeating it gives the same JSON text. */
 export const withPublicationOverride = (record: AardvarkRecord, state: PublicationOverride): AardvarkRecord => {
   const { rest, tags } = splitTags(record);
   const { b1g_publication_state_s: _stated, ...others } = rest;
   return { ...others, b1g_adminTags_sm: [...tags, TAGS[state]], b1g_publication_state_s: state } as AardvarkRecord;
 };
 
-/** The state stays what it is until the source says otherwise. */
+/** The state stays until the source changes it. */
 export const withoutPublicationOverride = (record: AardvarkRecord): AardvarkRecord => {
   const { rest, tags } = splitTags(record);
   return (tags.length === 0 ? rest : { ...rest, b1g_adminTags_sm: tags }) as AardvarkRecord;

@@ -1,4 +1,4 @@
-// The code that stands for what a record says in one field: `dataset`, `CC-BY-4.0`.
+// Reads the code of a coded property from a record: `dataset`, `CC-BY-4.0`.
 import type { CodedProperty } from '../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { readStrings } from './views/strings.ts';

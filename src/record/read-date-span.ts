@@ -1,4 +1,4 @@
-// The dates that a record states in some of its fields, as questions about time see them.
+// Reads the dates of some fields of a record, for temporal filters.
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { parseTimeSpan, type TimeSpan } from './time-spans.ts';
@@ -10,7 +10,7 @@ const hullOf = (spans: readonly TimeSpan[]): TimeSpan | undefined => {
   return rest.reduce<TimeSpan>((hull, [start, end]) => [Math.min(hull[0], start), Math.max(hull[1], end)], first);
 };
 
-/** From the first to the last date of the first of these fields that states any. */
+/** From the first to the last date of the first of these fields that has any. */
 export const readDateSpan = (record: AardvarkRecord, fields: readonly FieldName[]): TimeSpan | undefined => {
   for (const field of fields) {
     const spans = readStrings(record[field])

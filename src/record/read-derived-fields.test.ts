@@ -9,7 +9,7 @@ import { readDerivedFields } from './read-derived-fields.ts';
 const factsOf = (members: Readonly<Record<string, unknown>> = {}, source = 'edu.example') =>
   readDerivedFields(buildRecord(members), source, () => NO_PLACES);
 
-test('a bare record has facts too', () => {
+test('a minimal record has derived fields', () => {
   assert.deepEqual(factsOf(), {
     published: true,
     visible: true,
@@ -29,7 +29,7 @@ test('visible means published and not suppressed', () => {
   assert.deepEqual(stateOf({ b1g_publication_state_s: 'draft' }), [false, false]);
 });
 
-test('years, time and period come from the index years', () => {
+test('years, temporal extent and period come from the index years', () => {
   const derivedFields = factsOf({ gbl_indexYear_im: [1990, 1955] });
   assert.deepEqual(derivedFields.years, [1955, 1990]);
   assert.deepEqual(derivedFields.time, [toDay(1955), toDay(1990, 12, 31)]);
@@ -43,7 +43,7 @@ test('language names are derived unless the record has its own', () => {
   assert.deepEqual(factsOf(own).derived.b1g_language_sm, ['Old Norse']);
 });
 
-test('the repository is the tag of the record, else its source', () => {
+test('the repository is that of the record, else its source', () => {
   assert.deepEqual(factsOf({ b1g_adminTags_sm: ['x', 'ogm_repo:edu.nyu'] }).derived.ogm_repo, ['edu.nyu']);
   assert.deepEqual(factsOf({ b1g_adminTags_sm: ['x'] }).derived.ogm_repo, ['edu.example']);
 });
@@ -59,7 +59,7 @@ test('world-wide and nearly world-wide records are marked', () => {
   assert.deepEqual(marksOf('ENVELOPE(-1,1,52,50)'), [false, false]);
 });
 
-test('the lookup is asked for the boxes of the record and its values are kept', () => {
+test('the place lookup gets the boxes of the record, and its values are stored', () => {
   const record = buildRecord({ dcat_bbox: 'ENVELOPE(1,2,4,3)' });
   const derivedFields = readDerivedFields(record, 's', (boxes) => ({
     ...NO_PLACES,
@@ -69,7 +69,7 @@ test('the lookup is asked for the boxes of the record and its values are kept', 
   assert.equal('geo_region' in derivedFields.derived, false);
 });
 
-test('values are trimmed, without blanks and repeats, and derived ones come first', () => {
+test('values are trimmed and distinct, and derived ones take precedence', () => {
   const record = buildRecord({
     gbl_resourceType_sm: ['Thematic maps\n', 'Thematic maps', ' ', 'Atlases'],
     gbl_indexYear_im: [1990, 1955],
@@ -84,7 +84,7 @@ test('values are trimmed, without blanks and repeats, and derived ones come firs
   assert.deepEqual(readFieldValues(record, derivedFields, 'dct_creator_sm'), []);
 });
 
-test('what is no year is no value of the year, also where a record has no other', () => {
+test('invalid years are never values of the year field', () => {
   const record = buildRecord({ gbl_indexYear_im: [0] });
   const derivedFields = readDerivedFields(record, 's', () => NO_PLACES);
   assert.deepEqual(readFieldValues(record, derivedFields, 'gbl_indexYear_im'), []);

@@ -1,4 +1,4 @@
-// Computes what an engine needs to know of a record beyond its own fields; pure, done once at import.
+// Computes the derived fields of a record at import.
 
 import { isGlobal, measureBoxes, type PlaceFacets } from '@periplus/gazetteer';
 import { type Box, diagonalKm } from '@periplus/geo';
@@ -11,10 +11,10 @@ import { toPlaceFacetValues } from './place-facets.ts';
 import { type RecordExtent, readRecordExtent } from './record-extent.ts';
 import { isPublished, isSuppressed } from './visibility.ts';
 
-/** The places under some boxes; a parameter, because the boundaries come from a file. */
+/** Finds the places that boxes cover; a parameter, because boundaries are loaded from a file. */
 export type PlaceLookup = (boxes: readonly Box[]) => PlaceFacets;
 
-/** A record wider than this has no one place on a map of cells (contract 12). */
+/** Wider records are not assigned to an H3 cell (contract 12). */
 const NEAR_GLOBAL_KM = 15_000;
 
 const readRepository = (record: AardvarkRecord, source: string): string =>

@@ -7,7 +7,7 @@ import { parseCentroid, readGeometryFields, readRecordExtent } from './record-ex
 
 const placed = (members: Readonly<Record<string, string>>) => readRecordExtent(buildRecord(members));
 
-test('an envelope is west, east, north, south, in any case and with any spaces', () => {
+test('an envelope is west, east, north, south, ignoring case and spaces', () => {
   for (const text of [
     'ENVELOPE(-93.3,-93.2,45,44.9)',
     'envelope( -93.3 , -93.2 , 45 , 44.9 )',
@@ -17,13 +17,13 @@ test('an envelope is west, east, north, south, in any case and with any spaces',
   }
 });
 
-test('swapped numbers are put right', () => {
+test('swapped numbers are corrected', () => {
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(130.36,130.00,32,33)' }).boxes, [[130, 32, 130.36, 33]]);
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(10,-10,32,33)' }).boxes.length, 2);
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(-10,-20,32,33)' }).boxes, [[-20, 32, -10, 33]]);
 });
 
-test('a box across 180 is two boxes, and its centroid lies across 180 too', () => {
+test('a box across the antimeridian gives two boxes and a correct centroid', () => {
   const { boxes, centroid } = placed({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' });
   assert.deepEqual(boxes, [
     [176, -20, 180, -12],
@@ -38,19 +38,19 @@ test('points and lines are boxes without area', () => {
   assert.deepEqual(placed({ locn_geometry: 'LINESTRING(0 0, 10 5)' }).boxes, [[0, 0, 10, 5]]);
 });
 
-test('numbers that are out of range leave the record without a place', () => {
+test('numbers out of range leave the record without an extent', () => {
   for (const text of ['ENVELOPE(-180000000,10,5,0)', 'ENVELOPE(0,10,500,0)', 'ENVELOPE(a,b,c,d)', 'nonsense', ' ']) {
     assert.deepEqual(placed({ dcat_bbox: text }), { boxes: [] }, text);
   }
 });
 
-test('a box that cannot be read falls back to the geometry, then to the centroid', () => {
+test('an invalid box falls back to the geometry, then to the centroid', () => {
   const bad = { dcat_bbox: 'ENVELOPE(0,10,500,0)' };
   assert.deepEqual(placed({ ...bad, locn_geometry: 'ENVELOPE(1,2,4,3)' }).boxes, [[1, 3, 2, 4]]);
   assert.deepEqual(placed({ ...bad, dcat_centroid: '45,-93' }), { boxes: [[-93, 45, -93, 45]], centroid: [-93, 45] });
 });
 
-test('the geometry is kept where it says more than the box', () => {
+test('the geometry is stored if it is more precise than the box', () => {
   const box = 'ENVELOPE(0,4,4,0)';
   assert.equal(placed({ dcat_bbox: box, locn_geometry: box }).geometry, undefined);
   assert.equal(placed({ dcat_bbox: box, locn_geometry: 'envelope(0, 4, 4, 0)' }).geometry, undefined);
@@ -61,14 +61,14 @@ test('the geometry is kept where it says more than the box', () => {
   assert.deepEqual(parts.boxes, [[0, 0, 4, 4]]);
 });
 
-test('a tall sliver across 180 is the world, a low or wider one is not', () => {
+test('a tall sliver across the antimeridian is the world, a low or wider one is not', () => {
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(179,-179,85,-75)' }).boxes, [[-180, -75, 180, 85]]);
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(177.5,-177.5,60,-30)' }).boxes, [[-180, -30, 180, 60]]);
   assert.equal(placed({ dcat_bbox: 'ENVELOPE(179,-179,-10,-20)' }).boxes.length, 2);
   assert.equal(placed({ dcat_bbox: 'ENVELOPE(177,-177,85,-75)' }).boxes.length, 2);
 });
 
-test('a ring with the corners of the box lies where the box lies, whichever corner it begins with', () => {
+test('a ring with the corners of the box is the box, whichever corner it starts with', () => {
   for (const dcat_bbox of ['ENVELOPE(176,-168,-12,-20)', 'ENVELOPE(-168,176,-12,-20)', 'ENVELOPE(179,-179,85,-75)']) {
     const [west, east, north, south] = dcat_bbox.slice('ENVELOPE('.length, -1).split(',');
     const corners = [`${west} ${south}`, `${east} ${south}`, `${east} ${north}`, `${west} ${north}`];
@@ -82,19 +82,19 @@ test('a ring with the corners of the box lies where the box lies, whichever corn
   }
 });
 
-test('a rectangle without a box beside it is the box', () => {
+test('a rectangle without a separate box is the box', () => {
   const { boxes, geometry } = placed({ locn_geometry: 'POLYGON((0 0, 4 0, 4 3, 0 3, 0 0))' });
   assert.deepEqual(boxes, [[0, 0, 4, 3]]);
   assert.equal(geometry, undefined);
 });
 
-test('a geometry elsewhere than the box is kept beside it', () => {
+test('a geometry outside the box is stored too', () => {
   const { boxes, geometry } = placed({ dcat_bbox: 'ENVELOPE(0,4,4,0)', locn_geometry: 'ENVELOPE(10,14,4,0)' });
   assert.deepEqual(boxes, [[0, 0, 4, 4]]);
   assert.equal(geometry?.type, 'Polygon');
 });
 
-test('a stated centroid outside its own box is not used', () => {
+test('a centroid outside the box is ignored', () => {
   const box = { dcat_bbox: 'ENVELOPE(-94,-92,46,44)' };
   assert.deepEqual(placed({ ...box, dcat_centroid: '44.5,-93.5' }).centroid, [-93.5, 44.5]);
   assert.deepEqual(placed({ ...box, dcat_centroid: '44.5,93.5' }).centroid, [-93, 45]);
@@ -123,7 +123,7 @@ test('GeoJSON text is a geometry', () => {
   assert.deepEqual(centroid, [2, 2]);
 });
 
-test('a centroid has its latitude first; a stated one wins over the middle of the box', () => {
+test('a centroid has its latitude first and wins over the centre of the box', () => {
   assert.deepEqual(parseCentroid('44.95,-93.25'), [-93.25, 44.95]);
   assert.deepEqual(parseCentroid(' 44.95 , -93.25 '), [-93.25, 44.95]);
   assert.deepEqual(parseCentroid('0,0'), [0, 0]);
@@ -135,7 +135,7 @@ test('a centroid has its latitude first; a stated one wins over the middle of th
   assert.deepEqual(placed({ dcat_bbox: 'ENVELOPE(0,4,4,0)', dcat_centroid: 'x' }).centroid, [2, 2]);
 });
 
-test('any text is read without an error, and boxes lie on the map', () => {
+test('any text is parsed without an error, and boxes are within the world', () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^(ENVELOPE|POLYGON|POINT)?[(]{0,2}[-0-9., ()]{0,40}$/));
   fc.assert(
     fc.property(texts, texts, texts, (dcat_bbox, locn_geometry, dcat_centroid) => {
@@ -148,7 +148,7 @@ test('any text is read without an error, and boxes lie on the map', () => {
   );
 });
 
-test('outer rings run counter-clockwise, holes clockwise, however they are written', () => {
+test('outer rings are wound counter-clockwise, holes clockwise', () => {
   const outer = '0 0,0 9,9 9,9 0,0 0';
   const hole = '1 1,2 1,2 2,1 2,1 1';
   const { geometry } = readGeometryFields({ locn_geometry: `POLYGON((${outer}),(${hole}))` });

@@ -1,4 +1,4 @@
-// Where a record lies: its boxes, its full geometry when that says more, and its centroid.
+// Reads the spatial extent of a record: boxes, geometry and centroid.
 
 import { memoise } from '@periplus/collections';
 import {
@@ -15,20 +15,20 @@ import {
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type RecordExtent = {
-  /** From dcat_bbox, else locn_geometry, else the centroid; two across the antimeridian; none when unplaced. */
+  /** From dcat_bbox, else locn_geometry, else the centroid. Two boxes across the antimeridian, none without extent. */
   readonly boxes: readonly Box[];
-  /** locn_geometry, when it says more than the boxes. */
+  /** locn_geometry, if it is more precise than the boxes. */
   readonly geometry?: Geometry;
   readonly centroid?: Position;
 };
 
 export type ParsedGeometryText = Extract<ParsedGeometry, { kind: 'ok' }>;
 
-/** Outer rings run counter-clockwise wherever a geometry is shown (RFC 7946 3.1.6), however a record writes them. */
+/** Winds outer rings counter-clockwise (RFC 7946 3.1.6). */
 const toWound = (read: ParsedGeometry): ParsedGeometry =>
   read.kind === 'ok' ? { ...read, geometry: rewindGeometry(read.geometry, false) } : read;
 
-/** Facts and views of a record read the same text, and the sheets of a series share it. */
+/** Cached, because several views parse the same text, and the sheets of a series share it. */
 const readGeometryText = memoise((text: string) => toWound(parseGeometryText(text)), 1024);
 
 const parse = (text: unknown): ParsedGeometryText | undefined => {
@@ -41,13 +41,13 @@ const sameBox = (a: Box, b: Box): boolean => a.every((value, side) => value === 
 const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
   a.length === b.length && a.every((box, n) => sameBox(box, b[n] as Box));
 
-/** What a record says of its place, in its two fields; undefined where a field is missing or cannot be read. */
+/** Undefined if the field is missing or invalid. */
 export type GeometryFields = {
   readonly box: ParsedGeometryText | undefined;
   readonly geometry: ParsedGeometryText | undefined;
 };
 
-/** A ring with the corners of the box is the box, written another way: it must not lie on the other side of the globe. */
+/** A ring with the corners of the box is the box itself, even across the antimeridian. */
 export const readGeometryFields = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'locn_geometry'>): GeometryFields => {
   const box = parse(record.dcat_bbox);
   const geometry = record.locn_geometry === record.dcat_bbox ? box : parse(record.locn_geometry);
@@ -56,7 +56,7 @@ export const readGeometryFields = (record: Pick<AardvarkRecord, 'dcat_bbox' | 'l
   return { box, geometry: isSame ? box : geometry };
 };
 
-/** 'lat,lon': latitude first, unlike everything else here. A POINT in WKT or GeoJSON is taken too. */
+/** Parses 'lat,lon', with the latitude first, or a POINT in WKT or GeoJSON. */
 export const parseCentroid = (text: string | undefined): Position | undefined => {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text ?? '');
   if (match === null) {
@@ -67,12 +67,11 @@ export const parseCentroid = (text: string | undefined): Position | undefined =>
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? [lon, lat] : undefined;
 };
 
-/** A centroid outside its own box is a mistake, most often two numbers that changed places. */
 export const isInside = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
   boxes.some((box) => [lon, lon - 360, lon + 360].some((turned) => containsPosition(box, [turned, lat])));
 
-/** Whether the geometry is more than the boxes: an outline, a line, several parts, or another place. */
-const saysMore = ({ geometry, boxes: own, isEnvelope }: ParsedGeometryText, boxes: readonly Box[]): boolean =>
+/** Whether the geometry is more precise than the boxes: a polygon, a line, several parts, or a different extent. */
+const isMorePrecise = ({ geometry, boxes: own, isEnvelope }: ParsedGeometryText, boxes: readonly Box[]): boolean =>
   !sameBoxes(isEnvelope ? own : (toRectangles(geometry) ?? []), boxes);
 
 export const readRecordExtent = (record: AardvarkRecord): RecordExtent => {
@@ -85,7 +84,7 @@ export const readRecordExtent = (record: AardvarkRecord): RecordExtent => {
   const centroid = stated !== undefined && isInside(boxes, stated) ? stated : centreOf(boxes);
   return {
     boxes,
-    ...(geometry !== undefined && saysMore(geometry, boxes) ? { geometry: geometry.geometry } : {}),
+    ...(geometry !== undefined && isMorePrecise(geometry, boxes) ? { geometry: geometry.geometry } : {}),
     ...(centroid === undefined ? {} : { centroid }),
   };
 };

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { FIELDS, RELATION_FIELDS } from '../schema/fields.ts';
 import { RELATIONS } from './relations.ts';
 
-test('every relation field is read both ways', () => {
+test('every relation field is followed in both directions', () => {
   for (const field of RELATION_FIELDS) {
     const row = FIELDS[field]?.relation;
     for (const [direction, predicate] of [
@@ -21,7 +21,7 @@ test('every relation field is read both ways', () => {
   }
 });
 
-test('two fields that say the same are one relation', () => {
+test('two equivalent fields are one relation', () => {
   assert.deepEqual(RELATIONS.find(({ predicate }) => predicate === 'dct:replaces')?.edges, [
     { field: 'dct_replaces_sm', direction: 'out' },
     { field: 'dct_isReplacedBy_sm', direction: 'in' },
@@ -32,6 +32,6 @@ test('two fields that say the same are one relation', () => {
   );
 });
 
-test('keys are plain names in lower case', () => {
+test('keys are plain lower-case names', () => {
   for (const { key } of RELATIONS) assert.match(key, /^[a-z]+(_[a-z]+)*$/);
 });

@@ -1,7 +1,7 @@
-// The relations between records, by predicate: which fields state them, and in which direction (contract 10.1).
+// The relations between records, by predicate: the fields behind them and their direction (contract 10.1).
 import { type FieldName, fieldRow, RELATION_FIELDS } from '../schema/fields.ts';
 
-/** A relation field, followed to the records that it names (`out`) or back to those that name the record (`in`). */
+/** A relation field, followed to the records that it names (`out`) or from those that name this record (`in`). */
 export type RelationEdge = { readonly field: FieldName; readonly direction: 'out' | 'in' };
 
 export type Relation = {
@@ -9,7 +9,7 @@ export type Relation = {
   readonly predicate: string;
   /** 'has_part' */
   readonly key: string;
-  /** Several where two fields say the same: "A replaces B" and "B is replaced by A". */
+  /** Several if two fields are equivalent: "A replaces B" and "B is replaced by A". */
   readonly edges: readonly RelationEdge[];
 };
 
@@ -23,17 +23,17 @@ const readings = RELATION_FIELDS.flatMap((field): readonly Relation[] => {
   ];
 });
 
-/** In the order of the field table, what a record says before what is said of it. */
+/** In the order of the field table, outgoing relations first. */
 export const RELATIONS: readonly Relation[] = [...Map.groupBy(readings, ({ predicate }) => predicate)].map(
   ([predicate, same]) => ({ predicate, key: same[0]?.key ?? predicate, edges: same.flatMap(({ edges }) => edges) }),
 );
 
 export type RelatedItem = { readonly id: string; readonly title: string };
 
-/** Neighbours over one relation, in the order in which they are shown. */
+/** The related records of one relation, in display order. */
 export type RelatedList = {
   readonly relation: Relation;
   readonly items: readonly RelatedItem[];
-  /** How many there are in all; more than `items` when the list was cut. */
+  /** May exceed the number of `items`. */
   readonly total: number;
 };

@@ -1,5 +1,5 @@
-// The text by which a value is sorted, on every engine.
+// The sort key of a text, for all engines.
 import { foldText } from '@periplus/text';
 
-/** Letter case and accents do not part 'Élan' from 'elan'. */
+/** Ignores case and accents: 'Élan' sorts like 'elan'. */
 export const toSortKey = (text: string): string => foldText(text).trim();

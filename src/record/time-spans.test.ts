@@ -5,7 +5,7 @@ import { parseTimeSpan, toTimeSpan } from './time-spans.ts';
 
 const at = (text: string): number => Date.parse(text);
 
-test('a date without a time of day lasts all its milliseconds', () => {
+test('a date without a time covers the whole day', () => {
   assert.deepEqual(parseTimeSpan('b1g_dateAccessioned_s', '2020-05-01'), [
     at('2020-05-01T00:00:00.000Z'),
     at('2020-05-01T23:59:59.999Z'),
@@ -16,7 +16,7 @@ test('a date without a time of day lasts all its milliseconds', () => {
   ]);
 });
 
-test('a timestamp is a moment, in whatever zone it was written', () => {
+test('a timestamp is an instant in any time zone', () => {
   const spellings = [
     '2020-05-01T12:00:00Z',
     '2020-05-01 14:00+02:00',
@@ -29,7 +29,7 @@ test('a timestamp is a moment, in whatever zone it was written', () => {
   }
 });
 
-test('numbers are years, ranges may be open, and what states no date has none', () => {
+test('numbers are years, ranges may be open, and text without a date gives undefined', () => {
   assert.deepEqual(parseTimeSpan('gbl_indexYear_im', '1901'), toTimeSpan([toDay(1901), toDay(1901, 12, 31)]));
   assert.deepEqual(parseTimeSpan('gbl_dateRange_drsim', '[1999 TO *]'), [at('1999-01-01'), Number.POSITIVE_INFINITY]);
   assert.deepEqual(parseTimeSpan('gbl_dateRange_drsim', '[* TO 1850]')?.[0], Number.NEGATIVE_INFINITY);
@@ -38,7 +38,7 @@ test('numbers are years, ranges may be open, and what states no date has none', 
   assert.equal(parseTimeSpan('gbl_mdModified_dt', '2020-05-01T99:99:99Z')?.[0], at('2020-05-01'));
 });
 
-test('only fields about time, and dates, state when something is', () => {
+test('only time and date fields have time spans', () => {
   for (const field of ['dct_title_s', 'dct_description_sm', 'gbl_fileSize_bytes'] as const) {
     assert.equal(parseTimeSpan(field, '1850'), undefined);
   }
@@ -47,7 +47,7 @@ test('only fields about time, and dates, state when something is', () => {
   }
 });
 
-test('days become milliseconds, and ends beyond all dates are open', () => {
+test('days become milliseconds, and the first and last day are open ends', () => {
   assert.deepEqual(toTimeSpan([0, 0]), [0, MS_PER_DAY - 1]);
   assert.deepEqual(toTimeSpan([0, LAST_DAY]), [0, Number.POSITIVE_INFINITY]);
 });

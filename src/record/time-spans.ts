@@ -1,4 +1,4 @@
-// When the value of a field is: dates as records write them, read into spans of milliseconds (UTC), both ends included.
+// Parses field values into time spans in milliseconds (UTC), both ends included.
 import { type DayInterval, FIRST_DAY, LAST_DAY, MS_PER_DAY, yearToDays } from '@periplus/time';
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { isYear, parseDateRange, parseDateText } from './dates.ts';
@@ -14,7 +14,7 @@ export const toTimeSpan = ([startDay, endDay]: DayInterval): TimeSpan => [
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** RFC 3339, and near enough: a space for the T, no seconds, no zone (then UTC). */
+/** Parses RFC 3339 and variants: a space for the T, no seconds, no zone (UTC). */
 const parseTimestamp = (text: string): TimeSpan | undefined => {
   const match = TIMESTAMP.exec(text);
   if (match === null) return undefined;
@@ -26,13 +26,13 @@ const parseTimestamp = (text: string): TimeSpan | undefined => {
 const spanOfDays = (days: DayInterval | undefined): TimeSpan | undefined =>
   days === undefined ? undefined : toTimeSpan(days);
 
-/** Fields about time, and dates of other fields. What a title or a description mentions is no date of the record. */
+/** Fields of the group time and fields of kind date; dates in a title or description are ignored. */
 export const isDateField = (field: FieldName): boolean => {
   const { kind, group } = fieldRow(field);
   return group === 'time' || kind === 'date' || kind === 'datetime';
 };
 
-/** Whole numbers are years; undefined where no date is stated ('n.d.', year 0). */
+/** Integers are years. Undefined if there is no date ('n.d.', year 0). */
 export const parseTimeSpan = (field: FieldName, text: string): TimeSpan | undefined => {
   if (!isDateField(field)) return undefined;
   switch (fieldRow(field).kind) {

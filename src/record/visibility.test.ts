@@ -3,7 +3,7 @@ import test from 'node:test';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 import { isPublished, isSuppressed } from './visibility.ts';
 
-test('a record is published when it says so or says nothing', () => {
+test('a record is published if its state is published or absent', () => {
   for (const b1g_publication_state_s of ['published', 'Published', ' PUBLISHED ']) {
     assert.ok(isPublished(buildRecord({ b1g_publication_state_s })));
   }
@@ -16,7 +16,7 @@ test('any other state is not published', () => {
   }
 });
 
-test('only true suppresses', () => {
+test('only the value true suppresses a record', () => {
   assert.ok(isSuppressed(buildRecord({ gbl_suppressed_b: true })));
   assert.equal(isSuppressed(buildRecord({ gbl_suppressed_b: false })), false);
   assert.equal(isSuppressed(buildRecord()), false);

@@ -1,7 +1,7 @@
-// The visibility rule of spec 3: published and not suppressed is shown; by id, published is enough.
+// The visibility rule of spec 3: searches show published records that are not suppressed; by id, published is enough.
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
-/** A record that states no publication state is published. */
+/** A record without a publication state is published. */
 export const isPublished = (record: AardvarkRecord): boolean =>
   (record.b1g_publication_state_s ?? 'published').trim().toLowerCase() === 'published';
 

@@ -1,4 +1,4 @@
-// Boxes of records as geometries and as the numbers that forms want.
+// Converts the boxes of records to geometries.
 import type { Geometry, Ring } from '@periplus/geo';
 
 type Outline = readonly [west: number, south: number, east: number, north: number];
@@ -11,7 +11,7 @@ const toRing = ([west, south, east, north]: Outline): Ring => [
   [west, south],
 ];
 
-/** A point, a line or a polygon; two polygons that meet at 180 where the box crosses it (RFC 7946 3.1.9). */
+/** A point, a line or a polygon; two polygons if the box crosses the antimeridian (RFC 7946 3.1.9). */
 export const toBoxGeometry = ([west, south, east, north]: Outline): Geometry => {
   if (west === east && south === north) return { type: 'Point', coordinates: [west, south] };
   if (west === east || south === north)

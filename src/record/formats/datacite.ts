@@ -1,4 +1,4 @@
-// DataCite JSON (metadata schema 4.5): what a repository sends when it registers a DOI.
+// Writes DataCite JSON (metadata schema 4.5), which repositories send to register a DOI.
 
 import { toSortName } from '../views/citation/names.ts';
 import { toIsoDate } from '../views/citation/publication-date.ts';
@@ -16,7 +16,7 @@ export type DataCite = Member;
 
 export const DATACITE_KERNEL = 'http://datacite.org/schema/kernel-4';
 
-/** DataCite's words for what is not known, as its guidelines write them (Appendix 3). */
+/** DataCite's placeholder for unknown values (Appendix 3). */
 const UNAVAILABLE = ':unav';
 const NO_YEAR = '0000';
 
@@ -62,7 +62,7 @@ const contributor =
 const isFourDigits = (period: Period): boolean =>
   [period.start, period.end].every((date) => date === undefined || /^\d{4}(-|$)/.test(date.text));
 
-/** RKMS-ISO8601: '1990/2000', an end that is open is empty; a date that is one is no range. */
+/** RKMS-ISO8601: '1990/2000'; an open end is empty; a single date is not a range. */
 const toDates = ({ issued, periods, modified }: RecordMetadata): readonly Member[] => [
   ...(issued === undefined ? [] : [{ date: toIsoDate(issued), dateType: 'Issued' }]),
   ...periods.filter(isFourDigits).map(({ start, end }) => ({
@@ -92,7 +92,7 @@ const toRelated = ({ relations }: RecordMetadata): readonly Member[] =>
     return [{ relatedIdentifier: value, relatedIdentifierType: scheme, relationType: RELATIONS[concept] }];
   });
 
-/** Relations to works that are known by title alone. */
+/** Relations to works of which only the title is known. */
 const toRelatedItems = ({ relations }: RecordMetadata): readonly Member[] =>
   relations
     .filter(({ url }) => url === undefined)
@@ -155,7 +155,7 @@ const yearOf = ({ issued, periods }: RecordMetadata): string => {
 
 const list = (items: readonly Member[]): readonly Member[] | undefined => nonEmpty(distinctValues(items));
 
-/** Lists that the schema wants without repeats have none. */
+/** The schema requires distinct items in lists. */
 export const toDataCite = (description: RecordMetadata): DataCite => {
   const { creators, holder, provider, rightsHolders, types, kind, subjects, themes, format, size, doi } = description;
   const contributors = [

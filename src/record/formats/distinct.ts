@@ -1,4 +1,4 @@
-// Values that are the same JSON, once.
+// Removes duplicates by their JSON text.
 
 export const distinctValues = <T>(items: readonly T[]): readonly T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),

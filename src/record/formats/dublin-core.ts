@@ -1,4 +1,4 @@
-// Dublin Core XML: the fifteen elements as OAI-PMH has them, and the DCMI terms, both straight from the mapping table.
+// Writes Dublin Core XML from the mapping table: the fifteen elements of OAI-PMH, and the DCMI terms.
 import { toWkt } from '@periplus/geo';
 import { concatXml, element, toXmlDocument, type Xml } from '@periplus/markup';
 import { CONCEPTS, type Concept, conceptRow } from '../../schema/format-mapping.ts';
@@ -9,13 +9,12 @@ import type { RelationConcept } from './metadata-relations.ts';
 import type { Period } from './periods.ts';
 import type { RecordMetadata } from './record-metadata.ts';
 
-/** DCMI Period (in the encoding of DCMI), whose ends may be open. */
+/** DCMI Period; either end may be open. */
 const toDcmiPeriod = ({ start, end }: Period): string => {
   if (start !== undefined && start.text === end?.text) return start.text;
   return `${start === undefined ? '' : `start=${start.text}; `}${end === undefined ? '' : `end=${end.text}; `}scheme=W3C-DTF;`;
 };
 
-/** DCMI Box. */
 const toDcmiBox = ([west, south, east, north]: readonly number[]): string =>
   `northlimit=${north}; eastlimit=${east}; southlimit=${south}; westlimit=${west}; units=degrees`;
 
@@ -30,7 +29,6 @@ const one = (text: string | undefined): readonly string[] => (text === undefined
 
 type Values = (description: RecordMetadata) => readonly string[];
 
-/** The plain values of each concept. */
 const VALUES: { readonly [Key in Concept]: Values } = {
   id: ({ page, id }) => [page.url, id],
   title: ({ title }) => [title],
@@ -72,7 +70,7 @@ const VALUES: { readonly [Key in Concept]: Values } = {
 
 const ALL = Object.keys(CONCEPTS) as readonly Concept[];
 
-/** Each value of an element once, in the order of the table. */
+/** Distinct values per element, in the order of the table. */
 const toElements = (
   description: RecordMetadata,
   prefix: string,
@@ -94,7 +92,6 @@ const toElements = (
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 export const OAI_DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 
-/** OAI-PMH 2.0, oai_dc. */
 export const toOaiDc = (description: RecordMetadata): string =>
   toXmlDocument(
     element(
@@ -109,7 +106,7 @@ export const toOaiDc = (description: RecordMetadata): string =>
     ),
   );
 
-/** Encodings that the terms have names for; a value that is none of them stays plain. */
+/** DCMI encoding schemes; other values have none. */
 const ENCODINGS: { readonly [Key in Concept]?: (value: string) => string | undefined } = {
   extent: () => 'dcterms:Box',
   temporal: (value) => (value.includes('scheme=W3C-DTF') ? 'dcterms:Period' : w3cDate(value)),
@@ -128,7 +125,7 @@ const outlineTerms = ({ geometry }: RecordMetadata): Xml | undefined =>
 
 const QUALIFIED = 'http://dublincore.org/schemas/xmls/qdc/2008/02/11/qualifieddc.xsd';
 
-/** DCMI metadata terms in the container that DCMI publishes a schema for. */
+/** DCMI metadata terms, in the container element of the DCMI schema. */
 export const toDcTerms = (description: RecordMetadata): string =>
   toXmlDocument(
     element(

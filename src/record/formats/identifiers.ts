@@ -1,11 +1,11 @@
-// The identifiers of a record by scheme, as their texts tell it.
+// Classifies the identifiers of a record by scheme.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { parseDoi } from '../views/citation/citation-data.ts';
 import { readXmlSafeLines } from './metadata-strings.ts';
 
 export type Identifier = {
   readonly scheme: 'DOI' | 'Handle' | 'ARK' | 'ISBN' | 'URN' | 'URL' | 'Local';
-  /** As the scheme writes it: a DOI without its resolver. */
+  /** Canonical form: a DOI without its resolver. */
   readonly value: string;
 };
 

@@ -79,7 +79,7 @@ const parsed = (form: MetadataFormatName, body: string): string => {
 
 const HOSTILE = ['<x y="1">&amp;</x>', ']]>', '"""', "'''", '\\', '@en', '^^<a>', '> a <b', '<!ENTITY x>', '{{7*7}}'];
 
-test('hostile text stays text in every field of every form', async () => {
+test('hostile text stays text in every field of every format', async () => {
   for (const odd of [...ODD, ...HOSTILE]) {
     const fields = Object.entries(FULL_RECORD).map(([field, value]) => [field, Array.isArray(value) ? [odd] : odd]);
     const record = {
@@ -93,7 +93,7 @@ test('hostile text stays text in every field of every form', async () => {
   }
 });
 
-test('addresses that a browser would run are in no form', () => {
+test('no format contains URLs that a browser would execute', () => {
   const references = JSON.stringify({
     'http://schema.org/url': 'javascript:alert(1)',
     'http://schema.org/downloadUrl': 'java\tscript:alert(1)',
@@ -104,7 +104,7 @@ test('addresses that a browser would run are in no form', () => {
     assert.doesNotMatch(write(form, { ...BASE, dct_references_s: references }), /script:|data:/, form);
 });
 
-test('a record with a title alone has every form but that of STAC, and so has the whole one', async () => {
+test('a minimal record has every format except STAC, and a full record has all', async () => {
   for (const record of [{ id: 'x', dct_title_s: 'Bare' }, FULL_RECORD]) {
     for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'stac'))
       assert.ok(parsed(form, write(form, record)) !== '');
@@ -112,7 +112,7 @@ test('a record with a title alone has every form but that of STAC, and so has th
   }
 });
 
-test('words that every object knows are in no table of codes', () => {
+test('inherited property names are not codes', () => {
   const odd = {
     dcat_theme_sm: ['constructor'],
     b1g_dct_accrualPeriodicity_s: 'constructor',
@@ -122,7 +122,7 @@ test('words that every object knows are in no table of codes', () => {
   assert.doesNotMatch(iso, /topicCategory|MaintenanceFrequency|mri:defaultLocale/);
 });
 
-test('no record makes a form that grows faster than the record', () => {
+test('no format grows faster than the record', () => {
   const many = (count: number, text: string): string[] =>
     Array.from({ length: count }, (_, index) => `${text}${index}`);
   const large = {
@@ -157,7 +157,7 @@ const elementsOf = (xml: string): readonly (readonly [name: string, type: string
   return found;
 };
 
-test('Dublin Core has the elements and terms of DCMI under one root, and nothing else', () => {
+test('Dublin Core has only DCMI elements and terms under one root', () => {
   const [root, ...elements] = elementsOf(write('oai_dc', FULL_RECORD));
   assert.equal(root?.[0], 'oai_dc:dc');
   for (const [name] of elements) assert.ok(ELEMENTS.has(name.replace(/^dc:/, '')), name);

@@ -1,4 +1,4 @@
-// The forms in which other catalogues want a record: what each is called, its media type and profile, and who writes it.
+// The table of metadata formats: names, media types, profiles and writers.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { CatalogPage } from '../views/citation/citation-data.ts';
 import { toJsonLd } from '../views/citation/json-ld.ts';
@@ -13,14 +13,13 @@ import { STAC_VERSION, toStacItem } from './stac.ts';
 export type MetadataFormatRow = {
   readonly label: string;
   readonly mediaType: string;
-  /** URI of the profile that the form keeps to. */
   readonly profile: string;
   /** Column of the mapping table (schema/format-mapping.ts). */
   readonly column: 'dcat' | 'iso' | 'dc' | 'dcterms' | 'datacite' | 'stac' | 'schemaOrg';
-  /** Syntax, and other names under which it can be asked for. */
+  /** Also accepted as the value of `f`, like the aliases. */
   readonly syntax: 'jsonld' | 'ttl' | 'xml' | 'json' | 'geojson';
   readonly aliases: readonly string[];
-  /** What a record needs to have this form; without it every record has. */
+  /** Required content; absent if every record has this format. */
   readonly needs?: string;
   readonly write: (record: AardvarkRecord, page: CatalogPage) => string | undefined;
 };
@@ -32,7 +31,7 @@ const written =
     return form === undefined || typeof form === 'string' ? form : JSON.stringify(form);
   };
 
-/** In the order in which they are offered: the first of a media type is sent to those who ask for that alone. */
+/** In order of preference: a request for a media type gets its first format. */
 export const METADATA_FORMATS = {
   dcat: {
     label: 'GeoDCAT-AP 3 (JSON-LD)',
@@ -95,7 +94,7 @@ export const METADATA_FORMATS = {
     column: 'stac',
     syntax: 'geojson',
     aliases: ['stac-item'],
-    needs: 'a map, imagery or a dataset with a file or a service, and a time that it covers',
+    needs: 'maps, imagery and datasets with a file or service and a temporal extent',
     write: written(toStacItem),
   },
   'schema-org': {

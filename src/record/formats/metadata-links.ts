@@ -1,4 +1,4 @@
-// The addresses of a record as other catalogues tell them apart: files, services, pages, documents, pictures.
+// Reads the links of a record by role: file, service, page, document or image.
 import { toXmlText } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkRole, MEDIA_TYPES, REFERENCE_ROLES } from '../../schema/reference-roles.ts';
@@ -14,9 +14,8 @@ export type MetadataLink = {
   readonly title: string;
   readonly mediaType?: string;
   readonly protocol?: string;
-  /** Name of the layer in the service. */
+  /** Layer name in the service. */
   readonly layer?: string;
-  /** A picture that is small. */
   readonly isThumbnail?: true;
 };
 
@@ -50,7 +49,7 @@ const readFiles = (record: AardvarkRecord, references: readonly Reference[]): re
     return { role: 'file', url, title: oneLine(label, 'Download'), ...(mediaType === undefined ? {} : { mediaType }) };
   });
 
-/** Each address once per role, files first; what is no address, or one that a browser would run, is left out. */
+/** Distinct URLs per role, files first. Omits values that are not URLs and URLs that a browser would execute. */
 export const readMetadataLinks = (
   record: AardvarkRecord,
   references: readonly Reference[],

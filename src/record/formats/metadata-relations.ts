@@ -1,4 +1,4 @@
-// What a record says of other records, as addresses of this catalogue, of others, or as plain text.
+// Reads the relations of a record as URLs or titles.
 import { type Concept, conceptRow } from '../../schema/format-mapping.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { CatalogPage } from '../views/citation/citation-data.ts';
@@ -20,7 +20,7 @@ export type RelationConcept = (typeof RELATIONS)[number];
 export type MetadataRelation = {
   readonly concept: RelationConcept;
   readonly text: string;
-  /** Absent where the value is a title: 'ESRI 10 USA Landmarks' names no record. */
+  /** Absent if the value is a title, such as 'ESRI 10 USA Landmarks'. */
   readonly url?: string;
 };
 

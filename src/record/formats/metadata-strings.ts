@@ -1,11 +1,8 @@
-// Texts of records as every form may hold them: trimmed, each once, without characters that XML cannot write.
+// Reads text for metadata formats: trimmed, distinct, without characters that XML does not allow.
 import { toXmlText } from '@periplus/markup';
 import { readStrings, toOneLine } from '../views/strings.ts';
 
-/**
- * Values that a form has of one field, and links: real records have some hundred. A record with more of them is served
- * whole as it is kept; no form of it may hold a thread.
- */
+/** Maximum values per field, and links, in a metadata format. Real records have a few hundred. */
 export const MAX_VALUES = 1000;
 
 export const readXmlSafeStrings = (...values: readonly unknown[]): readonly string[] => {
@@ -13,7 +10,7 @@ export const readXmlSafeStrings = (...values: readonly unknown[]): readonly stri
   return [...new Set(texts.map((text) => toXmlText(text).trim()).filter((text) => text !== ''))];
 };
 
-/** As `readClean`, each on one line: names, subjects, places. */
+/** Each value on one line: names, subjects, places. */
 export const readXmlSafeLines = (...values: readonly unknown[]): readonly string[] => [
   ...new Set(
     readXmlSafeStrings(...values)
@@ -22,14 +19,13 @@ export const readXmlSafeLines = (...values: readonly unknown[]): readonly string
   ),
 ];
 
-/** The row of a table by the word of a record; 'constructor' is in no table. */
+/** Ignores inherited properties such as 'constructor'. */
 export const getOwnEntry = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** A name with a scheme and an authority, as an address in another catalogue must have. */
 export const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]/i.test(text);
 
-/** Without the members that are undefined, so that a form has no empty ones. */
+/** Removes undefined members. */
 export const withoutMissing = <T extends object>(
   members: T,
 ): { readonly [Key in keyof T]?: Exclude<T[Key], undefined> } =>

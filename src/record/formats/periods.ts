@@ -1,4 +1,4 @@
-// The time that a record covers, as spans of calendar dates with the exactness that the record has.
+// Reads the temporal extent of a record as periods of calendar dates, with their original precision.
 import { type DayInterval, dayToYear, FIRST_DAY, LAST_DAY, toDay } from '@periplus/time';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { parseDateRange, parseDateText, readYears } from '../dates.ts';
@@ -11,12 +11,12 @@ export type CalendarDate = {
 };
 
 export type Period = {
-  /** Absent where the span is open. */
+  /** Absent if open. */
   readonly start?: CalendarDate;
   readonly end?: CalendarDate;
 };
 
-/** Years as XML Schema writes them: four digits at least, a minus before those BC. */
+/** At least four digits, with a minus for BC (XML Schema). */
 const yearText = (year: number): string => `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -28,7 +28,7 @@ const toDate = (day: number, isYear: boolean): CalendarDate => {
   return { kind: 'day', text: `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}` };
 };
 
-/** Whole years stay years: a map of 1745 was not made on the first of January. */
+/** Keeps full years as years: 1745 does not become 1745-01-01. */
 const toPeriod = ([start, end]: DayInterval): Period => {
   const [isOpenStart, isOpenEnd] = [start <= FIRST_DAY, end >= LAST_DAY];
   const startsYear = isOpenStart || start === toDay(dayToYear(start));
@@ -44,7 +44,7 @@ const distinct = (periods: readonly Period[]): readonly Period[] => [
   ...new Map(periods.map((period) => [`${period.start?.text}/${period.end?.text}`, period])).values(),
 ];
 
-/** From date ranges and temporal texts; from index years where those say nothing. */
+/** From date ranges and temporal coverage, else from index years. */
 export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
   const stated = [
     ...readXmlSafeLines(record.gbl_dateRange_drsim).map(parseDateRange),
@@ -58,6 +58,6 @@ export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
   });
 };
 
-/** Texts of time that say more than a date: '1st century', 'Ming dynasty'. */
+/** Temporal texts that are not plain dates: '1st century', 'Ming dynasty'. */
 export const readPeriodTexts = (record: AardvarkRecord): readonly string[] =>
   readXmlSafeLines(record.dct_temporal_sm).filter((text) => !/^[\d\s/.:TZ-]+$/.test(text));

@@ -1,4 +1,4 @@
-// Reads what a record says once, for every form: people, dates, places, rights and links with their types.
+// Reads the typed metadata of a record, from which every format is written.
 import { toXmlText } from '@periplus/markup';
 import { FREQUENCIES, LANGUAGE_CODES, TOPIC_OF_THEME } from '../../schema/codes.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -42,7 +42,7 @@ const toCleanName = (name: Name): Name =>
         ...(name.given === undefined ? {} : { given: toXmlText(name.given) }),
       };
 
-/** Ids of makers stand in the same order as their names, or are not used. */
+/** Creator ids are used only if there is one per name. */
 const readCreators = (record: AardvarkRecord, names: readonly Name[]): readonly Creator[] => {
   const ids = readXmlSafeLines(record.b1g_creatorID_sm);
   return names.map((delivered, index) => {
@@ -63,7 +63,7 @@ const readTimestamp = (text: string | undefined): string | undefined => {
 const readFrequency = (text: string | undefined): RecordMetadata['frequency'] =>
   text === undefined ? undefined : { ...getOwnEntry(FREQUENCIES, text.toLowerCase()), text };
 
-/** As stated, or in the imprint of the publisher: a year under which a record is indexed is that of its content. */
+/** The date of issue, or that of the publication statement. Index years are ignored, because they describe the content. */
 const readIssued = (record: AardvarkRecord): PublicationDate | undefined => {
   const [publisher] = readXmlSafeLines(record.dct_publisher_sm);
   const imprint = publisher === undefined ? undefined : parsePublicationStatement(publisher)?.date;

@@ -1,4 +1,4 @@
-// What a record says, typed: the one description that every form is written from.
+// The typed metadata of a record, from which every format is written.
 import type { Box, Geometry, Position } from '@periplus/geo';
 import type { Frequency } from '../../schema/codes.ts';
 import type { CatalogPage, CitationKind } from '../views/citation/citation-data.ts';
@@ -13,7 +13,7 @@ import type { Period } from './periods.ts';
 export type Language = {
   /** BCP 47 */
   readonly tag: string;
-  /** ISO 639-2/T, where it has one. */
+  /** ISO 639-2/T */
   readonly code?: string;
 };
 
@@ -29,14 +29,14 @@ export type RecordMetadata = {
   readonly creators: readonly Creator[];
   readonly publishers: readonly string[];
   readonly provider?: string;
-  /** Who stands as the publisher where one must be named. */
+  /** Used as the publisher if a format requires one. */
   readonly holder: string;
   readonly rightsHolders: readonly string[];
-  /** Class and type in the words of the record. */
+  /** Resource classes and types. */
   readonly types: readonly string[];
   readonly subjects: readonly string[];
   readonly themes: readonly string[];
-  /** Codes of ISO 19115-1 for the themes. */
+  /** ISO 19115-1 topic codes of the themes. */
   readonly topics: readonly string[];
   readonly issued?: PublicationDate;
   readonly periods: readonly Period[];
@@ -45,7 +45,7 @@ export type RecordMetadata = {
   readonly gazetteerUrls: readonly string[];
   readonly geometry: Geometry | null;
   readonly boxes: readonly Box[];
-  /** One box; west > east says that it crosses 180. */
+  /** West > east if it crosses the antimeridian. */
   readonly outline?: readonly [number, number, number, number];
   readonly centroid?: Position;
   readonly languages: readonly Language[];
@@ -65,7 +65,7 @@ export type RecordMetadata = {
   readonly resolutions: readonly number[];
   readonly resolutionTexts: readonly string[];
   readonly provenance: readonly string[];
-  /** Codes only where the word is known. */
+  /** Has codes only if the text is a known frequency. */
   readonly frequency?: Partial<Frequency> & { readonly text: string };
   /** RFC 3339 */
   readonly modified?: string;

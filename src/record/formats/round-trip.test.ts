@@ -20,7 +20,7 @@ const readGraph = (record: object): Store =>
 const valuesOf = (store: Store, subject: string | null, predicate: string): string[] =>
   store.getObjects(subject, predicate, null).map(({ value }) => value);
 
-test('GeoDCAT-AP gives back titles, texts, words, makers, dates and licences', () => {
+test('GeoDCAT-AP preserves titles, texts, keywords, creators, dates and licences', () => {
   const store = readGraph(FULL_RECORD);
   const of = (predicate: string): string[] => valuesOf(store, PAGE.url, predicate);
   assert.deepEqual(of(`${DCT}title`), [FULL_RECORD.dct_title_s]);
@@ -56,7 +56,7 @@ const boxed = ([west, south, east, north]: readonly number[]): AardvarkRecord =>
 
 const crosses = ([west = 0, , east = 0]: readonly number[]): boolean => west > east;
 
-test('a box comes back from GeoDCAT-AP, ISO 19115-3, DataCite and STAC, across 180 too', () => {
+test('GeoDCAT-AP, ISO 19115-3, DataCite and STAC preserve boxes, also across the antimeridian', () => {
   fc.assert(
     fc.property(box, (sides) => {
       const record = boxed(sides);
@@ -96,7 +96,7 @@ const isoBox = (xml: string): number[] => {
   );
 };
 
-test('STAC has the whole span as moments, and a day as one moment', () => {
+test('STAC has the temporal extent as instants, and a day as one instant', () => {
   const at = (fields: object) =>
     JSON.parse(METADATA_FORMATS.stac.write({ ...boxed([0, 0, 1, 1]), ...fields }, PAGE) ?? '').properties;
   const years = at({ gbl_indexYear_im: [1901, 1900] });
@@ -108,7 +108,7 @@ test('STAC has the whole span as moments, and a day as one moment', () => {
   assert.deepEqual([day.datetime, day.start_datetime], ['2023-04-05T00:00:00Z', undefined]);
 });
 
-test('STAC is for maps, imagery and data with a file or service and a time', () => {
+test('STAC is available for maps, imagery and data with a file or service and a temporal extent', () => {
   const record = boxed([0, 0, 1, 1]);
   for (const lacks of [
     { gbl_indexYear_im: [] },
@@ -120,7 +120,7 @@ test('STAC is for maps, imagery and data with a file or service and a time', () 
     assert.equal(METADATA_FORMATS.stac.write({ ...record, ...lacks }, PAGE), undefined);
 });
 
-test('licences are named by SPDX where they have an identifier', () => {
+test('licences have their SPDX identifier if one exists', () => {
   const licensed = (url: string): AardvarkRecord => ({ ...boxed([0, 0, 1, 1]), dct_license_sm: [url] });
   const known = licensed('http://creativecommons.org/licenses/by-sa/4.0/');
   assert.equal(JSON.parse(METADATA_FORMATS.stac.write(known, PAGE) ?? '').properties.license, 'CC-BY-SA-4.0');
@@ -132,14 +132,14 @@ test('licences are named by SPDX where they have an identifier', () => {
   assert.equal(JSON.parse(METADATA_FORMATS.stac.write(own, PAGE) ?? '').properties.license, 'other');
 });
 
-test('what is not known is said so where a form asks for it', () => {
+test('required values that are unknown get a placeholder', () => {
   const bare = { id: 'x', dct_title_s: 'Bare' };
   const { creators, publicationYear, publisher } = JSON.parse(METADATA_FORMATS.datacite.write(bare, PAGE) ?? '');
   assert.deepEqual([creators, publicationYear, publisher], [[{ name: ':unav' }], '0000', { name: 'Periplus' }]);
   assert.match(METADATA_FORMATS['iso19115-3'].write(bare, PAGE) ?? '', /<mdb:dateInfo gco:nilReason="unknown"\/>/);
 });
 
-test('a year under which a record is indexed is not when it was published', () => {
+test('an index year is not a publication date', () => {
   const record = boxed([0, 0, 1, 1]);
   assert.deepEqual(valuesOf(readGraph(record), PAGE.url, `${DCT}issued`), []);
   assert.doesNotMatch(METADATA_FORMATS['iso19115-3'].write(record, PAGE) ?? '', /publication/);

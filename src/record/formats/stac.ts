@@ -1,4 +1,4 @@
-// A STAC 1.1 Item for records of imagery or of data with files: an asset per file or service, and when it was taken.
+// Writes a STAC 1.1 Item for records with files or services and a temporal extent.
 import { toPlainName } from '../views/citation/names.ts';
 import type { MetadataLink } from './metadata-links.ts';
 import { nonEmpty, withoutMissing } from './metadata-strings.ts';
@@ -11,7 +11,7 @@ export type StacItem = Member;
 export const STAC_VERSION = '1.1.0';
 const SCIENTIFIC = 'https://stac-extensions.github.io/scientific/v1.0.0/schema.json';
 
-/** 1745 begins on 1745-01-01T00:00:00Z and ends a second before 1746 (STAC wants moments, RFC 3339). */
+/** STAC requires instants (RFC 3339): 1745 starts on 1745-01-01T00:00:00Z and ends one second before 1746. */
 const toMoment = ({ kind, text }: CalendarDate, edge: 'start' | 'end'): string | undefined => {
   const [year, month = edge === 'start' ? '01' : '12', day] = text.split('-');
   if (year === undefined || !/^\d{4}$/.test(year)) return undefined;
@@ -22,7 +22,7 @@ const toMoment = ({ kind, text }: CalendarDate, edge: 'start' | 'end'): string |
 
 const lastDay = (year: number, month: number): string => String(new Date(Date.UTC(year, month, 0)).getUTCDate());
 
-/** From the first to the last moment that the record covers; undefined where it has no such moment, or no end. */
+/** From the first to the last instant; undefined if the record has no dates or an open end. */
 export const readDatetimeRange = ({ periods }: RecordMetadata): readonly [start: string, end: string] | undefined => {
   const starts = periods.map(({ start }) => start && toMoment(start, 'start'));
   const ends = periods.map(({ end }) => end && toMoment(end, 'end'));
@@ -49,7 +49,7 @@ const toAsset = (link: MetadataLink): Member =>
     roles: [link.isThumbnail === true ? 'thumbnail' : (ROLES[link.role] ?? 'data')],
   });
 
-/** Keys are the roles, numbered where there are several: 'file', 'file-2'. */
+/** Keys are roles, numbered if there are several: 'file', 'file-2'. */
 const toAssets = (links: readonly MetadataLink[]): Member => {
   const counts = new Map<string, number>();
   const assets: Record<string, Member> = {};
@@ -71,7 +71,7 @@ const toProviders = ({ creators, publishers, provider: host }: RecordMetadata): 
   ...(host === undefined ? [] : [provider(host, 'host')]),
 ];
 
-/** An SPDX identifier, or `other` where a link or the text says more (STAC 1.1, licensing). */
+/** An SPDX identifier, or `other` for other licences (STAC 1.1, licensing). */
 const licenceOf = ({ licences, rights }: RecordMetadata): string | undefined => {
   const [first] = licences;
   if (licences.length === 1 && first?.spdx !== undefined) return first.spdx;
@@ -109,7 +109,7 @@ const isData = ({ kind, links }: RecordMetadata): boolean =>
   (kind === 'imagery' || kind === 'dataset' || kind === 'map') &&
   links.some(({ role }) => role === 'file' || role === 'service');
 
-/** Undefined where the record is not of that kind, has no file or service, or no time that STAC could name. */
+/** Undefined if the record has no suitable class, no file or service, or no closed temporal extent. */
 export const toStacItem = (description: RecordMetadata): StacItem | undefined => {
   const { geometry, outline, id, doi } = description;
   const moments = readDatetimeRange(description);

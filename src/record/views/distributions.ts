@@ -1,4 +1,4 @@
-// The distributions of a record: one per address in dct_references_s, in the order of the record.
+// The distributions of a record: one per URL in dct_references_s, in the order of the record.
 import { createHash } from 'node:crypto';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceRow, referenceRow } from '../../schema/references.ts';
@@ -6,14 +6,14 @@ import { type Reference, readReferences } from './references.ts';
 
 export type Distribution = {
   readonly id: number;
-  /** Counts from 1 over the whole record. */
+  /** Starts at 1. */
   readonly position: number;
   readonly reference: Reference;
-  /** Undefined for keys that the reference table does not know. */
+  /** Undefined for unknown keys. */
   readonly row: ReferenceRow | undefined;
 };
 
-/** Six bytes of a digest: the same row has the same id on every machine, and fits a JSON number. */
+/** A stable id: six bytes of a digest, which fit a JSON number. */
 const rowId = (record: AardvarkRecord, { uri, url }: Reference, position: number): number =>
   createHash('sha256')
     .update(JSON.stringify([record.id, position, uri, url]))

@@ -31,7 +31,7 @@ test('an IIIF image is offered in five sizes that keep its proportions', () => {
   );
 });
 
-test('files take their label, else a name from their extension, else from the format of the record', () => {
+test('files are named by label, else by extension, else by the format of the record', () => {
   const record = withReferences(
     {
       'http://schema.org/downloadUrl': [
@@ -57,7 +57,7 @@ test('files take their label, else a name from their extension, else from the fo
   );
 });
 
-test('a type is offered only where the record has a source for it: features as tables, pictures as GeoTIFF', () => {
+test('a download type is offered only if the record has a source for it', () => {
   const layer = { gbl_wxsIdentifier_s: 'l' };
   const cases: [Record<string, unknown>, Partial<AardvarkRecord>, string[]][] = [
     [{ [WFS]: 'https://a' }, {}, []],
@@ -92,7 +92,7 @@ test('a type is offered only where the record has a source for it: features as t
   }
 });
 
-test('the sources of a type come best first, with the layer where the service needs one', () => {
+test('the sources of a type are ordered by quality, with the layer name if required', () => {
   const record = withReferences(
     {
       'http://geojson.org/geojson-spec.html': 'https://a/x.geojson',
@@ -108,7 +108,7 @@ test('the sources of a type come best first, with the layer where the service ne
   ]);
 });
 
-test('restricted records list their files too', () => {
+test('restricted records also list their files', () => {
   const record = withReferences(
     { 'http://schema.org/downloadUrl': 'https://a/1.zip' },
     { dct_accessRights_s: 'Restricted' },

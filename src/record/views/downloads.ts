@@ -1,4 +1,4 @@
-// The downloads of a record (contract 8.1): sizes of its IIIF image, its files, and the exports we can generate.
+// The downloads of a record (contract 8.1): sizes of its IIIF image, its files, and generated downloads.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportType, readExportSources } from './export-sources.ts';
 import { type Footprint, readFootprint } from './footprint.ts';
@@ -10,18 +10,17 @@ export type FileDownload = {
   readonly kind: 'file';
   readonly label: string;
   readonly url: string;
-  /** 'zip', 'tiff', ...; undefined when nothing tells it. */
+  /** 'zip', 'tiff', ...; undefined if unknown. */
   readonly format: string | undefined;
 };
 
 export type ImageDownload = {
   readonly kind: 'image';
-  /** Address of the image; the same for all of its sizes. */
+  /** Image URL, without a size. */
   readonly image: string;
   readonly label: string;
   readonly url: string;
   readonly mediaType: string;
-  /** Large enough to work with; smaller ones are for looking. */
   readonly isLarge: boolean;
 };
 
@@ -30,7 +29,7 @@ export type Download =
   | ImageDownload
   | { readonly kind: 'export'; readonly label: string; readonly exportType: ExportType; readonly mediaType: string };
 
-/** `!w,h` keeps the proportions; `max` is known to IIIF Image API 2.1 and 3.0, where `full` is gone. */
+/** `!w,h` keeps the proportions; `max` works in IIIF Image API 2.1 and 3.0, unlike `full`. */
 const IMAGE_SIZES = [
   { label: 'Thumb Image', size: '!150,150', isLarge: false },
   { label: 'Small Image', size: '!800,800', isLarge: false },
@@ -69,10 +68,9 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
   ...{ geotiff: 'tiff', geopackage: 'gpkg', netcdf: 'netcdf' },
 };
 
-/** An address that names a file by its extension. */
 export const isFileUrl = (url: string): boolean => Object.hasOwn(FORMAT_OF_EXTENSION, extensionOf(url) ?? '');
 
-/** The address tells the format, else the label ('PDF'); a file without a label is named by it, or by the record's. */
+/** The format comes from the URL, else from the label ('PDF'). Without a label, the file is named by its format. */
 const toFile = (record: AardvarkRecord, { url, label }: Reference): FileDownload => {
   const format = FORMAT_OF_EXTENSION[extensionOf(url) ?? ''] ?? FORMAT_OF_EXTENSION[label?.toLowerCase() ?? ''];
   const name = format?.toUpperCase() ?? readFirstString(record.dct_format_s);

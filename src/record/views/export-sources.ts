@@ -1,4 +1,4 @@
-// Which generated downloads a record can have, and from which of its own data sources (never from its footprint).
+// Lists the downloads that can be generated for a record, and their data sources.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
 import { type Footprint, readFootprint } from './footprint.ts';
@@ -22,7 +22,7 @@ export type SourceKind = Extract<
 export type ExportSource = {
   readonly kind: SourceKind;
   readonly url: string;
-  /** Name of the layer in the service; present for every kind that needs one. */
+  /** Layer name in the service; present for every kind that requires it. */
   readonly layer?: string;
 };
 
@@ -37,7 +37,7 @@ export type ExportFormat = {
 const VECTOR_SOURCES = ['wfs', 'arcgis_feature_layer', 'arcgis_dynamic_map_layer', 'geo_json'] as const;
 const RASTER_SOURCES = ['wcs', 'cog', 'arcgis_image_map_layer', 'wms'] as const;
 
-/** In the order in which downloads list them (contract 8.2). */
+/** In display order (contract 8.2). */
 export const EXPORT_FORMATS = {
   shapefile: {
     label: 'EPSG:4326 Shapefile',
@@ -68,30 +68,30 @@ export const EXPORT_TYPES = Object.keys(EXPORT_FORMATS) as readonly ExportType[]
 
 export const isExportType = (text: string): text is ExportType => Object.hasOwn(EXPORT_FORMATS, text);
 
-/** Safe in a header and on any disk. */
+/** Safe in headers and file systems. */
 export const toExportFileName = (id: string, type: ExportType): string =>
   `${id.replace(/[^\w.:-]+/g, '_').slice(0, 120)}-${type}.${EXPORT_FORMATS[type].extension}`;
 
 const SOURCE_KINDS: ReadonlySet<ReferenceName> = new Set<ReferenceName>([...VECTOR_SOURCES, ...RASTER_SOURCES]);
 
-/** Most records are scanned maps, which have no source for any type. */
+/** A quick check: most records are scanned maps without sources. */
 const hasAnySource = (references: readonly Reference[]): boolean =>
   references.some(({ name }) => name !== undefined && SOURCE_KINDS.has(name));
 
 const NEEDS_LAYER: ReadonlySet<SourceKind> = new Set<SourceKind>(['wfs', 'wcs', 'wms']);
-/** The address of these may be that of a service with several layers. */
+/** The URL may be that of a service with several layers. */
 const TAKES_LAYER: ReadonlySet<SourceKind> = new Set<SourceKind>([...NEEDS_LAYER, 'arcgis_feature_layer']);
 
-/** A picture placed on a globe needs to know where it goes. */
+/** A ground overlay requires a box. */
 const needsBox = (type: ExportType, kind: SourceKind): boolean => type === 'kmz' && kind === 'wms';
 
-/** A map service draws anything; a layer of one that has a number of its own is a layer of features. */
+/** Only a numbered ArcGIS layer has features. */
 const isUsable = ({ url }: Reference, kind: SourceKind): boolean =>
   isWebUrl(url) && (kind !== 'arcgis_dynamic_map_layer' || /\/MapServer\/\d+\/?([?#]|$)/i.test(url));
 
 const VECTOR_WORDS = /\b(point|line|polygon|vector|table)\b|shapefile|geopackage|geojson|geodatabase|\bfeature/i;
 
-/** A map that a service draws of features is no data: of such a record only the features themselves are offered. */
+/** A rendered map of features is not data, so such a record offers only the features. */
 const isOfFeatures = (record: AardvarkRecord, references: readonly Reference[]): boolean =>
   references.some((reference) => VECTOR_SOURCES.some((kind) => reference.name === kind && isUsable(reference, kind))) ||
   [...readStrings(record.gbl_resourceType_sm), ...readStrings(record.dct_format_s)].some((text) =>
@@ -103,8 +103,7 @@ const toSources = (references: readonly Reference[], kind: SourceKind, layer: st
     .filter((reference) => reference.name === kind && isUsable(reference, kind))
     .map(({ url }) => (layer !== undefined && TAKES_LAYER.has(kind) ? { kind, url, layer } : { kind, url }));
 
-/** The usable sources for one type, best first; none means that the type is not offered. Of restricted records none is: we may be
- * let in where the public is not. */
+/** The usable sources for one type, best first. Restricted records have none, because the server may have access that the public lacks. */
 export const readExportSources = (
   record: AardvarkRecord,
   type: ExportType,

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { buildRecord } from '../../../test/support/records/record-builder.ts';
 import { formatBytes, readFileSize } from './file-size.ts';
 
-test('bytes are written in the unit that fits', () => {
+test('bytes are formatted in a suitable unit', () => {
   const cases = [
     [0, '0 bytes'],
     [999, '999 bytes'],
@@ -16,7 +16,7 @@ test('bytes are written in the unit that fits', () => {
   for (const [bytes, text] of cases) assert.equal(formatBytes(bytes), text);
 });
 
-test('what the record says wins; a bare number is megabytes', () => {
+test('the size in the record wins; a bare number is megabytes', () => {
   assert.equal(readFileSize(buildRecord({ gbl_fileSize_s: '9.99 MB', gbl_fileSize_bytes: 5 })), '9.99 MB');
   assert.equal(readFileSize(buildRecord({ gbl_fileSize_s: '9.99' })), '9.99 MB');
   assert.equal(readFileSize(buildRecord({ gbl_fileSize_bytes: 2000 })), '2 KB');

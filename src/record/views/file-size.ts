@@ -1,4 +1,4 @@
-// File sizes for people: '12.5 MB' from a number of bytes, or from what the record says.
+// Formats file sizes: '12.5 MB', from a number of bytes or from the record.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readFirstString } from './strings.ts';
 
@@ -17,7 +17,7 @@ export const formatBytes = (bytes: number): string => {
   return `${Number(size.toFixed(digits))} ${UNITS[unit]}`;
 };
 
-/** gbl_fileSize_s is free text; OpenGeoMetadata defines a bare number in it as megabytes. */
+/** gbl_fileSize_s is free text; OpenGeoMetadata defines a bare number as megabytes. */
 export const readFileSize = (record: AardvarkRecord): string | undefined => {
   const text = readFirstString(record.gbl_fileSize_s);
   if (text !== undefined) return /^\d+(\.\d+)?$/.test(text) ? `${text} MB` : text;

@@ -24,7 +24,7 @@ test('a box without area is a point', () => {
   assert.deepEqual(toGeoJson('ENVELOPE(-89.5,-89.5,43,43)'), { type: 'Point', coordinates: [-89.5, 43] });
 });
 
-test('the geometry is that of locn_geometry, and dcat_bbox stands in when it is missing or unreadable', () => {
+test('the geometry comes from locn_geometry, else from dcat_bbox', () => {
   const box = 'ENVELOPE(1,2,4,3)';
   const drawn = readFootprint(buildRecord({ locn_geometry: 'POINT(5 6)', dcat_bbox: box }));
   assert.deepEqual(drawn.geometry, { type: 'Point', coordinates: [5, 6] });
@@ -35,14 +35,14 @@ test('the geometry is that of locn_geometry, and dcat_bbox stands in when it is 
   assert.deepEqual(readFootprint(buildRecord()), { geometry: null, boxes: [] });
 });
 
-test('an area across 180 is drawn in two parts and has one outline with west > east', () => {
+test('an extent across the antimeridian has two polygons and one box with west > east', () => {
   const place = readFootprint(buildRecord({ dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' }));
   assert.equal(place.geometry?.type, 'MultiPolygon');
   assert.deepEqual(toBbox(place), [176, -20, -168, -12]);
   assert.equal(toBbox({ geometry: null, boxes: [] }), undefined);
 });
 
-test('a ring with the corners of the box is drawn as the box is', () => {
+test('a ring with the corners of the box is drawn like the box', () => {
   const dcat_bbox = 'ENVELOPE(176,-168,-12,-20)';
   const ring = 'POLYGON((-168 -20, 176 -20, 176 -12, -168 -12, -168 -20))';
   assert.deepEqual(readFootprint(buildRecord({ dcat_bbox, locn_geometry: ring })).geometry, toGeoJson(dcat_bbox));

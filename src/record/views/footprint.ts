@@ -1,16 +1,16 @@
-// Where a record lies, as the views need it: a GeoJSON geometry to draw, and one box to ask services with.
+// The footprint of a record for views: a GeoJSON geometry to draw, and one box for service requests.
 import type { Box, Geometry } from '@periplus/geo';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ParsedGeometryText, readGeometryFields } from '../record-extent.ts';
 
 export type Footprint = {
-  /** From locn_geometry; from dcat_bbox when that is missing or cannot be read. */
+  /** From locn_geometry, else from dcat_bbox. */
   readonly geometry: Geometry | null;
-  /** From dcat_bbox, else from locn_geometry: one box, or two that meet at 180. */
+  /** From dcat_bbox, else from locn_geometry: one box, or two at the antimeridian. */
   readonly boxes: readonly Box[];
 };
 
-/** Envelopes become a ring from the upper left corner, counter-clockwise (RFC 7946 3.1.6), as clients know it. */
+/** A ring from the upper left corner, counter-clockwise (RFC 7946 3.1.6). */
 const toRing = ([west, south, east, north]: Box) => [
   [west, north] as const,
   [west, south] as const,
@@ -33,7 +33,7 @@ export const readFootprint = (record: AardvarkRecord): Footprint => {
   return { geometry: drawn === undefined ? null : toGeoJson(drawn), boxes: (box ?? geometry)?.boxes ?? [] };
 };
 
-/** The outline of the place as `[west, south, east, north]`; west > east says that it crosses 180 (RFC 7946 5.2). */
+/** `[west, south, east, north]`; west > east if it crosses the antimeridian (RFC 7946 5.2). */
 export const toBbox = ({ boxes }: Footprint): readonly [number, number, number, number] | undefined => {
   const [first, second] = boxes;
   if (first === undefined) return undefined;
@@ -42,12 +42,12 @@ export const toBbox = ({ boxes }: Footprint): readonly [number, number, number, 
   return [left[0], Math.min(left[1], right[1]), right[2], Math.max(left[3], right[3])];
 };
 
-/** Longer texts are not read for a list: a page shows many records, and an outline may have fifty thousand corners. */
-const MOST_CHARACTERS = 20_000;
+/** Longer geometries are not parsed for lists, which show many records. */
+const MAX_CHARACTERS = 20_000;
 
 const readShort = (text: unknown): ParsedGeometryText | undefined =>
-  typeof text === 'string' && text.length <= MOST_CHARACTERS ? readGeometryFields({ dcat_bbox: text }).box : undefined;
+  typeof text === 'string' && text.length <= MAX_CHARACTERS ? readGeometryFields({ dcat_bbox: text }).box : undefined;
 
-/** The boxes of a record in a list: those of dcat_bbox, else of an outline that is not too long. */
+/** The boxes of a record in a list: from dcat_bbox, else from a geometry that is not too long. */
 export const readBoxes = (record: AardvarkRecord): readonly Box[] =>
   (readShort(record.dcat_bbox) ?? readShort(record.locn_geometry))?.boxes ?? [];

@@ -16,12 +16,12 @@ test('codes of two or three letters and English names become tags', () => {
   for (const [text, tag] of Object.entries(cases)) assert.equal(toLanguageTag(text), tag, text);
 });
 
-test('what names no language has no tag', () => {
+test('unknown languages have no tag', () => {
   for (const text of ['', 'zxx', 'und', 'qqq', 'Various languages', '12', undefined])
     assert.equal(toLanguageTag(text), undefined, text);
 });
 
-test('a text is tagged where its letters agree with a language of the record', () => {
+test('a text is tagged if its script matches a language of the record', () => {
   assert.equal(languageOfText('Савиновщина', ['en', 'ru']), 'ru');
   assert.equal(languageOfText('中國蒲圻縣', ['zh']), 'zh');
   assert.equal(languageOfText('ちず', ['ja']), 'ja');

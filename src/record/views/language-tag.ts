@@ -1,7 +1,7 @@
-// Language tags (BCP 47) for the codes and names that records use: 'eng', 'fre' and 'English' become 'en', 'fr', 'en'.
+// Converts language codes and names to BCP 47 tags: 'eng', 'fre' and 'English' -> 'en', 'fr', 'en'.
 import { languageName, NON_LANGUAGE_CODES } from '@periplus/text';
 
-/** The languages of maps and their metadata, by English name; codes need no table. */
+/** Languages that are recognised by their English name. */
 const COMMON = [
   ...['ar', 'bg', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'ga', 'he', 'hi', 'hr', 'hu'],
   ...['hy', 'id', 'is', 'it', 'ja', 'ka', 'ko', 'la', 'lt', 'lv', 'mk', 'mn', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru'],
@@ -23,7 +23,7 @@ const canonical = (code: string): string | undefined => {
   }
 };
 
-/** Undefined when the text names no language that is known. */
+/** Undefined if the language is unknown. */
 export const toLanguageTag = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase() ?? '';
   const named = tagOfCommon(word);
@@ -33,7 +33,7 @@ export const toLanguageTag = (text: string | undefined): string | undefined => {
   return tag === undefined || languageName(tag) === undefined ? undefined : tag;
 };
 
-/** Scripts that tell that a text is not in the language of the page. */
+/** Scripts that identify a language other than that of the page. */
 const SCRIPTS: readonly { readonly letters: RegExp; readonly scripts: readonly string[] }[] = [
   { letters: /\p{Script=Cyrillic}/u, scripts: ['Cyrl'] },
   { letters: /\p{Script=Greek}/u, scripts: ['Grek'] },
@@ -49,8 +49,8 @@ const SCRIPTS: readonly { readonly letters: RegExp; readonly scripts: readonly s
 const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? '';
 
 /**
- * The tag of a text, where its letters agree with one of the languages of the record: a Russian title of a record in
- * Russian. Records do not say in which language their own words are, so a text in Latin letters stays without.
+ * The tag of a text whose script matches a language of the record, such as a Russian title. Text in Latin letters has
+ * none, because records do not specify the language of their metadata.
  */
 export const languageOfText = (text: string, tags: readonly string[]): string | undefined => {
   const found = SCRIPTS.find(({ letters }) => letters.test(text));

@@ -7,7 +7,7 @@ import { readLinks } from './links.ts';
 const linksOf = (references: Record<string, unknown>, members: Record<string, unknown> = {}) =>
   readLinks(buildRecord({ ...members, dct_references_s: buildReferences(references) }));
 
-test('categories and links stand in the order of the contract, whatever the order of the record', () => {
+test('categories and links are in the order of the contract', () => {
   const names = Object.keys(REFERENCES) as ReferenceName[];
   const links = linksOf(
     Object.fromEntries(names.reverse().map((name) => [referenceRow(name).uri, `https://a/${name}`])),
@@ -40,12 +40,12 @@ test('categories and links stand in the order of the contract, whatever the orde
   );
 });
 
-test('metadata links say as what they can be displayed', () => {
+test('metadata links have a display format', () => {
   const [iso] = linksOf({ 'http://www.isotc211.org/schemas/2005/gmd': 'https://a/iso.xml' }).Metadata ?? [];
   assert.deepEqual(iso, { label: 'ISO 19115 XML', url: 'https://a/iso.xml', format: 'iso' });
 });
 
-test('services carry the layer and a request that shows something of it', () => {
+test('services have the layer and an example request', () => {
   const [wms, wfs, wcs, wmts] =
     linksOf(
       Object.fromEntries(
@@ -74,7 +74,7 @@ test('services carry the layer and a request that shows something of it', () => 
   assert.deepEqual(wmts, { label: 'Web Map Tile Service (WMTS)', url: 'https://a/wmts', layer: 'ws:l' });
 });
 
-test('a map across 180 is asked for beyond it, and without a place there is no map to ask for', () => {
+test('a map request across the antimeridian exceeds 180, and without extent there is none', () => {
   const wms = { [REFERENCES.wms.uri]: 'https://a/wms' };
   const [across] =
     linksOf(wms, { gbl_wxsIdentifier_s: 'l', dcat_bbox: 'ENVELOPE(176,-168,-12,-20)' })['Web Services'] ?? [];
@@ -85,7 +85,7 @@ test('a map across 180 is asked for beyond it, and without a place there is no m
   assert.deepEqual(Object.keys(noLayer ?? {}), ['label', 'url']);
 });
 
-test('every address of a key is kept, told apart by its label or by a number', () => {
+test('several URLs of a key are distinguished by label or number', () => {
   const links = linksOf({
     'http://schema.org/url': ['https://a/1', { url: 'https://a/2', label: 'Atlas' }, 'https://a/3'],
   });
@@ -95,7 +95,7 @@ test('every address of a key is kept, told apart by its label or by a number', (
   );
 });
 
-test('one ArcGIS service needs no suffix, and opens in the map viewer', () => {
+test('a single ArcGIS service has no suffix, and opens in the map viewer', () => {
   assert.deepEqual(linksOf({ 'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a/b?c=1' })['Open in ArcGIS'], [
     { label: 'MapViewer', url: 'https://www.arcgis.com/home/webmap/viewer.html?urls=https%3A%2F%2Fa%2Fb%3Fc%3D1' },
     { label: 'REST Service Details', url: 'https://a/b?c=1' },
@@ -112,7 +112,7 @@ test('one ArcGIS service needs no suffix, and opens in the map viewer', () => {
   );
 });
 
-test('unknown keys are linked under their own name; downloads, pictures and dangerous addresses are not links', () => {
+test('unknown keys are linked under their own name; downloads, images and unsafe URLs are not links', () => {
   assert.deepEqual(
     linksOf({
       'https://example.org/own': 'https://a/own',

@@ -1,4 +1,4 @@
-// The links of a record by category (contract 9.3), in the order of the reference table; every address of a key is kept.
+// The links of a record by category (contract 9.3), in the order of the reference table.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Footprint, readFootprint, toBbox } from './footprint.ts';
@@ -9,15 +9,15 @@ import { encodeUrlComponent, isSafeUrl, withParameters } from './urls.ts';
 export type Link = {
   readonly label: string;
   readonly url: string;
-  /** What metadata/display can show it as. */
+  /** Format name of metadata/display. */
   readonly format?: string;
-  /** Name of the layer in the service. */
+  /** Layer name in the service. */
   readonly layer?: string;
-  /** A request that shows something of the layer at once. */
+  /** An example request for the layer. */
   readonly request?: { readonly label: string; readonly url: string };
 };
 
-/** Keys that the reference table does not know, and deprecated ones, come last under this name. */
+/** The category of unknown and deprecated keys. */
 const OTHER = 'Other';
 export type Links = { readonly [Category in LinkCategory | typeof OTHER]?: readonly Link[] };
 
@@ -35,7 +35,7 @@ const namesIn = (category: LinkCategory): Names =>
 
 const NAMES = new Map<LinkCategory, Names>(CATEGORIES.map((category) => [category, namesIn(category)]));
 
-/** Shown among downloads or as pictures. */
+/** Shown as downloads or images instead. */
 const NOT_A_LINK: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['download', 'image', 'thumbnail']);
 
 type ServiceRequest = { readonly label: string; readonly parameters: Readonly<Record<string, string>> };
@@ -44,7 +44,7 @@ const mapRequest = (layer: string, place: Footprint): ServiceRequest | undefined
   const outline = toBbox(place);
   if (outline === undefined) return undefined;
   const [west, south, east, north] = outline;
-  // A service wants minx < maxx: across 180 the east is written beyond it.
+  // Services require minx < maxx, so east may exceed 180.
   const bbox = [west, south, east < west ? east + 360 : east, north].join(',');
   const size = { width: '1024', height: '768' };
   const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
@@ -77,7 +77,7 @@ const serviceMembers = (name: ReferenceName, url: string, layer: string | undefi
   return { layer, request: { label: request.label, url: withParameters(url, request.parameters) } };
 };
 
-/** Several addresses under one key are told apart by their own labels, else by number. */
+/** Distinguishes several URLs of one key by label, else by number. */
 const labelOf = (label: string, reference: Reference, index: number, count: number): string => {
   if (count === 1) return label;
   if (reference.label !== undefined) return `${label}: ${reference.label}`;
@@ -98,7 +98,7 @@ const plainLinks = (name: ReferenceName, found: readonly Reference[], layer: str
 
 const MAP_VIEWER = 'https://www.arcgis.com/home/webmap/viewer.html?urls=';
 
-/** 'urn:x-esri:serviceType:ArcGIS#FeatureLayer' is a FeatureLayer. */
+/** 'urn:x-esri:serviceType:ArcGIS#FeatureLayer' -> 'FeatureLayer' */
 const arcgisType = (name: ReferenceName): string => referenceRow(name).uri.split('#')[1] ?? name;
 
 const arcgisLinks = (found: readonly Reference[]): readonly Link[] =>
@@ -120,7 +120,7 @@ const otherLinks = (references: readonly Reference[]): readonly Link[] =>
       url,
     }));
 
-/** Only categories that hold something, in the order of the contract. */
+/** Non-empty categories, in the order of the contract. */
 export const readLinks = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),

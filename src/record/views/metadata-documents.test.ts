@@ -3,7 +3,7 @@ import test from 'node:test';
 import { buildRecord, buildReferences } from '../../../test/support/records/record-builder.ts';
 import { METADATA_DOCUMENT_FORMATS, readMetadataDocument } from './metadata-documents.ts';
 
-test('three formats can be shown', () => {
+test('three metadata formats can be displayed', () => {
   assert.deepEqual(METADATA_DOCUMENT_FORMATS, ['iso', 'fgdc', 'html']);
 });
 
@@ -15,7 +15,7 @@ test('a document is found under any spelling of its key', () => {
   }
 });
 
-test('of two keys for one format the order of the table counts, not that of the record', () => {
+test('of two keys for one format, the order of the table decides', () => {
   const references = buildReferences({
     'http://www.opengis.net/cat/csw/csdgm': 'https://a/csdgm.xml',
     'http://www.fgdc.gov/schemas/metadata/': [{ url: 'https://a/fgdc.xml', label: 'FGDC' }],
@@ -23,7 +23,7 @@ test('of two keys for one format the order of the table counts, not that of the 
   assert.equal(readMetadataDocument(buildRecord({ dct_references_s: references }), 'fgdc'), 'https://a/fgdc.xml');
 });
 
-test('an address that is not on the web is passed over', () => {
+test('URLs that are not http or https are skipped', () => {
   const references = buildReferences({
     'http://www.w3.org/1999/xhtml': ['javascript:alert(1)', 'https://a/page.html'],
   });

@@ -1,4 +1,4 @@
-// The metadata documents that a record points to, by the names under which they can be shown (contract 7.4).
+// The metadata documents that a record refers to, by format (contract 7.4).
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { REFERENCES, type ReferenceName, type ReferenceRow } from '../../schema/references.ts';
 import { readReferences } from './references.ts';
@@ -12,7 +12,7 @@ export const METADATA_DOCUMENT_FORMATS: readonly MetadataDocumentFormat[] = [
   ...new Set(ROWS.flatMap(([, { metadataFormat }]) => (metadataFormat === undefined ? [] : [metadataFormat]))),
 ];
 
-/** Address of the document; where several keys mean one format, the order of the reference table counts. */
+/** If several keys have the same format, the order of the reference table decides. */
 export const readMetadataDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): string | undefined => {
   const references = readReferences(record).filter(({ url }) => isWebUrl(url));
   for (const [name, { metadataFormat }] of ROWS) {

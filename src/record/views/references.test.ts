@@ -6,7 +6,7 @@ import { firstUrl, readReferences } from './references.ts';
 
 const read = (dct_references_s: unknown) => readReferences(buildRecord({ dct_references_s } as never));
 
-test('entries come in the order of the record, one per address, with their labels', () => {
+test('entries are in the order of the record, one per URL, with labels', () => {
   const references = read(
     buildReferences({
       'http://schema.org/downloadUrl': [
@@ -25,7 +25,7 @@ test('entries come in the order of the record, one per address, with their label
   ]);
 });
 
-test('keys are known with http or https and with or without a slash at the end; unknown keys are kept', () => {
+test('keys match with http or https and with or without a trailing slash; unknown keys are included', () => {
   const references = read(
     buildReferences({
       'https://www.isotc211.org/schemas/2005/gmd': 'https://a/iso.xml',
@@ -39,11 +39,11 @@ test('keys are known with http or https and with or without a slash at the end; 
   );
 });
 
-test('an object instead of its JSON text is read alike', () => {
+test('an object is accepted instead of its JSON text', () => {
   assert.equal(read({ 'http://schema.org/url': { id: 'https://a' } })[0]?.url, 'https://a');
 });
 
-test('blank keys and addresses, empty lists and values of a wrong kind are dropped', () => {
+test('blank keys and URLs, empty lists and values of a wrong type are dropped', () => {
   const odd = {
     '': 'https://a',
     ' ': 'https://a',
@@ -55,11 +55,11 @@ test('blank keys and addresses, empty lists and values of a wrong kind are dropp
   assert.deepEqual(read(buildReferences({ ...odd, z: [null, 3, {}, [], { url: 5 }] })), []);
 });
 
-test('text that is no JSON object gives an empty list', () => {
+test('text that is not a JSON object gives an empty list', () => {
   for (const text of ['', 'n/a', '[]', '"x"', 'null', '{"a":', undefined]) assert.deepEqual(read(text), []);
 });
 
-test('any JSON at all is read without an error', () => {
+test('any JSON is read without an error', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       for (const { url, uri } of read(text)) assert.ok(url.trim() !== '' && uri.trim() !== '');
@@ -67,7 +67,7 @@ test('any JSON at all is read without an error', () => {
   );
 });
 
-test('the first address follows the order of the names asked for', () => {
+test('the first URL follows the order of the requested names', () => {
   const references = read(
     buildReferences({ 'http://schema.org/downloadUrl': 'https://a/z.zip', 'http://schema.org/url': 'https://a' }),
   );

@@ -1,12 +1,12 @@
-// Reads dct_references_s: one entry per address, in the order of the record, known keys named from the reference table.
+// Reads dct_references_s: one entry per URL, in the order of the record, with the names of known keys.
 import { memoise } from '@periplus/collections';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, resolveReference } from '../../schema/references.ts';
 
 export type Reference = {
-  /** Undefined for keys that the table does not know; they are kept all the same. */
+  /** Undefined for unknown keys. */
   readonly name: ReferenceName | undefined;
-  /** The key as delivered. */
+  /** The key, unchanged. */
   readonly uri: string;
   readonly url: string;
   readonly label?: string;
@@ -31,7 +31,7 @@ const parseObject = (value: unknown): Json => {
 
 const MAX_NESTING = 4;
 
-/** A value is an address, `{url, label}`, `{"@id"}`, `{id}`, or a list of those. */
+/** A value is a URL, `{url, label}`, `{"@id"}`, `{id}`, or a list of those. */
 const readTargets = (value: unknown, depth = 0): readonly Target[] => {
   if (typeof value === 'string') return value.trim() === '' ? [] : [{ url: value.trim() }];
   if (depth > MAX_NESTING) return [];
@@ -44,7 +44,7 @@ const readTargets = (value: unknown, depth = 0): readonly Target[] => {
 
 const nameOf = memoise((uri: string) => ({ name: resolveReference(uri) }), 256);
 
-/** Text that is not a JSON object gives an empty list, as does a record without references. */
+/** Returns an empty list if the text is not a JSON object. */
 export const readReferences = (record: AardvarkRecord): readonly Reference[] => {
   const references: Reference[] = [];
   for (const [uri, value] of Object.entries(parseObject(record.dct_references_s))) {

@@ -1,4 +1,4 @@
-// Whether what a record describes is for some people only.
+// Whether access to the resource is restricted.
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { readFirstString } from './strings.ts';
 

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from './strings.ts';
 
-test('lists are trimmed and lose their blanks, and a bare value is a list of one', () => {
+test('lists are trimmed and lose blanks, and a bare value becomes a list', () => {
   assert.deepEqual(readStrings(['Maps ', '', '  ', null, 7, { a: 1 }]), ['Maps', '7']);
   assert.deepEqual(readStrings(' Maps\n'), ['Maps']);
   assert.deepEqual(readStrings(undefined), []);
@@ -11,11 +11,11 @@ test('lists are trimmed and lose their blanks, and a bare value is a list of one
   assert.equal(readFirstString({}), undefined);
 });
 
-test('one line holds no line end, tab or control character', () => {
+test('toOneLine removes line ends, tabs and control characters', () => {
   assert.equal(toOneLine('  A\r\n\tB\u0000C\u2028D '), 'A B C D');
 });
 
-test('an excerpt keeps within its length and never splits a character', () => {
+test('an excerpt respects its maximum length and never splits a character', () => {
   assert.equal(toExcerpt('short', 10), 'short');
   assert.equal(toExcerpt('one two three four', 12), 'one two…');
   fc.assert(

@@ -1,11 +1,11 @@
-// Reads field values as clean text: views meet records of any origin, so a list may be missing, blank or a bare string.
+// Reads field values of any shape as clean text: a list may be missing, blank or a bare string.
 
 const clean = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
-/** Trimmed, without blanks: `['Maps ', '', null]` is `['Maps']`, and `'Maps'` is `['Maps']` too. */
+/** `['Maps ', '', null]` and `'Maps'` -> `['Maps']` */
 export const readStrings = (value: unknown): readonly string[] => {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -15,17 +15,16 @@ export const readStrings = (value: unknown): readonly string[] => {
   return value.map(clean).filter((text) => text !== '');
 };
 
-/** The first text that is not blank. */
 export const readFirstString = (value: unknown): string | undefined => readStrings(value)[0];
 
-/** Anything but single spaces between words; few texts have it. */
+/** A quick check for white space other than single spaces. */
 const HAS_OTHER_BLANKS = / [\s\p{Cc}]|[^\S ]|\p{Cc}/u;
 
-/** One line: line ends, tabs and other control characters become single spaces. */
+/** Replaces line ends, tabs and other control characters by single spaces. */
 export const toOneLine = (text: string): string =>
   HAS_OTHER_BLANKS.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text.trim();
 
-/** Cuts at a word where it can, and says so with an ellipsis; never inside a surrogate pair. */
+/** Truncates at a word boundary if possible, and adds an ellipsis. */
 export const toExcerpt = (text: string, maxLength: number): string => {
   if (text.length <= maxLength) return text;
   const head = text

@@ -1,5 +1,4 @@
-// Where a picture of a record may come from, in the order in which to try (contract 11.2). No picture of a restricted record is
-// fetched on behalf of the public, so such a record has no source.
+// The sources of a thumbnail, in the order of attempts (contract 11.2). Restricted records have none.
 import { hash } from 'node:crypto';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
@@ -10,26 +9,26 @@ import { readFirstString } from './strings.ts';
 import { isWebUrl, withParameters } from './urls.ts';
 
 export type ThumbnailSource = {
-  /** How to get at the picture: `image` is fetched as it is, the others take a few steps. */
+  /** `image` is fetched directly; the others need several requests. */
   readonly kind: 'image' | 'iiif-image' | 'iiif-manifest' | 'cog' | 'pmtiles';
   readonly url: string;
 };
 
-/** Raise it when pictures come out otherwise: those of before are then fetched again. */
+/** Increment it to refetch all thumbnails. */
 const VERSION = 1;
 
 const MOST_SOURCES = 12;
 
-type Toolbox = { readonly place: Footprint; readonly layer: string | undefined };
+type Toolbox = { readonly footprint: Footprint; readonly layer: string | undefined };
 type ToSource = (url: string, tools: Toolbox) => ThumbnailSource | undefined;
 
 const image: ToSource = (url) => ({ kind: 'image', url });
 
 const MAP = { width: 400, height: 300 } as const;
 
-/** The outline, widened to the shape of the picture, so that nothing is stretched. */
-const toMapBox = (place: Footprint): readonly number[] | undefined => {
-  const outline = toBbox(place);
+/** The box, widened to the aspect ratio of the thumbnail. */
+const toMapBox = (footprint: Footprint): readonly number[] | undefined => {
+  const outline = toBbox(footprint);
   if (outline === undefined) return undefined;
   const [west, south, right, north] = outline;
   const east = right < west ? right + 360 : right;
@@ -40,19 +39,19 @@ const toMapBox = (place: Footprint): readonly number[] | undefined => {
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2].map((value) => Math.round(value * 1e6) / 1e6);
 };
 
-const mapRequest: ToSource = (url, { place, layer }) => {
-  const box = toMapBox(place);
+const mapRequest: ToSource = (url, { footprint, layer }) => {
+  const box = toMapBox(footprint);
   if (box === undefined || layer === undefined) return undefined;
-  const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
-  const how = { srs: 'EPSG:4326', bbox: box.join(','), width: String(MAP.width), height: String(MAP.height) };
-  return image(withParameters(url, { ...what, ...how, format: 'image/png' }), { place, layer });
+  const request = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
+  const view = { srs: 'EPSG:4326', bbox: box.join(','), width: String(MAP.width), height: String(MAP.height) };
+  return image(withParameters(url, { ...request, ...view, format: 'image/png' }), { footprint, layer });
 };
 
-const MOST_ZOOM = 18;
+const MAX_ZOOM = 18;
 
-/** The smallest tile that holds the whole outline; the tile of the world for one across 180. */
-const tileOver = (place: Footprint): readonly [zoom: number, x: number, y: number] => {
-  const [west, south, east, north] = toBbox(place) ?? [-180, -85, 180, 85];
+/** The smallest tile that contains the box; the world tile if it crosses the antimeridian. */
+const tileOver = (footprint: Footprint): readonly [zoom: number, x: number, y: number] => {
+  const [west, south, east, north] = toBbox(footprint) ?? [-180, -85, 180, 85];
   const column = (lon: number): number => lon / 360 + 0.5;
   const row = (lat: number): number => {
     const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
@@ -60,18 +59,18 @@ const tileOver = (place: Footprint): readonly [zoom: number, x: number, y: numbe
   };
   const at = (value: number, zoom: number): number => Math.min(2 ** zoom - 1, Math.floor(value * 2 ** zoom));
   let zoom = 0;
-  const isOne = (next: number): boolean =>
+  const isOneTile = (next: number): boolean =>
     at(column(west), next) === at(column(east), next) && at(row(north), next) === at(row(south), next);
-  while (zoom < MOST_ZOOM && west <= east && isOne(zoom + 1)) zoom += 1;
+  while (zoom < MAX_ZOOM && west <= east && isOneTile(zoom + 1)) zoom += 1;
   return [zoom, at(column((west + east) / 2), zoom), at(row((south + north) / 2), zoom)];
 };
 
-/** The rows of TMS are counted from the south, and its address may be that of the whole map. */
+/** TMS counts rows from the south, and its URL may be that of the whole map. */
 const tile =
   (isFromSouth: boolean): ToSource =>
   (url, tools) => {
     const template = url.includes('{z}') ? url : `${url.replace(/\/$/, '')}/{z}/{x}/{y}.png`;
-    const [zoom, x, y] = tileOver(tools.place);
+    const [zoom, x, y] = tileOver(tools.footprint);
     const flipped = 2 ** zoom - 1 - y;
     const filled = template
       .replace('{z}', String(zoom))
@@ -111,10 +110,10 @@ const urlsOf = (name: ReferenceName | 'b1g_image', record: AardvarkRecord, refer
 export const readThumbnailSources = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Footprint = readFootprint(record),
+  footprint: Footprint = readFootprint(record),
 ): readonly ThumbnailSource[] => {
   if (isRestricted(record)) return [];
-  const tools: Toolbox = { place, layer: readFirstString(record.gbl_wxsIdentifier_s) };
+  const tools: Toolbox = { footprint, layer: readFirstString(record.gbl_wxsIdentifier_s) };
   return SOURCES.flatMap(([name, toSource]) =>
     urlsOf(name, record, references)
       .filter(isWebUrl)
@@ -122,6 +121,6 @@ export const readThumbnailSources = (
   ).slice(0, MOST_SOURCES);
 };
 
-/** Names the picture of a record: another one when its sources change. Empty for a record without sources. */
+/** The cache key of a thumbnail, which changes with its sources. Empty for a record without sources. */
 export const toThumbnailKey = (id: string, sources: readonly ThumbnailSource[]): string =>
   sources.length === 0 ? '' : hash('sha256', JSON.stringify(['thumbnail', VERSION, id, sources]));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { extensionOf, isSafeUrl, isWebUrl, withParameters } from './urls.ts';
 
-test('nothing that a browser would run passes as harmless', () => {
+test('URLs that a browser would execute are not safe', () => {
   for (const url of [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -18,7 +18,7 @@ test('nothing that a browser would run passes as harmless', () => {
   assert.equal(isWebUrl('ftp://a'), false);
 });
 
-test('parameters replace those of the same name in any case and keep the others', () => {
+test('parameters replace those of the same name, ignoring case, and keep others', () => {
   assert.equal(
     withParameters('https://h/wms?map=a.map&SERVICE=WMS&Request=GetCapabilities#top', {
       request: 'GetMap',
@@ -30,7 +30,7 @@ test('parameters replace those of the same name in any case and keep the others'
   assert.equal(withParameters('https://h/wfs?', { a: '1' }), 'https://h/wfs?a=1');
 });
 
-test('the extension is that of the file, whatever follows it', () => {
+test('the extension ignores query and fragment', () => {
   assert.equal(extensionOf('https://h.org/a.b/data.ZIP?x=1.pdf#y'), 'zip');
   assert.equal(extensionOf('https://h.org/file/ff89fcc8'), undefined);
   assert.equal(extensionOf(''), undefined);

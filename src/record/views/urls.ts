@@ -1,18 +1,17 @@
-// Addresses that records bring along, handled with care.
+// Handles untrusted URLs from records.
 
-/** Foreign text may hold half a surrogate pair, on which encodeURIComponent alone would throw. */
+/** Replaces lone surrogates, on which encodeURIComponent would throw. */
 export const encodeUrlComponent = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const WEB = /^https?:\/\//i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const HARMLESS = new Set(['http', 'https', 'ftp', 'ftps', 'sftp', 's3', 'gs', 'az']);
 
-/** Fit to be a link on a page. */
 export const isWebUrl = (url: string): boolean => WEB.test(url);
 
 /**
- * Fit to be handed to a client that may follow it: addresses of files and services, or relative ones, but nothing that
- * a browser would run (javascript:, data:). Blanks and control characters are ignored, since browsers ignore them too.
+ * Rejects URLs that a browser would execute (javascript:, data:); accepts relative URLs. Ignores white space and control
+ * characters, as browsers do.
  */
 export const isSafeUrl = (url: string): boolean => {
   if (WEB.test(url)) return true;
@@ -20,10 +19,7 @@ export const isSafeUrl = (url: string): boolean => {
   return scheme === undefined || HARMLESS.has(scheme.toLowerCase());
 };
 
-/**
- * Adds parameters to the address of a service. Parameters already there under the same name, in any case, give way:
- * real records deliver 'https://host/wms?SERVICE=WMS&REQUEST=GetCapabilities'.
- */
+/** Sets parameters of a service URL, replacing existing ones case-insensitively: '...?SERVICE=WMS&REQUEST=GetCapabilities'. */
 export const withParameters = (url: string, parameters: Readonly<Record<string, string>>): string => {
   const [address = '', ...fragments] = url.split('#');
   const [path, query = ''] = splitOnce(address, '?');
@@ -38,7 +34,7 @@ const splitOnce = (text: string, mark: string): readonly [string, string | undef
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** The file extension of an address, lower case without the dot: '.../data.ZIP?x=1' gives 'zip'. */
+/** '.../data.ZIP?x=1' -> 'zip' */
 export const extensionOf = (url: string): string | undefined => {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return /\.([a-z0-9]{1,8})$/i.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]?.toLowerCase();

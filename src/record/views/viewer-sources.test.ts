@@ -16,7 +16,7 @@ const sourcesOf = (references: Partial<Record<ReferenceName, unknown>>, more: ob
     ...more,
   });
 
-test('every reference that can be drawn is a source, the best first and GeoJSON last', () => {
+test('every displayable reference is a source, best first and GeoJSON last', () => {
   const sources = sourcesOf({
     geo_json: 'https://a.org/x.geojson',
     iiif_image: 'https://a.org/iiif',
@@ -30,7 +30,7 @@ test('every reference that can be drawn is a source, the best first and GeoJSON 
   );
 });
 
-test('a WMS is a source when the record names its layer', () => {
+test('a WMS is a source if the record names its layer', () => {
   assert.deepEqual(sourcesOf({ wms: 'https://a.org/wms' }), []);
   const [source] = sourcesOf({ wms: 'https://a.org/wms' }, { gbl_wxsIdentifier_s: 'roads' });
   assert.deepEqual(source, {
@@ -38,13 +38,13 @@ test('a WMS is a source when the record names its layer', () => {
   });
 });
 
-test('addresses that a page must not load are no sources', () => {
+test('unsafe URLs are not sources', () => {
   for (const url of ['javascript:alert(1)', 'data:x', 's3://bucket/x.tif', '//host/x', 'x.tif', ''])
     assert.deepEqual(sourcesOf({ cog: url }), [], url);
   assert.equal(sourcesOf({ cog: '/files/x.tif' }).length, 1);
 });
 
-test('several files of one kind are several sources, with the names that they have', () => {
+test('several files of one kind are separate sources with their own labels', () => {
   const sources = sourcesOf({ cog: [{ url: 'https://a.org/1.tif', label: 'Sheet 1' }, 'https://a.org/2.tif'] });
   assert.deepEqual(
     sources.map(({ label }) => label),

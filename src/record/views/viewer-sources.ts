@@ -1,4 +1,4 @@
-// What a viewer can draw of a record: each reference that it knows how to load, the best first (contract 9.2).
+// The references of a record that the viewer can display, best first (contract 9.2).
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Reference, readReferences } from './references.ts';
@@ -9,25 +9,23 @@ import { viewerRank } from './viewer.ts';
 export type ViewerSource = {
   readonly protocol: ReferenceName;
   readonly url: string;
-  /** What it is, for a reader who chooses. */
   readonly label: string;
-  /** Name of the layer within a service. */
+  /** Layer name in the service. */
   readonly layer: string | undefined;
 };
 
-/** oEmbed is a page of another site, which would bring its scripts along. */
-const ELSEWHERE: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['oembed']);
-/** A service of many layers shows nothing before one is named. */
+/** oEmbed would load a page of another site with its scripts. */
+const EXCLUDED: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['oembed']);
 const NEEDS_LAYER: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['wms']);
 const MOST = 30;
 
-/** Addresses of this site are written without a host. */
+/** URLs of this site have no host. */
 const isLoadable = (url: string): boolean => isWebUrl(url) || /^\/(?!\/)/.test(url);
 
 const isDrawn = ({ name, url }: Reference, layer: string | undefined): boolean =>
   name !== undefined &&
   viewerRank(name) !== undefined &&
-  !ELSEWHERE.has(name) &&
+  !EXCLUDED.has(name) &&
   (layer !== undefined || !NEEDS_LAYER.has(name)) &&
   isLoadable(url);
 

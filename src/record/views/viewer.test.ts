@@ -26,7 +26,7 @@ const viewerOf = (names: readonly ReferenceName[]) => {
   return readViewer(buildRecord({ dct_references_s: buildReferences(Object.fromEntries(entries)) }));
 };
 
-test('the best protocol wins wherever it stands among the references', () => {
+test('the best protocol wins, regardless of order', () => {
   for (const [index, name] of ORDER.entries()) {
     const viewer = viewerOf([...ORDER.slice(index)].reverse());
     assert.equal(viewer.protocol, name);
@@ -34,12 +34,12 @@ test('the best protocol wins wherever it stands among the references', () => {
   }
 });
 
-test('references that no viewer shows leave the outline alone', () => {
+test('without a supported reference, only the extent is drawn', () => {
   const names = (Object.keys(REFERENCES) as ReferenceName[]).filter((name) => !ORDER.includes(name));
   assert.deepEqual(viewerOf(names), { protocol: 'geo_json', endpoint: '', geometry: null });
 });
 
-test('of several addresses the first usable one is shown', () => {
+test('of several URLs, the first usable one is displayed', () => {
   const viewer = readViewer(
     buildRecord({
       locn_geometry: 'POINT(1 2)',

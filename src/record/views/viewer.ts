@@ -1,4 +1,4 @@
-// Which viewer shows a record, where its data are, and what to draw on the map (contract 9.2, 7.7).
+// The viewer of a record, its endpoint and its geometry (contract 9.2, 7.7).
 import type { Geometry } from '@periplus/geo';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
@@ -10,12 +10,12 @@ export type ViewerProtocol = ReferenceName;
 
 export type Viewer = {
   readonly protocol: ViewerProtocol;
-  /** Empty when the record has nothing that a viewer could load: only its outline is drawn. */
+  /** Empty if no viewer supports the references; then only the extent is drawn. */
   readonly endpoint: string;
   readonly geometry: Geometry | null;
 };
 
-/** GeoJSON stands in no ranking of the contract, as it is the answer when nothing else fits: it comes last. */
+/** GeoJSON comes last, because the contract does not rank it. */
 export const viewerRank = (name: ReferenceName): number | undefined =>
   name === 'geo_json' ? Number.MAX_SAFE_INTEGER : referenceRow(name).viewer;
 

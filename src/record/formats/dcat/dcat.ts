@@ -1,4 +1,4 @@
-// GeoDCAT-AP 3 (DCAT 3): the record as a graph, from the mapping table; written as JSON-LD and as Turtle.
+// Converts a record to a GeoDCAT-AP 3 (DCAT 3) graph, written as JSON-LD or Turtle.
 import { toWkt } from '@periplus/geo';
 import {
   iri,
@@ -37,7 +37,7 @@ const issuedTerm = ({ issued }: RecordMetadata): readonly Term[] => {
 
 const wkt = (text: string): Term => literal(text, 'gsp:wktLiteral');
 
-/** One location of all that says where the record lies (GeoDCAT-AP, Location). */
+/** One location with geometry, box and centroid (GeoDCAT-AP, Location). */
 const locationOf = ({ geometry, outline, centroid }: RecordMetadata): readonly Resource[] =>
   outline === undefined
     ? []
@@ -62,7 +62,7 @@ const relationsOf =
   ({ relations }: RecordMetadata): readonly Term[] =>
     relations.filter((relation) => relation.concept === wanted).map(relationTerm);
 
-/** What the catalogue knows of its own entry (DCAT 3, Catalog Record). */
+/** The catalogue record (DCAT 3, Catalog Record). */
 const catalogRecord = ({ id, modified, page }: RecordMetadata): Resource =>
   resource('dcat:CatalogRecord', [
     ['dct:identifier', [literal(id)]],
@@ -116,7 +116,7 @@ const TERMS: { readonly [Key in Concept]?: (description: RecordMetadata) => read
 
 const TOPICS = 'http://inspire.ec.europa.eu/metadata-codelist/TopicCategory';
 
-/** Links that are properties of their own: where it is described, in pages and documents. */
+/** Links to pages and documents that describe the record. */
 const pageProperties = ({ landingPage, links, topics, kind }: RecordMetadata): readonly Property[] => [
   ['dcat:landingPage', [iri(landingPage)]],
   ['foaf:page', links.filter(({ role }) => role === 'documentation' || role === 'metadata').map(({ url }) => iri(url))],
@@ -126,13 +126,13 @@ const pageProperties = ({ landingPage, links, topics, kind }: RecordMetadata): r
 
 const isService = ({ role }: RecordMetadata['links'][number]): boolean => role === 'service';
 
-/** A service needs an endpoint (DCAT 3, Data Service); without one it is a dataset that somebody serves. */
+/** A data service requires an endpoint (DCAT 3, Data Service); without one it is a dataset. */
 const typesOf = ({ kind, links }: RecordMetadata): readonly string[] => {
   if (kind === 'service' && links.some(isService)) return ['dcat:DataService'];
   return kind === 'collection' ? ['dcat:DatasetSeries', 'dcat:Dataset'] : ['dcat:Dataset'];
 };
 
-/** Concepts may share a property; JSON has each name once. */
+/** Merges concepts that share a property, because JSON names must be unique. */
 const merge = (properties: readonly Property[]): readonly Property[] =>
   [...Map.groupBy(properties, ([name]) => name)].map(([name, same]) => [name, same.flatMap(([, terms]) => terms)]);
 

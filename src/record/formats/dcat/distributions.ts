@@ -1,4 +1,4 @@
-// The files and services of a record as distributions of DCAT 3.
+// Converts the files and services of a record to DCAT 3 distributions.
 import { iri, literal, type Property, type Resource, resource, type Term } from '@periplus/markup';
 import type { MetadataLink } from '../metadata-links.ts';
 import type { RecordMetadata } from '../record-metadata.ts';
@@ -14,7 +14,7 @@ const serviceOf = ({ url, title, protocol, layer }: MetadataLink): Resource =>
     ['dct:conformsTo', protocol === undefined ? [] : [iri(protocol)]],
   ]);
 
-/** The size is that of the one file; with several nobody knows whose it is. */
+/** The size applies only if there is a single file. */
 const fileProperties = (link: MetadataLink, { format, bytes, links }: RecordMetadata): readonly Property[] => {
   const isOnly = links.filter(({ role }) => role === 'file').length === 1;
   return [

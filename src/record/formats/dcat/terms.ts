@@ -1,4 +1,4 @@
-// Terms of GeoDCAT-AP that several properties use: agents, concepts, dates, places, documents.
+// Terms that several GeoDCAT-AP properties use: agents, concepts, dates, places, documents.
 import { type Iri, iri, type Literal, literal, type Prefixes, type Resource, resource } from '@periplus/markup';
 import { toPlainName } from '../../views/citation/names.ts';
 import { isAbsoluteUrl } from '../metadata-strings.ts';
@@ -49,7 +49,7 @@ export const period = ({ start, end }: Period): Resource =>
     ['dcat:endDate', end === undefined ? [] : [date(end)]],
   ]);
 
-/** An address stands for itself; other texts name a document. */
+/** A URL is an IRI; other text becomes the title of a document. */
 export const documentOf = (text: string, type: string): Iri | Resource =>
   isAbsoluteUrl(text) ? iri(text) : labelled(type, text);
 

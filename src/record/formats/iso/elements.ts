@@ -1,4 +1,4 @@
-// The small parts that ISO 19115-3 builds everything of: strings, codes, dates, citations, parties, addresses.
+// Common elements of ISO 19115-3: strings, codes, dates, citations, parties, URLs.
 import { element, optionalElement, type Xml } from '@periplus/markup';
 import type { Identifier } from '../identifiers.ts';
 import type { MetadataLink } from '../metadata-links.ts';
@@ -6,7 +6,7 @@ import type { CalendarDate } from '../periods.ts';
 
 const ISO = 'http://standards.iso.org/iso/19115/-3';
 
-/** Edition 2 of the schemas, where a namespace has one (ISO 19115-3:2016 with Amendment 1). */
+/** Edition 2 of the schemas where it exists (ISO 19115-3:2016 with Amendment 1). */
 export const NAMESPACES = {
   mdb: `${ISO}/mdb/2.0`,
   cit: `${ISO}/cit/2.0`,
@@ -26,7 +26,7 @@ export const NAMESPACES = {
 
 const CODE_LISTS = 'https://standards.iso.org/iso/19115/resources/Codelists/cat/codelists.xml';
 
-/** <name><gco:CharacterString>text</gco:CharacterString></name>; nothing where there is no text. */
+/** <name><gco:CharacterString>text</gco:CharacterString></name>; undefined without text. */
 export const textElement = (name: string, value: string | undefined): Xml | undefined =>
   value === undefined ? undefined : element(name, {}, element('gco:CharacterString', {}, value));
 
@@ -39,7 +39,7 @@ export const codeElement = (name: string, list: string, value: string): Xml => {
   return element(name, {}, element(list, { codeList, codeListValue: value }));
 };
 
-/** gco:Date holds a year, a month or a day (gco:Date_Type), gco:DateTime a moment. */
+/** gco:Date is a year, a month or a day (gco:Date_Type), gco:DateTime an instant. */
 export const dateElement = (name: string, kind: 'gco:Date' | 'gco:DateTime', value: string, type: string): Xml =>
   element(
     name,
@@ -102,7 +102,6 @@ export const identifier = (name: string, { scheme, value }: Identifier): Xml =>
     ),
   );
 
-/** A citation of a title, with an address where there is one. */
 export const citation = (name: string, title: string, url?: string): Xml =>
   element(
     name,
@@ -130,6 +129,6 @@ export const locale = (name: string, language: string): Xml =>
 export const real = (name: string, type: string, value: number, uom?: string): Xml | undefined =>
   optionalElement(name, element(type, { uom }, String(value)));
 
-/** A position in time is a year, a month or a day; an open end is not known (GML 3.2.1, TimePositionType). */
+/** A time position is a year, a month or a day; an open end is unknown (GML 3.2.1, TimePositionType). */
 export const timePosition = (name: string, at: CalendarDate | undefined): Xml =>
   at === undefined ? element(name, { indeterminatePosition: 'unknown' }) : element(name, {}, at.text);

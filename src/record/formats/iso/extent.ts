@@ -1,11 +1,11 @@
-// Where and when, in ISO 19115-3: boxes, names of places, spans of time.
+// Writes the ISO 19115-3 extent: boxes, place names and periods.
 import type { Box } from '@periplus/geo';
 import { concatXml, element, optionalElement, type Xml } from '@periplus/markup';
 import type { Period } from '../periods.ts';
 import type { RecordMetadata } from '../record-metadata.ts';
 import { textElement, timePosition } from './elements.ts';
 
-/** One box; across 180 west is greater than east (ISO 19115-1, EX_GeographicBoundingBox). */
+/** Across the antimeridian, west is greater than east (ISO 19115-1, EX_GeographicBoundingBox). */
 const toBox = ([west, south, east, north]: Box): Xml =>
   element(
     'gex:EX_GeographicBoundingBox',
@@ -20,7 +20,7 @@ const toBox = ([west, south, east, north]: Box): Xml =>
     ).map(([name, degrees]) => element(name, {}, element('gco:Decimal', {}, toDecimal(degrees)))),
   );
 
-/** xs:decimal knows no exponent: 1e-7 is 0.0000001. */
+/** xs:decimal has no exponent: 1e-7 -> 0.0000001. */
 const toDecimal = (degrees: number): string => {
   const plain = String(degrees);
   return plain.includes('e') ? degrees.toFixed(12).replace(/\.?0+$/, '') : plain;
@@ -37,7 +37,7 @@ const toPlace = (name: string): Xml =>
     ),
   );
 
-/** gml:id must be unique in the document; instants stay instants. */
+/** gml:id must be unique in the document. */
 const toTime = ({ start, end }: Period, index: number): Xml => {
   const id = `time-${index + 1}`;
   const primitive =
@@ -52,7 +52,7 @@ const toTime = ({ start, end }: Period, index: number): Xml => {
   return element('gex:temporalElement', {}, element('gex:EX_TemporalExtent', {}, element('gex:extent', {}, primitive)));
 };
 
-/** Years before 1 are left to the description: XML Schema 1.0 and 1.1 do not agree on them. */
+/** Excludes years before 1, on which XML Schema 1.0 and 1.1 disagree. */
 const isPlain = ({ start, end }: Period): boolean => ![start, end].some((date) => date?.text.startsWith('-'));
 
 export const toExtent = ({ outline, places, periods, periodTexts }: RecordMetadata): Xml | undefined => {

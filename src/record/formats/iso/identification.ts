@@ -1,4 +1,4 @@
-// What the resource is, in ISO 19115-3: its citation, abstract, keywords, constraints and relations.
+// Writes the ISO 19115-3 identification: citation, abstract, keywords, constraints and relations.
 import { concatXml, element, type Xml } from '@periplus/markup';
 import { toPlainName } from '../../views/citation/names.ts';
 import { toIsoDate } from '../../views/citation/publication-date.ts';
@@ -146,8 +146,8 @@ const toDocuments = ({ links }: RecordMetadata): readonly Xml[] =>
     .filter(({ role }) => role === 'documentation')
     .map(({ title, url }) => citation('mri:additionalDocumentation', title, url));
 
-/** What data and services have in common, in the order of the schema. */
-const commonParts = (description: RecordMetadata): Xml => {
+/** Elements common to data and services, in the order of the schema. */
+const commonElements = (description: RecordMetadata): Xml => {
   const { descriptions, provider, holder, topics, subjects, themes, types } = description;
   return concatXml([
     toCitation(description),
@@ -169,7 +169,7 @@ const commonParts = (description: RecordMetadata): Xml => {
 const isService = (description: RecordMetadata): boolean =>
   description.kind === 'service' && description.links.some(({ role }) => role === 'service');
 
-/** The protocol names the type of a service: 'wms'. */
+/** The service type from the protocol: 'wms'. */
 const serviceType = ({ links }: RecordMetadata): string =>
   links
     .find(({ role }) => role === 'service')
@@ -185,10 +185,10 @@ export const toIdentification = (description: RecordMetadata): Xml =>
       ? element(
           'srv:SV_ServiceIdentification',
           {},
-          commonParts(description),
+          commonElements(description),
           element('srv:serviceType', {}, element('gco:ScopedName', {}, serviceType(description))),
         )
-      : element('mri:MD_DataIdentification', {}, commonParts(description), ...toLocales(description)),
+      : element('mri:MD_DataIdentification', {}, commonElements(description), ...toLocales(description)),
   );
 
 const toLocales = ({ languages }: RecordMetadata): readonly Xml[] =>

@@ -1,4 +1,4 @@
-// ISO 19115-3 XML: the record as MD_Metadata, valid against the schemas of ISO.
+// Writes ISO 19115-3 XML: the record as MD_Metadata, valid against the ISO schemas.
 import { element, toXmlDocument, type Xml } from '@periplus/markup';
 import type { MetadataLink } from '../metadata-links.ts';
 import type { RecordMetadata } from '../record-metadata.ts';
@@ -28,7 +28,7 @@ const FUNCTIONS: { readonly [Role in MetadataLink['role']]?: string } = {
   other: 'information',
 };
 
-/** The catalogue answers for the metadata, whose language records do not say; a date of change that is not known is said to be so. */
+/** The contact is the catalogue; an unknown modification date has a nilReason. */
 const toHead = (description: RecordMetadata): readonly Xml[] => {
   const { id, modified, page } = description;
   return [

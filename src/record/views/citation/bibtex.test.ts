@@ -18,7 +18,7 @@ const readBack = (text: string) => {
   return entries[0];
 };
 
-test('the entry is laid out for people too', () => {
+test('the entry is readable', () => {
   const record = buildRecord({
     id: 'ark:/77981/gm',
     dct_title_s: 'Roads & Rivers',
@@ -54,7 +54,7 @@ test('the entry is laid out for people too', () => {
   );
 });
 
-test('a parser that knows nothing of us reads back names, title and addresses', () => {
+test('an independent parser reads back names, title and URLs', () => {
   const record = buildRecord({
     dct_title_s: 'A & B: 100% {braces} #1 a_b $5 ~x ^2 back\\slash "quoted" élan 中国 – И -- --- ``x\'\' ?`',
     dct_creator_sm: [
@@ -78,7 +78,7 @@ test('a parser that knows nothing of us reads back names, title and addresses', 
   ]);
 });
 
-test('a brace without its twin does not break the entry', () => {
+test('an unbalanced brace does not break the entry', () => {
   for (const dct_title_s of ['open { only', 'close } only', '}{', '\\', '{\\', '%']) {
     const text = toBibtex(buildRecord({ dct_title_s }), PAGE);
     assert.equal(readBack(text)?.fields.title, dct_title_s);
@@ -86,20 +86,20 @@ test('a brace without its twin does not break the entry', () => {
   }
 });
 
-test('a bare record has a title and the address of its page', () => {
+test('a minimal record has a title and the URL of its page', () => {
   assert.equal(
     toBibtex(buildRecord(), PAGE),
     '@misc{port_1,\n  title = {{Ports of the Erythraean Sea}},\n  url = {http://catalog.test/resources/port-1},\n}\n',
   );
 });
 
-test('keys hold letters, digits and underscores, fifty at most', () => {
+test('keys have at most fifty letters, digits and underscores', () => {
   assert.equal(toCitationKey('p16022coll230:2937'), 'p16022coll230_2937');
   assert.equal(toCitationKey('é/中'), '___');
   assert.equal(toCitationKey('x'.repeat(80)).length, 50);
 });
 
-test('escaped text has balanced braces and no character that TeX would act on', () => {
+test('escaped text has balanced braces and no active TeX characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const escaped = escapeTex(text);

@@ -1,11 +1,11 @@
-// A citation in BibTeX: one @misc entry, readable by BibTeX, biblatex and reference managers.
+// Writes a BibTeX citation: one @misc entry for BibTeX, biblatex and reference managers.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readFirstString, readStrings, toOneLine } from '../strings.ts';
 import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import type { Name } from './names.ts';
 import { toKeywords } from './ris.ts';
 
-/** Braces are named, not escaped: BibTeX counts '\{' as an opening brace, and one without its twin breaks the file. */
+/** Braces are written as commands, because BibTeX counts '\{' as an opening brace. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',
@@ -19,23 +19,23 @@ const ESCAPES: Readonly<Record<string, string>> = {
   $: '\\$',
 };
 
-/** Pairs that TeX sets as one sign: '--' as a dash, two apostrophes as a quotation mark, '?`' upside down. */
+/** Character pairs that TeX typesets as ligatures: '--', two apostrophes, '?`'. */
 const LIGATURE = /([-`'])(?=\1)|([?!])(?=`)/g;
 
-/** Letters of any script stay as they are: the file is UTF-8. */
+/** Keeps letters of all scripts, because the file is UTF-8. */
 export const escapeTex = (text: string): string =>
   toOneLine(text)
     .replace(/[\\{}~^%&#_$]/g, (character) => ESCAPES[character] ?? character)
     .replace(LIGATURE, '$&{}');
 
-/** Addresses are copied letter by letter (biblatex reads them verbatim); only what would break the braces is encoded. */
+/** biblatex reads URLs verbatim, so only characters that would break the braces are encoded. */
 const escapeUrl = (url: string): string =>
   url.replace(/[\\{}\s]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
-/** ' and ' separates authors, so a part that holds the word goes into braces of its own. */
+/** ' and ' separates authors, so a name that contains it needs its own braces. */
 const namePart = (text: string): string => (/\band\b/i.test(text) ? `{${escapeTex(text)}}` : escapeTex(text));
 
-/** A body goes into braces, which keep BibTeX from taking its last word for a family name. */
+/** Braces keep BibTeX from splitting the name of an organisation. */
 const toAuthor = (name: Name): string => {
   if (name.kind === 'organisation') return `{${escapeTex(name.name)}}`;
   if (name.given === undefined) return `{${escapeTex(name.family)}}`;
@@ -53,12 +53,12 @@ const NOTES: { readonly [Kind in CitationKind]?: string } = {
   ...{ collection: 'Collection', website: 'Website' },
 };
 
-/** Letters, digits and underscores only: 'ark:/77981/gm' -> 'ark__77981_gm'. */
+/** 'ark:/77981/gm' -> 'ark__77981_gm' */
 export const toCitationKey = (id: string): string => id.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 50);
 
 type Field = readonly [name: string, value: string | undefined];
 
-/** Values as BibTeX wants them; the title in double braces keeps its capitals. */
+/** Double braces preserve the capitals of the title. */
 const toFields = (record: AardvarkRecord, page: CatalogPage): readonly Field[] => {
   const source = readCitationData(record, page);
   const braced = (text: string | undefined) => (text === undefined ? undefined : `{${escapeTex(text)}}`);

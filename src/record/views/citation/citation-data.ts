@@ -1,4 +1,4 @@
-// What every citation is made of, read from the record once.
+// Reads the data of a citation from a record.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readYears } from '../../dates.ts';
 import { isFileUrl } from '../downloads.ts';
@@ -15,19 +15,19 @@ export type CitationData = {
   readonly kind: CitationKind;
   readonly names: readonly Name[];
   readonly title: string;
-  /** dct_issued_s as delivered. */
+  /** dct_issued_s, unchanged. */
   readonly issued?: string;
   readonly date?: PublicationDate;
   readonly publisher?: string;
   readonly publisherPlace?: string;
-  /** Who holds it: the provider, else the catalogue. Stands where there is no publisher. */
+  /** The provider, else the catalogue; used if there is no publisher. */
   readonly holder: string;
-  /** Where it is described: its own landing page, an identifier that is an address, else its page in the catalogue. Never a file. */
+  /** The landing page, else an identifier that is a URL, else the page in the catalogue; never a file. */
   readonly url: string;
   readonly doi?: string;
 };
 
-/** The catalogue that the record stands in, and the address of its page there. */
+/** The page of the record in the catalogue. */
 export type CatalogPage = { readonly url: string; readonly catalogUrl: string; readonly catalogName: string };
 
 const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
@@ -36,7 +36,7 @@ const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
   ...{ websites: 'website', website: 'website' },
 };
 
-/** The class decides; records without one are judged by their type ('Nautical charts', 'Polygon data'). */
+/** By resource class, else by resource type ('Nautical charts', 'Polygon data'). */
 export const readCitationKind = (record: AardvarkRecord): CitationKind => {
   const classes = readStrings(record.gbl_resourceClass_sm);
   const types = classes.length === 0 ? readStrings(record.gbl_resourceType_sm) : [];
@@ -62,7 +62,7 @@ const firstDoi = (texts: readonly (string | undefined)[]): string | undefined =>
   return undefined;
 };
 
-/** Year of publication: as stated, else from the imprint, else the latest year that the record is indexed under. */
+/** The date of issue, else that of the publication statement, else the latest index year. */
 const readDate = (record: AardvarkRecord, imprintDate: string | undefined): PublicationDate | undefined => {
   for (const text of [readFirstString(record.dct_issued_s), imprintDate]) {
     const date = text === undefined ? undefined : parsePublicationDate(text);
@@ -72,7 +72,7 @@ const readDate = (record: AardvarkRecord, imprintDate: string | undefined): Publ
   return year === undefined || year < 1000 ? undefined : { year: String(year) };
 };
 
-/** The provider stands in for the publisher of data and services only: a library did not publish the map it scanned. */
+/** The provider replaces a missing publisher of data and services, but not of maps that it only scanned. */
 const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
   const stated = readFirstString(record.dct_publisher_sm);
   if (stated !== undefined) return parsePublicationStatement(toOneLine(stated));
@@ -86,7 +86,7 @@ const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | 
   return present as T;
 };
 
-/** What the record names as its own page. Some give the address of a file there, which is no page. */
+/** The landing page that the record names, unless it is a file. */
 const readLandingPage = (record: AardvarkRecord, references: readonly Reference[]): string | undefined => {
   const files = new Set(referencesNamed(references, 'download').map(({ url }) => url));
   const stated = referencesNamed(references, 'documentation_external').map(({ url }) => url);

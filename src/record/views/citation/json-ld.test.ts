@@ -59,7 +59,7 @@ const full = buildRecord({
   }),
 });
 
-test('a dataset is described as schema.org has it', () => {
+test('a dataset follows schema.org', () => {
   assert.deepEqual(toJsonLd(full, { ...PAGE, catalogName: 'Atlas' }), {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -106,7 +106,7 @@ test('a JSON-LD processor expands it to one node with links and typed parts', as
   assert.deepEqual(property('author')[0]?.['@type'], ['http://schema.org/Person']);
 });
 
-test('any record expands, whatever it holds', async () => {
+test('any record expands to valid JSON-LD', async () => {
   const odd = buildRecord({
     dct_title_s: '@id <b>"x"</b>\n',
     dct_creator_sm: ['@type', ''],
@@ -119,7 +119,7 @@ test('any record expands, whatever it holds', async () => {
   assert.equal(node['http://schema.org/datePublished'], undefined);
 });
 
-test('the class decides the type', () => {
+test('the class determines the type', () => {
   const typeOf = (gbl_resourceClass_sm: readonly string[]) =>
     toJsonLd(buildRecord({ gbl_resourceClass_sm }), PAGE)['@type'];
   const types = [
@@ -144,7 +144,7 @@ test('the class decides the type', () => {
   ]);
 });
 
-test('a point is a pair of coordinates, and a box across 180 has west > east', () => {
+test('a point is a pair of coordinates, and a box across the antimeridian has west > east', () => {
   const geoOf = (dcat_bbox: string) =>
     (toJsonLd(buildRecord({ dcat_bbox }), PAGE).spatialCoverage as { geo: unknown }[])[0]?.geo;
   assert.deepEqual(geoOf('ENVELOPE(-89.5,-89.5,43,43)'), { '@type': 'GeoCoordinates', latitude: 43, longitude: -89.5 });
@@ -158,7 +158,7 @@ test("the address is the record's own page, else its page in the catalogue; file
   assert.equal(urlOf({ 'http://schema.org/downloadUrl': 'https://a.org/1.zip' }), PAGE.url);
 });
 
-test('time is an interval of ISO 8601 where the record states one', () => {
+test('the temporal coverage is an ISO 8601 interval where possible', () => {
   const timeOf = (members: object) => toJsonLd(buildRecord({ ...members }), PAGE).temporalCoverage;
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[1990 TO 2000]'], dct_temporal_sm: ['nineties'] }), '1990/2000');
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[2001 TO 2001]'] }), '2001');
@@ -167,7 +167,7 @@ test('time is an interval of ISO 8601 where the record states one', () => {
   assert.equal(timeOf({}), undefined);
 });
 
-test('restricted resources say so', () => {
+test('restricted resources are marked', () => {
   const { isAccessibleForFree, conditionsOfAccess } = toJsonLd(buildRecord({ dct_accessRights_s: 'Restricted' }), PAGE);
   assert.deepEqual([isAccessibleForFree, conditionsOfAccess], [false, 'Restricted']);
 });

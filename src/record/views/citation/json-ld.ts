@@ -1,4 +1,4 @@
-// A citation as schema.org JSON-LD, as dataset search engines and reference managers read it from pages.
+// Writes schema.org JSON-LD for dataset search engines and reference managers.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
 import { readFileDownloads } from '../downloads.ts';
@@ -35,7 +35,7 @@ const toAgent = (name: Name): JsonLd =>
 const organization = (name: string | undefined): JsonLd | undefined =>
   name === undefined ? undefined : { '@type': 'Organization', name };
 
-/** Corners of a GeoShape box are latitude first: south west north east; west > east when it crosses 180. */
+/** A GeoShape box is south west north east; west > east if it crosses the antimeridian. */
 const toGeo = (record: AardvarkRecord): JsonLd | undefined => {
   const outline = toBbox(readFootprint(record));
   if (outline === undefined) return undefined;
@@ -53,7 +53,7 @@ const toSpatialCoverage = (record: AardvarkRecord): readonly JsonLd[] | undefine
   return places.length === 0 ? undefined : places;
 };
 
-/** ISO 8601 intervals: '[1990 TO 2000]' -> '1990/2000', '1990-2000' -> '1990/2000'; other texts stay. */
+/** ISO 8601 intervals: '[1990 TO 2000]' -> '1990/2000', '1990-2000' -> '1990/2000'; other text stays. */
 const toTemporalCoverage = (record: AardvarkRecord): string | undefined => {
   const text = readFirstString(record.gbl_dateRange_drsim) ?? readFirstString(record.dct_temporal_sm);
   const range = /^\[?\s*(\d{4}|\*)\s*(?:TO|[-–/])\s*(\d{4}|\*)\s*\]?$/i.exec(text ?? '');

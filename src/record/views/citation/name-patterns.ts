@@ -1,6 +1,6 @@
-// The words and marks by which names of people and of bodies are told apart.
+// Patterns that distinguish the names of people and organisations.
 
-/** Life dates that close an authority heading: '1489-1552', '-1703', 'd. 1703', 'active 18th century', '1552?-1629'. */
+/** Life dates at the end of an authority heading: '1489-1552', '-1703', 'd. 1703', 'active 18th century', '1552?-1629'. */
 export const LIFE_DATES =
   /^(?:(?:active|approximately|about|born|died|flourished|b|d|fl|ca|c)\.?\s+)*[-–]?\s*(?:(?:approximately|ca\.?|or)\s+)?\d{1,4}(?:st|nd|rd|th)?\b[\d\s?.\-–/]*(?:(?:approximately|ca\.?|or|century|cent\.?)[\d\s?.\-–/]*)*$/i;
 
@@ -10,7 +10,7 @@ export const SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|v|esq|ph\.?\s?d|m\.?\s?
 export const LEGAL_FORM =
   /^(?:inc|incorporated|llc|l\.l\.c|llp|ltd|limited|co|corp|corporation|company|plc|gmbh|ag|kg|s\.?a(?=\.?$)|s\.?r\.?l|b\.?v(?=\.?$)|pvt|pty|oy|firm)\b/i;
 
-/** Words that only the names of bodies hold, in the languages that map libraries meet most. */
+/** Words that occur only in the names of organisations, in the most frequent languages of map libraries. */
 const BODY_WORDS = `
   academy administration agency alliance anstalt army assoc associates association authority bank board bros
   brothers bureau center centre city club co-op college comisión commission committee community compagnie company
@@ -29,9 +29,9 @@ const BODY_WORD = new RegExp(
   'iu',
 );
 
-/** 'United States. Army', 'New York (N.Y.). Council': headings of bodies have parts that end in a full stop. */
+/** Headings of organisations have parts that end in a full stop: 'United States. Army', 'New York (N.Y.). Council'. */
 const HEADING_PARTS = /[\p{Ll}\p{N})]{2}\.\s+\p{L}/u;
-/** But 'St. Clair' and 'Dr. King' do not. */
+/** Excludes 'St. Clair' and 'Dr. King'. */
 const SHORT_WORD = /(?<![\p{L}])(?:st|ste|mt|ft|dr|mr|mrs|sir|rev|gen|col|capt|maj|lt|hon)\.\s/giu;
 
 export const looksLikeOrganisation = (text: string): boolean => BODY_WORD.test(text) || /[&/|@:"]|\d{3}/.test(text);
@@ -41,7 +41,7 @@ export const BRACKETS = /\s*\([^()]*\)\.?/g;
 export const ORGANISATION_QUALIFIER =
   /\((?:firm|organization|organisation|company|agency|society|program|project)\b[^)]*\)/i;
 
-/** What somebody did, added by cataloguing rules: 'Breese, Osborn, cartographer'; subfield marks are export leftovers. */
+/** Relator terms of cataloguing rules: 'Breese, Osborn, cartographer'; also MARC subfield codes left by exports. */
 export const RELATOR =
   /,\s*(?:issuing body|author|cartographer|compiler|comp|conceptor|creator|editor|ed|engraver|lithographer|printer|publisher|surveyor)\.?(?=,|$)/gi;
 export const SUBFIELD_MARK = / ?[$ǂ][a-z](?=[ \d]) ?/g;

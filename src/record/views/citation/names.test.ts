@@ -10,7 +10,7 @@ const person = (family: string, given?: string, suffix?: string): Name => ({
   ...(suffix === undefined ? {} : { suffix }),
 });
 
-test('people are read from family and given name, without life dates, fuller forms and what they did', () => {
+test('people are parsed into family and given name, without life dates, fuller forms and relator terms', () => {
   const cases: readonly (readonly [string, Name])[] = [
     ['Silver, Jessica', person('Silver', 'Jessica')],
     ['Blaeu, Willem Janszoon, 1571-1638', person('Blaeu', 'Willem Janszoon')],
@@ -36,7 +36,7 @@ test('people are read from family and given name, without life dates, fuller for
   for (const [text, expected] of cases) assert.deepEqual(parseName(text), expected, text);
 });
 
-test('bodies stay whole, with the commas and full stops that belong to them', () => {
+test('organisations are not split at commas and full stops', () => {
   const names = [
     'Boundary Solutions, Inc.',
     'All China Marketing Research Co., Ltd.',
@@ -56,7 +56,7 @@ test('bodies stay whole, with the commas and full stops that belong to them', ()
   for (const name of names) assert.deepEqual(parseName(name), { kind: 'organisation', name }, name);
 });
 
-test('a full stop that only ends a heading goes, and so does the role of a body', () => {
+test('the final full stop of a heading and the role of an organisation are removed', () => {
   assert.equal(
     toSortName(parseName('United States. Works Progress Administration of Pennsylvania.')),
     'United States. Works Progress Administration of Pennsylvania',
@@ -82,7 +82,7 @@ test('names are written both ways', () => {
   assert.equal(toPlainName(parseName('Imhoff-Pascha, 1854-1918')), 'Imhoff-Pascha');
 });
 
-test('any text is some name, and reading it takes no time to speak of', () => {
+test('any text is parsed quickly to some name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => assert.ok(parseName(text).kind !== undefined)),
   );

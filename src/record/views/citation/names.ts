@@ -1,4 +1,4 @@
-// Names of makers as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
+// Parses creator names as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
 import { memoise } from '@periplus/collections';
 import { toOneLine } from '../strings.ts';
 import {
@@ -23,7 +23,7 @@ export type Name =
     }
   | { readonly kind: 'organisation'; readonly name: string };
 
-/** A full stop that only ends the heading goes; that of an initial or of 'Jr.' stays. */
+/** Removes the full stop of a heading, but not of an initial or 'Jr.'. */
 const dropFinalStop = (text: string): string => text.replace(/(?<=[\p{L}\p{M}\p{N})]{4})\.$/u, '').trim();
 
 const organisation = (text: string): Name => ({ kind: 'organisation', name: text });
@@ -35,7 +35,7 @@ const person = (family: string, given: string | undefined, suffix: string | unde
   ...(suffix === undefined ? {} : { suffix }),
 });
 
-/** 'Debra F. Laefer': an initial in the middle gives a person away even without a comma. */
+/** 'Debra F. Laefer': a middle initial indicates a person even without a comma. */
 const WITH_INITIAL = /^(\p{Lu}[\p{L}'’-]+\s+(?:\p{Lu}\.\s*)+)(\p{Lu}[\p{L}'’-]+)$/u;
 
 const parseDirectOrder = (text: string): Name => {
@@ -49,7 +49,7 @@ const parseDirectOrder = (text: string): Name => {
 const MAX_WORDS = 5;
 const isLong = (text: string): boolean => text.split(' ').length > MAX_WORDS;
 
-/** The parts between commas once life dates are gone: family, given, and what follows. */
+/** `parts` are separated by commas, without life dates: family name, given name, suffixes. */
 const parseInverted = (text: string, parts: readonly string[], hasDates: boolean): Name => {
   const [family = '', given, ...rest] = parts;
   if (given === undefined) return hasDates ? person(family, undefined, undefined) : organisation(text);
@@ -59,19 +59,18 @@ const parseInverted = (text: string, parts: readonly string[], hasDates: boolean
   return isOdd || (titles.length > 1 && !hasDates) ? organisation(text) : person(family, dropFinalStop(given), suffix);
 };
 
-/** 'Maury, René (1947-)' and 'Eggers, W. 1901-1974' keep the dates where the comma should be. */
+/** Life dates without a comma: 'Maury, René (1947-)', 'Eggers, W. 1901-1974'. */
 const DATES_WITHOUT_COMMA = /(?<=,.*)\s+\(?((?:b\.|d\.|fl\.?)?\s*-?\d{4}\??\s*-?\s*(?:\d{4})?)\)?\.?$/;
 
-/** No person has a name this long; longer texts are not taken apart. */
+/** Longer texts are not parsed as a person. */
 const MAX_LENGTH = 200;
 
 const cleanUp = (text: string): string =>
   text.replace(SUBFIELD_MARK, ' ').replace(/ ,/g, ',').replace(RELATOR, '').trim();
 
 /**
- * Reads one delivered name. Life dates settle it; otherwise a name is a person's only when it stands as 'Family, Given'
- * and no word of a body is in it. A body taken for a person would be cited as 'Info, L.', which is the worse mistake,
- * so whatever is in doubt stays whole.
+ * A name with life dates is a person; otherwise it must have the form 'Family, Given' and no word of an organisation. In
+ * doubt it is an organisation: citing an organisation as 'Info, L.' would be the worse mistake.
  */
 const readName = (delivered: string): Name => {
   const whole = toOneLine(delivered);
@@ -88,10 +87,9 @@ const readName = (delivered: string): Name => {
   return parseInverted(dropFinalStop(text), parts, hasDates);
 };
 
-/** The makers of a series are on every sheet of it. */
+/** Cached, because the sheets of a series share their creators. */
 export const parseName = memoise(readName, 1024);
 
-/** No work names more makers; the rest of a longer list is not cited. */
 const MAX_NAMES = 1000;
 
 /** One value may list several people: 'Howell, H. H.; Cameron, A. C. G.' */
@@ -102,7 +100,7 @@ export const parseNames = (delivered: readonly string[]): readonly Name[] =>
     .slice(0, MAX_NAMES)
     .map(parseName);
 
-/** 'Hopkins, Griffith Morgan, Jr.': for lists of references, which sort by family name. */
+/** 'Hopkins, Griffith Morgan, Jr.' */
 export const toSortName = (name: Name): string =>
   name.kind === 'organisation' ? name.name : [name.family, name.given, name.suffix].filter(Boolean).join(', ');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parsePublicationDate, toIsoDate } from './publication-date.ts';
 
-test('a date is read as exactly as it is written', () => {
+test('a date keeps its precision', () => {
   const cases = [
     ['2002', '2002'],
     ['2023-04', '2023-04'],

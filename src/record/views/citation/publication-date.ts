@@ -1,4 +1,4 @@
-// When a record's resource was published, as exactly as the record says it.
+// Parses publication dates with their original precision.
 import { memoise } from '@periplus/collections';
 import { parseDateText } from '../../dates.ts';
 
@@ -9,7 +9,7 @@ export type PublicationDate = {
   readonly day?: string;
 };
 
-/** First run of four digits: '[1985?]', 'c1912', '4/15/1999', '1934-1938'. */
+/** The first four digits: '[1985?]', 'c1912', '4/15/1999', '1934-1938'. */
 const yearIn = (text: string): string | undefined => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
 
 const dayOf = (day: number): PublicationDate => {
@@ -27,7 +27,7 @@ const readDate = (text: string): PublicationDate | undefined => {
   return isDay ? dayOf(interval[0]) : { year };
 };
 
-/** '2023-04' gives year and month, '2023-04-05' and '4/15/1999' a day, other texts a year, 'n.d.' nothing. */
+/** '2023-04' gives year and month, '2023-04-05' and '4/15/1999' a day, other text a year, 'n.d.' nothing. */
 export const parsePublicationDate = memoise(readDate, 1024);
 
 /** '2023-04-05', '2023-04' or '2023' (ISO 8601). */

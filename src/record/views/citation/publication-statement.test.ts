@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parsePublicationStatement } from './publication-statement.ts';
 
-test('an imprint is taken apart into place, name and date', () => {
+test('a publication statement is split into place, name and date', () => {
   const cases = [
     ['New York : Sanborn Map Company, 1919.', 'New York', 'Sanborn Map Company', '1919'],
     ['New York : Sanborn Map Company 1910.', 'New York', 'Sanborn Map Company', '1910'],
@@ -20,7 +20,7 @@ test('an imprint is taken apart into place, name and date', () => {
     assert.deepEqual(parsePublicationStatement(text), { name, place, date }, text);
 });
 
-test('a plain publisher is its own name', () => {
+test('a plain publisher is the name itself', () => {
   for (const name of [
     'Metropolitan Council',
     'London: J. Murray, 1877.',
@@ -31,7 +31,7 @@ test('a plain publisher is its own name', () => {
   }
 });
 
-test('where no publisher is known there is none', () => {
+test('s.n. gives no publisher', () => {
   assert.equal(parsePublicationStatement('[s.n.]'), undefined);
   assert.equal(parsePublicationStatement('Baghdad : s.n., 1937'), undefined);
 });

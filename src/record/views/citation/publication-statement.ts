@@ -1,4 +1,4 @@
-// Publisher statements: library records often hold a whole imprint (ISBD area 4), 'New York : Sanborn Map Company, 1919.'
+// Parses publication statements (ISBD area 4): 'New York : Sanborn Map Company, 1919.'
 import { memoise } from '@periplus/collections';
 
 export type PublicationStatement = {
@@ -13,10 +13,10 @@ const DATE_AT_END = /,?\s+((?:\[[^\]]*\d{4}[^\]]*\]?)|(?:(?:c|ca\.|©|cop\.)?\s?
 
 const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, '$1').trim();
 
-/** 's.n.', sine nomine: the cataloguer found no publisher. */
+/** 's.n.' (sine nomine): no publisher is known. */
 const NO_NAME = /^\[?s\.?\s?n\.?\]?$/i;
 
-const readImprint = (text: string): PublicationStatement | undefined => {
+const readStatement = (text: string): PublicationStatement | undefined => {
   const match = IMPRINT.exec(text);
   const [place, rest] = [match?.[1], match?.[2]];
   if (place === undefined || rest === undefined) return NO_NAME.test(text) ? undefined : { name: text };
@@ -28,5 +28,5 @@ const readImprint = (text: string): PublicationStatement | undefined => {
   return { name, place: unbracket(place), ...(date?.[1] === undefined ? {} : { date: date[1].trim() }) };
 };
 
-/** Text without the ' : ' of an imprint is the name itself; undefined when the text says that there is no publisher. */
-export const parsePublicationStatement = memoise(readImprint, 1024);
+/** Text without ' : ' is the name itself. Undefined if no publisher is known. */
+export const parsePublicationStatement = memoise(readStatement, 1024);

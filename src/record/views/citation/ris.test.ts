@@ -30,7 +30,7 @@ const full = buildRecord({
   dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p' }),
 });
 
-test('the lines are those of RIS, from TY to ER', () => {
+test('the lines follow RIS, from TY to ER', () => {
   assert.equal(
     toRis(full, PAGE),
     `TY  - DATA
@@ -56,7 +56,7 @@ ER  - \n`,
   );
 });
 
-test('a parser that knows nothing of us reads back what went in', () => {
+test('an independent parser reads back all values', () => {
   const [entry, ...others] = parse(toRis(full, PAGE));
   assert.equal(others.length, 0);
   assert.equal(entry?.type, 'dataset');
@@ -67,7 +67,7 @@ test('a parser that knows nothing of us reads back what went in', () => {
   assert.deepEqual(entry?.author?.[0], { family: 'Blaeu', given: 'Joan' });
 });
 
-test('the class decides the type of reference', () => {
+test('the class determines the reference type', () => {
   const typeOf = (gbl_resourceClass_sm: readonly string[]) =>
     toRis(buildRecord({ gbl_resourceClass_sm }), PAGE).split('\n')[0];
   assert.equal(typeOf(['Maps']), 'TY  - MAP');
@@ -76,19 +76,19 @@ test('the class decides the type of reference', () => {
   assert.equal(typeOf(['Collections']), 'TY  - GEN');
 });
 
-test('a bare record has a type, a title and an address, and no empty tags', () => {
+test('a minimal record has a type, a title and a URL, and no empty tags', () => {
   const expected = 'TY  - GEN\nTI  - Ports of the Erythraean Sea\nUR  - http://catalog.test/resources/port-1\nER  - \n';
   assert.equal(toRis(buildRecord(), PAGE), expected);
 });
 
-test('an identifier that is no DOI is not passed off as one', () => {
+test('only DOIs get the DOI tag', () => {
   assert.doesNotMatch(
     toRis(buildRecord({ dct_identifier_sm: ['ark:/88435/x', 'http://hdl.handle.net/2451/1'] }), PAGE),
     /^DO/m,
   );
 });
 
-test('whatever the texts hold, every line is a tag and ER comes once', () => {
+test('for any text, every line is a tag and ER occurs once', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   const members = fc.record({
     dct_title_s: text,

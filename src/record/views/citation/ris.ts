@@ -1,4 +1,4 @@
-// A citation in RIS, the tagged format that reference managers import: 'TG  - value' lines between TY and ER.
+// Writes a RIS citation for reference managers: 'TG  - value' lines between TY and ER.
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toLanguageTag } from '../language-tag.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../strings.ts';
@@ -17,7 +17,7 @@ const MAX_KEYWORDS = 50;
 const MAX_PLACES = 5;
 const MAX_ABSTRACT = 5000;
 
-/** 'YYYY/MM/DD/other': parts that are not known stay empty, the slashes stay. */
+/** 'YYYY/MM/DD/other'; unknown parts are empty. */
 const toRisDate = ({ year, month, day }: PublicationDate): string => `${year}/${month ?? ''}/${day ?? ''}/`;
 
 const placesNote = (record: AardvarkRecord): string | undefined => {
@@ -29,7 +29,7 @@ export const toKeywords = (record: AardvarkRecord): readonly string[] => [
   ...new Set([...readStrings(record.dcat_keyword_sm), ...readStrings(record.dct_subject_sm)].map(toOneLine)),
 ];
 
-/** 'en' and 'English' are one language. */
+/** 'en' and 'English' are the same language. */
 const toLanguages = (record: AardvarkRecord): readonly string[] => [
   ...new Set(readStrings(record.dct_language_sm).map((text) => toLanguageTag(text) ?? text)),
 ];

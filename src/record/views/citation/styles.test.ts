@@ -16,7 +16,7 @@ const parcels = buildRecord({
   dct_references_s: buildReferences({ 'http://schema.org/url': 'https://a.org/p' }),
 });
 
-test('the three styles follow their patterns', () => {
+test('APA, MLA and Chicago follow their patterns', () => {
   assert.deepEqual(readCitations(parcels, PAGE), {
     apa: 'Placer County, Hopkins, Griffith Morgan, Jr., & Blaeu, Joan. (2014). Parcels, Placer County [Data set]. Berkeley Library. https://a.org/p',
     mla: 'Placer County, Hopkins, Griffith Morgan, Jr., and Blaeu, Joan. "Parcels, Placer County." Berkeley Library, 2014-08-30, https://a.org/p.',
@@ -29,7 +29,7 @@ test('the three styles follow their patterns', () => {
   );
 });
 
-test('a bare record is cited with what is known', () => {
+test('a minimal record is cited with the known data', () => {
   const record = buildRecord();
   assert.deepEqual(readCitations(record, PAGE), {
     apa: 'Unknown. (n.d.). Ports of the Erythraean Sea. https://atlas.test/resources/port-1',
@@ -43,7 +43,7 @@ test('a bare record is cited with what is known', () => {
   assert.match(readCitations(buildRecord({ dct_title_s: ' ' }), PAGE).apa, /Untitled/);
 });
 
-test('the class decides the descriptor, and the type only where there is no class', () => {
+test('the class determines the descriptor, else the type', () => {
   const apa = (members: object) => readCitations(buildRecord({ ...members }), PAGE).apa;
   assert.match(apa({ gbl_resourceClass_sm: ['Maps'], gbl_resourceType_sm: ['Polygon data'] }), / \[Map\]\. https:/);
   assert.match(apa({ gbl_resourceClass_sm: ['Imagery'] }), / \[Map\]\. https:/);
@@ -54,7 +54,7 @@ test('the class decides the descriptor, and the type only where there is no clas
   assert.match(apa({ gbl_resourceClass_sm: ['Websites'], gbl_resourceType_sm: ['Digital maps'] }), /Sea\. https:/);
 });
 
-test('sentences end once, and quotes in a quoted title are made single', () => {
+test('sentences end once, and quotes in a quoted title become single', () => {
   const record = buildRecord({
     dct_title_s: 'Where is\n"Troy"?',
     dct_creator_sm: ['Wilson, V.'],
@@ -68,7 +68,7 @@ test('sentences end once, and quotes in a quoted title are made single', () => {
   });
 });
 
-test('the year is that of publication, else of the imprint, else the latest index year', () => {
+test('the year is that of issue, else of the publication statement, else the latest index year', () => {
   const apa = (members: object) => readCitations(buildRecord({ ...members }), PAGE).apa;
   const imprint = ['New York : Sanborn Map Company, 1919.'];
   assert.match(apa({ dct_issued_s: '1998', dct_publisher_sm: imprint, gbl_indexYear_im: [1900] }), /\(1998\)/);
@@ -80,7 +80,7 @@ test('the year is that of publication, else of the imprint, else the latest inde
   assert.match(apa({ gbl_indexYear_im: [] }), /\(n\.d\.\)/);
 });
 
-test('a provider is named as publisher of data, not of the maps it scanned', () => {
+test('a provider is the publisher of data, but not of scanned maps', () => {
   const members = { schema_provider_s: 'Princeton' };
   const apa = (gbl_resourceClass_sm: readonly string[]) =>
     readCitations(buildRecord({ ...members, gbl_resourceClass_sm }), PAGE).apa;
@@ -88,7 +88,7 @@ test('a provider is named as publisher of data, not of the maps it scanned', () 
   assert.doesNotMatch(apa(['Maps']), /Princeton/);
 });
 
-test('the catalogue is named only where the record names neither a publisher nor who holds it', () => {
+test('the catalogue is named only if the record has neither publisher nor provider', () => {
   const named = (members: object) => Object.values(readCitations(buildRecord({ ...members }), PAGE)).join('\n');
   for (const members of [{ dct_publisher_sm: ['Rand'] }, { schema_provider_s: 'Princeton' }])
     assert.doesNotMatch(named(members), /Atlas/, JSON.stringify(members));
@@ -96,7 +96,7 @@ test('the catalogue is named only where the record names neither a publisher nor
   assert.match(named({}), /Sea\." Atlas, n\.d\./);
 });
 
-test('the address is a page: of the record, of its identifier, of the catalogue, but never a file or a script', () => {
+test('the URL is a page of the record, its identifier or the catalogue, never a file or a script', () => {
   const urlOf = (references: object, dct_identifier_sm: readonly string[] = []) =>
     readCitationData(buildRecord({ dct_references_s: JSON.stringify(references), dct_identifier_sm }), PAGE).url;
   const download = { 'http://schema.org/downloadUrl': ['https://a/1.zip', 'https://a/get/2'] };
@@ -111,14 +111,14 @@ test('the address is a page: of the record, of its identifier, of the catalogue,
   assert.equal(urlOf(landing('javascript:alert(1)')), PAGE.url);
 });
 
-test('a crowd of authors is cut after nineteen', () => {
+test('long lists of authors are shortened after nineteen', () => {
   const dct_creator_sm = Array.from({ length: 30 }, (_, index) => `Family${index}, G.`);
   const { apa, chicago } = readCitations(buildRecord({ dct_creator_sm }), PAGE);
   assert.match(apa, /Family18, G\., … Family29, G\. \(n\.d\.\)/);
   assert.match(chicago, /Family18, G\., et al\. n\.d\./);
 });
 
-test('only real DOIs are taken for one', () => {
+test('only valid DOIs are recognised', () => {
   for (const text of [
     '10.13020/D6JP4S',
     'doi:10.13020/D6JP4S',
@@ -137,7 +137,7 @@ test('only real DOIs are taken for one', () => {
   }
 });
 
-test('whatever the record holds, its citations are one line of text each', () => {
+test('for any record, each citation is one line of text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 30 });
   const record = fc.record({
     dct_title_s: text,

@@ -1,4 +1,4 @@
-// Citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
+// Writes citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type CatalogPage, type CitationData, type CitationKind, readCitationData } from './citation-data.ts';
 import { toSortName } from './names.ts';
@@ -17,12 +17,12 @@ const GENERIC_TYPES: { readonly [Kind in CitationKind]?: string } = {
   ...{ collection: 'collection', website: 'website' },
 };
 
-/** Ends a sentence, unless the text ends one already: 'Where is Troy?', 'Sanborn Map Co.' */
+/** Adds a full stop unless the text has one: 'Where is Troy?', 'Sanborn Map Co.' */
 const withStop = (text: string): string => (/[.!?…]["'”’)\]]*$/.test(text) ? text : `${text}.`);
 
 const MAX_NAMES = 20;
 
-/** From the twenty-first name on, APA 7 gives the first nineteen, an ellipsis and the last; others write 'et al.' */
+/** For more than twenty names, APA 7 lists the first nineteen, an ellipsis and the last; other styles use 'et al.' */
 const joinNames = ({ names }: CitationData, lastWord: '&' | 'and'): string => {
   const texts = names.map(toSortName);
   const last = texts.at(-1);
@@ -33,7 +33,7 @@ const joinNames = ({ names }: CitationData, lastWord: '&' | 'and'): string => {
   return lastWord === '&' ? `${head}, … ${last}` : `${head}, et al.`;
 };
 
-/** A title between double quotes has its own quotes made single; its end gets a full stop inside. */
+/** Converts double quotes inside the title to single ones, and puts the full stop inside. */
 const quote = (title: string): string => `"${withStop(title.replace(/["“”]/g, "'"))}"`;
 
 const join = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
@@ -53,7 +53,7 @@ const toApa = (source: CitationData): string => {
   ]);
 };
 
-/** The container is named where there is no publisher: two names for one body would be read as two. */
+/** Names the container only if there is no publisher, because both are often the same organisation. */
 const toMla = (source: CitationData): string => {
   const tail = [source.publisher ?? source.holder, source.issued ?? yearOf(source), source.url].join(', ');
   return join([withStop(joinNames(source, 'and')), quote(source.title), withStop(tail)]);
