@@ -2,7 +2,6 @@
 import { type FieldName, fieldRow } from '../schema/fields.ts';
 import type { FacetBucket } from './search-index.ts';
 
-/** For a field without a facet definition. */
 const DEFAULT_SIZE = 11;
 
 /** Distinct values are counted up to this limit; the limit itself means "this many or more". */

@@ -8,6 +8,5 @@ export type * from './search-index.ts';
 export type Engine = {
   readonly records: RecordStore;
   readonly index: SearchIndex;
-  /** Closes both. */
   readonly close: () => Promise<void>;
 };

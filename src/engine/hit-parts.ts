@@ -4,7 +4,6 @@ import type { RerankFactors } from './rerank-factors.ts';
 import type { FactorPart } from './search-index.ts';
 import { fitBoost, fitOf } from './spatial-fit.ts';
 
-/** Omits factors of 1. */
 export const toFactorParts = (factors: RerankFactors): readonly FactorPart[] =>
   (Object.entries(factors) as readonly (readonly [keyof RerankFactors, number])[])
     .filter(([, factor]) => factor !== 1)

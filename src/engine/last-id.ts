@@ -2,7 +2,6 @@
 import { compareCodePoints } from '@periplus/collections';
 import type { ListResult } from './record-store.ts';
 
-/** Considers damaged records too; undefined for an empty page. */
 export const lastIdOf = ({ records, damaged }: Pick<ListResult, 'records' | 'damaged'>): string | undefined => {
   const [intactId, damagedId] = [records.at(-1)?.id, damaged?.at(-1)];
   if (intactId === undefined || damagedId === undefined) return intactId ?? damagedId;

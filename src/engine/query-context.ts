@@ -18,5 +18,4 @@ export const createQueryContext = (timeoutMs: number): QueryContext => ({
   deadline: createDeadline(timeoutMs, createTimeoutError),
 });
 
-/** For background work. */
 export const NO_DEADLINE: QueryContext = { deadline: INFINITE_DEADLINE };

@@ -26,7 +26,6 @@ export const rankedWording = (query: SearchQuery): string | undefined =>
   query.sort[0]?.kind === 'field' ? undefined : wordingOf(query);
 
 export type QueryWords = {
-  /** All words as typed. */
   readonly allWords: readonly string[];
   /** Without filler words. */
   readonly contentWords: readonly string[];

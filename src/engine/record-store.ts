@@ -7,13 +7,11 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 /** A stored record. Its texts are JSON that can be spliced into a response without parsing. */
 export type StoredRecord = {
   readonly id: string;
-  /** The record; `parseStoredRecord` parses it. */
   readonly json: JsonText;
   /** See precomputed-parts.ts. Hits and lists may contain core parts only, unless the query sets `fullPrecomputed`. */
   readonly precomputed: string;
   readonly published: boolean;
   readonly visible: boolean;
-  /** The source that the record was loaded from. */
   readonly source: string;
   /** Changes with every change of this record; not comparable between records. */
   readonly version: string;
@@ -46,11 +44,11 @@ export type WriteBatch = {
   readonly removes: readonly RecordRemove[];
   /** Tombstones copied from another store, written last; a record with such an id is removed. */
   readonly tombstones?: readonly Tombstone[];
-  /** Sets the version of all derived fields and precomputed fragments, once a re-derivation is complete. */
+  /** Sets the version of all derived fields and precomputed parts, once a re-derivation is complete. */
   readonly derivation?: number;
 };
 
-/** `unchanged`: text, derived fields, precomputed fragments and source equal the stored ones; the version stays. */
+/** `unchanged`: text, derived fields, precomputed parts and source equal the stored ones; the version stays. */
 export type PutOutcome = 'added' | 'changed' | 'unchanged' | 'conflict';
 export type RemoveOutcome = 'removed' | 'absent' | 'conflict';
 
@@ -70,7 +68,7 @@ export type ListQuery = {
   readonly afterId?: string;
   readonly offset: number;
   readonly limit: number;
-  /** Returns all precomputed fragments, not only the first. */
+  /** Returns core and extended precomputed parts, not only core parts. */
   readonly fullPrecomputed?: true;
 };
 
@@ -98,7 +96,6 @@ export type RecordChange =
   /** The record changed, but its stored data is corrupt. */
   | { readonly kind: 'damaged'; readonly id: string };
 
-/** Remains of a removed record. */
 export type Tombstone = ChangeInfo & { readonly id: string; readonly source: string };
 
 /** Pass the cursor as `after` to get the next page. */
@@ -112,7 +109,6 @@ export type ChangeQuery = {
 
 export type IdQuery = {
   readonly source: string;
-  /** Lists ids greater than this one, in order. */
   readonly afterId: string;
   readonly limit: number;
 };
@@ -120,7 +116,7 @@ export type IdQuery = {
 export type RecordStats = {
   readonly records: number;
   readonly visible: number;
-  /** Version of the code that computed the derived fields and precomputed fragments. */
+  /** Version of the code that computed the derived fields and precomputed parts. */
   readonly derivation: number;
 };
 
@@ -132,7 +128,6 @@ export type RecordStore = {
   readonly list: (query: ListQuery) => Promise<ListResult>;
   /** Ids and versions of one source, including damaged records. Cheap, because it reads no texts. */
   readonly listIds: (query: IdQuery) => Promise<readonly RecordVersion[]>;
-  /** The tombstone of a removed record. */
   readonly tombstone: (id: string) => Promise<Tombstone | undefined>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /**
@@ -140,15 +135,12 @@ export type RecordStore = {
    * change is skipped, even if records are written between two pages. An empty page means that no more changes exist yet.
    */
   readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
-  /** The cursor of the latest change. */
   readonly cursor: () => Promise<string>;
-  /** Latest changes, newest first. */
   readonly latestChanges: (limit: number) => Promise<readonly RecordChange[]>;
   /** Data dictionaries of a record, in order of id; the record need not exist. */
   readonly dictionaries: (recordId: string) => Promise<readonly Dictionary[]>;
   /** Inserts or replaces dictionaries by record and id. */
   readonly writeDictionaries: (puts: readonly Dictionary[]) => Promise<void>;
-  /** All dictionaries, in no particular order. */
   readonly allDictionaries: () => AsyncIterable<Dictionary>;
   readonly stats: () => Promise<RecordStats>;
   readonly close: () => Promise<void>;

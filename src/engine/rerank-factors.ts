@@ -40,12 +40,10 @@ export const FULL_VALUE_FIELDS = [
 ] as const satisfies readonly FieldName[];
 export const FULL_VALUE_FACTOR = 1.3;
 
-/** For a record that other records are part of. */
 export const PARENT_FACTOR = 1.03;
 
 export type RerankFactors = {
   readonly title: number;
-  /** For a full value that equals the query. */
   readonly fullValue: number;
   readonly parent: number;
   readonly recency: number;

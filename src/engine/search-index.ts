@@ -38,7 +38,6 @@ export type Hit = {
   readonly record: StoredRecord;
   readonly score: number;
   readonly fit?: SpatialFit;
-  /** Present if the query has `explain` set. */
   readonly explain?: readonly HitPart[];
 };
 
@@ -82,9 +81,7 @@ export type SuggestQuery = {
 };
 
 export type Suggestion = {
-  /** A record that contains the text. */
   readonly id: string;
-  /** As written in the record. */
   readonly label: string;
   /** Normalised: lower case, without punctuation. */
   readonly text: string;
@@ -141,7 +138,6 @@ export type WordsQuery = {
   readonly includeNonPublic: boolean;
   /** Maximum number of similar spellings per word, at most 32. */
   readonly similarLimit: number;
-  /** Also return words with the same strong stem. */
   readonly family?: boolean;
 };
 
@@ -159,18 +155,15 @@ export type WordResult = {
   readonly exact: number;
   /** Number of records that contain the word in any form, such as singular or plural. */
   readonly anyForm: number;
-  /** Ordered by edits, then same first letter, then number of records. */
   readonly similar: readonly SimilarWord[];
   /** Other words with the same strong stem (packages/text/src/strong-stem.ts), most records first. */
   readonly family: readonly { readonly word: string; readonly records: number }[];
 };
 
-/** Every query may be cancelled by its deadline. */
 export type SearchIndex = {
   readonly search: (query: SearchQuery, context: QueryContext) => Promise<SearchResult>;
   readonly facetValues: (query: FacetValuesQuery, context: QueryContext) => Promise<FacetValuesResult>;
   readonly suggest: (query: SuggestQuery, context: QueryContext) => Promise<SuggestResult>;
-  /** Records like another one, best first. */
   readonly similar: (query: SimilarQuery, context: QueryContext) => Promise<readonly Hit[]>;
   readonly hexes: (query: HexQuery, context: QueryContext) => Promise<HexResult>;
   /** One result per id and list, in query order; many ids cost little more than one. */

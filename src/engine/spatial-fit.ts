@@ -7,7 +7,6 @@ export const CONTAINMENT_WEIGHT = 0.7;
 export const OVERLAP_WEIGHT = 0.3;
 export const MAX_BOOST = 0.8;
 
-/** Factor for the score of a record. */
 export const fitBoost = (score: number): number => 1 + MAX_BOOST * score;
 
 /** Share of the interval [low, high] inside [from, to]; 0 or 1 for an interval of length zero. */

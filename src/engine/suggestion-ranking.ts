@@ -5,11 +5,9 @@ import type { Suggestion } from './search-index.ts';
 import { completedPhrase, mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
 
 export type Candidate = {
-  /** A visible record that has the value. */
   readonly id: string;
   readonly label: string;
   readonly field: FieldName;
-  /** Number of records that have the value. */
   readonly records: number;
 };
 
@@ -58,7 +56,6 @@ const sharedPhrases = (candidates: readonly Candidate[], typed: string): readonl
   });
 };
 
-/** The phrase with the capitalisation of the label. */
 const asWritten = (label: string, phrase: string): string => {
   const written = label.normalize('NFKC');
   const at = written.toLowerCase().indexOf(phrase);

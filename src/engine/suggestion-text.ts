@@ -6,7 +6,6 @@ import { SUGGEST_FIELDS } from '../schema/fields.ts';
 const MAX_LENGTH = 50;
 const YEARS = /\b(1\d|20)\d{2}\b/g;
 
-/** Truncates at a word boundary. */
 const cutAtWord = (text: string): string => {
   if (text.length <= MAX_LENGTH) return text;
   const end = text.lastIndexOf(' ', MAX_LENGTH);

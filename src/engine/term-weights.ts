@@ -24,7 +24,6 @@ const DEFAULT_PIVOT = 5;
 const boosts = SEARCHED_FIELDS.map((name) => fieldRow(name).search ?? 0);
 const pivots = SEARCHED_FIELDS.map((name) => PIVOTS[name] ?? DEFAULT_PIVOT);
 
-/** Identifies the parameters that an index was built with. */
 export const WEIGHTS_FINGERPRINT = JSON.stringify([WEIGHT_SATURATION, B, boosts, pivots]);
 
 /** Weight of one occurrence in the searched field `bit` that contains `length` words. */
@@ -39,12 +38,10 @@ export const saturate = (weight: number): number => weight / (WEIGHT_SATURATION 
 
 export const MAX_IMPACT = 65_535;
 
-/** Maps the weight of a word in a record to a 16-bit impact. */
 export const toImpact = (weight: number): number => Math.max(1, Math.round(MAX_IMPACT * saturate(weight)));
 
 /** For other forms of a word: a search for "maps" ranks "maps" before "map", unless "map" is in a stronger field. */
 export const STEM_WEIGHT = 0.8;
-/** By number of edits. */
 export const EDIT_WEIGHTS = [1, 0.6, 0.3] as const;
 /** Score contribution of a match in a field without term weights. */
 export const VALUE_IMPACT = 0.3;

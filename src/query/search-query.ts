@@ -158,6 +158,6 @@ export type SearchQuery = {
   readonly wording?: string;
   /** Explain the score of each hit. */
   readonly explain?: true;
-  /** Load all precomputed response fragments of the hits, not only the first. */
+  /** Load core and extended precomputed parts of the hits, not only core parts. */
   readonly fullPrecomputed?: true;
 };

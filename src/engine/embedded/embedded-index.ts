@@ -24,7 +24,6 @@ const SCAN_CHUNK = 50;
 export type EmbeddedIndexOptions = {
   readonly store: Pick<Store, 'getRows' | 'openSnapshot'>;
   readonly feed: IndexFeed;
-  /** Changes with every write. */
   readonly storeRevision: () => string;
 };
 

@@ -19,7 +19,6 @@ function* toIndexedRows(rows: Iterable<IntactRow>): Generator<IndexedRow> {
   for (const row of rows) yield toIndexedRow(row);
 }
 
-/** The reason why a row cannot be indexed, or undefined. */
 const problemOf = (row: IntactRow): string | undefined => {
   try {
     buildSegment([toIndexedRow(row)]);

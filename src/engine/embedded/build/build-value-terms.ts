@@ -8,7 +8,6 @@ import type { CollectedValue } from './build-values.ts';
 const MAX_COUNT = 255;
 
 export type ValueTermCollector = {
-  /** Counts the values of each such field in the next record. */
   readonly addRecord: (values: readonly CollectedValue[]) => void;
   /** Adds a word of a value, both by provisional number. */
   readonly addWord: (word: number, value: number) => void;

@@ -13,7 +13,6 @@ export type ExtentTable = {
   readonly finish: (name: string) => Readonly<Record<string, Column>>;
 };
 
-/** Appends the end of the last item. */
 export const toClosedStarts = (starts: Growable<Uint32Array>, end: number): Uint32Array => {
   pushUint32(starts, end);
   return toShared(starts);

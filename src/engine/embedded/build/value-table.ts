@@ -17,7 +17,6 @@ import type { Column } from '../segment/segment.ts';
 
 export type ValueTable = {
   readonly columns: Readonly<Record<string, Column>>;
-  /** Provisional number -> final number. */
   readonly finalNumbers: Uint32Array;
   /** Values of field f have the numbers fieldStarts[f] to fieldStarts[f + 1] - 1. */
   readonly fieldStarts: Uint32Array;

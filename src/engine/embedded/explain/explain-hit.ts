@@ -11,9 +11,7 @@ import { explainWords } from './explain-words.ts';
 
 export type ExplainInput = {
   readonly scored: readonly ScoredTerm[];
-  /** The plain words of the query, if it has any. */
   readonly words: string | undefined;
-  /** Undefined if the hit was not reranked. */
   readonly factors: ((globalDoc: number) => RerankFactors) | undefined;
 };
 

@@ -16,7 +16,6 @@ const MAX_TERMS = 1000;
 
 const fieldsOf = (mask: number): readonly FieldName[] => SEARCHED_FIELDS.filter((_, bit) => ((mask >>> bit) & 1) === 1);
 
-/** Index of a record in an ascending range of a list. */
 const findIn = (docs: Uint32Array, from: number, to: number, doc: number): number | undefined => {
   const at = binarySearch(docs, doc, from, to);
   return at < to && docs[at] === doc ? at : undefined;

@@ -18,7 +18,6 @@ type SkipRanks = (rank: number) => number;
 export type FieldCounts = {
   readonly name: FieldName;
   readonly first: SegmentView | undefined;
-  /** Number of the field's first value in the first segment. */
   readonly from: number;
   /** Counts over all segments of the first segment's values, whose ranks are 0, 1, 2, ... */
   readonly counts: Uint32Array;
@@ -89,7 +88,6 @@ export const mergeCounts = (reader: IndexReader, name: FieldName, counts: ValueC
 
 export type RankedCount = { readonly rank: number; readonly count: number };
 
-/** All values that occur, in the order of values. */
 export const listCounts = ({ counts, otherValues }: FieldCounts): RankedCount[] => {
   const listed: RankedCount[] = [];
   for (let rank = 0; rank < counts.length; rank++) {
@@ -100,7 +98,6 @@ export const listCounts = ({ counts, otherValues }: FieldCounts): RankedCount[] 
   return listed.sort((a, b) => a.rank - b.rank);
 };
 
-/** By descending count, then value. */
 const comesBefore = (a: RankedCount, b: RankedCount): boolean =>
   a.count > b.count || (a.count === b.count && a.rank < b.rank);
 

@@ -19,7 +19,6 @@ import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
  */
 export type ValueCounts = readonly ValueTally[];
 
-/** Adds `amount` to the counts of the values of a set. */
 const addSet = (
   { starts, values }: FacetColumnView,
   set: number,

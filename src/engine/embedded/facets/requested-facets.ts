@@ -16,7 +16,6 @@ const ownFilter = (query: MatchQuery & Pick<SearchQuery, 'facetMode'>, field: Fi
     ? topLevelFilters(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
     : undefined;
 
-/** `total` is the number of matching records. */
 export const countRequestedFacets = (
   reader: IndexReader,
   query: SearchQuery,
@@ -48,7 +47,6 @@ const matchAllFacets = memoiseWeakByKey(BASE_SET_COUNT, (reader: IndexReader, ba
   }, INDEX_FIELDS.length),
 );
 
-/** Counts one facet according to the facet mode. */
 export const countOneFacet = (
   reader: IndexReader,
   query: MatchQuery & Pick<SearchQuery, 'facetMode'>,

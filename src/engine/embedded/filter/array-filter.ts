@@ -10,7 +10,6 @@ type ArrayFilter = Extract<Filter, { kind: 'array' }>;
 /** Entries of the value table with the same text in different fields; they count as one value. */
 type ValueGroup = readonly number[];
 
-/** Counts the groups that each record has a value of. */
 const countGroups = (view: SegmentView, groups: Iterable<ValueGroup>): Uint32Array => {
   const counts = new Uint32Array(view.size);
   const lastGroup = new Uint32Array(view.size);
@@ -30,7 +29,6 @@ const countGroups = (view: SegmentView, groups: Iterable<ValueGroup>): Uint32Arr
   return counts;
 };
 
-/** Groups all values of the fields by text. */
 function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<ValueGroup> {
   const ranges = fields.map((name) => fieldRange(view, name));
   const values = ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index));
@@ -49,7 +47,6 @@ function* groupsOf(view: SegmentView, fields: readonly FieldName[]): Generator<V
 
 const CACHED_FIELD_LISTS = 16;
 
-/** Number of values of each record in these fields together. */
 const sizesByList = memoiseWeakByKey(
   CACHED_FIELD_LISTS,
   (view: SegmentView, _list: string, fields: readonly FieldName[]) => countGroups(view, groupsOf(view, fields)),

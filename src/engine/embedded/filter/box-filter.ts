@@ -48,7 +48,6 @@ const fullBlock = (columns: ExtentColumns, block: number): number => {
 /** Tests an extent by its boxes, given as a range of the columns. */
 type ExtentTest = (from: number, past: number) => boolean;
 
-/** The extents of a block that pass a test, as bits. */
 const bitsWhere = (columns: ExtentColumns, block: number, test: ExtentTest): number => {
   const first = block * EXTENTS_PER_BLOCK;
   const past = Math.min(extentCount(columns), first + EXTENTS_PER_BLOCK);
@@ -94,7 +93,6 @@ const extentsIntersecting = (columns: ExtentColumns, query: readonly Box[]): Bit
 export const intersectingExtents = (columns: ExtentColumns, query: readonly Box[]): Bitset =>
   extentsIntersecting(columns, [...query, ...query.flatMap(acrossAntimeridian)]);
 
-/** Removes the extents that fail a test. */
 export const filterExtents = (columns: ExtentColumns, extents: Bitset, test: (extent: number) => boolean): Bitset => {
   const count = extentCount(columns);
   for (let extent = 0; extent < count; extent++) {
@@ -104,7 +102,6 @@ export const filterExtents = (columns: ExtentColumns, extents: Bitset, test: (ex
   return extents;
 };
 
-/** Adds the records of the extents. */
 export const addDocsOfExtents = (columns: ExtentColumns, extents: Bitset, into: Bitset): void => {
   const { docStarts, docs } = columns;
   const count = extentCount(columns);
@@ -139,7 +136,6 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
-/** Tests whether each box is within one of the rectangles. */
 const isWithinAny = ({ west, south, east, north }: ExtentColumns, rectangles: readonly Box[]): ExtentTest => {
   const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
     (west[at] as number) >= queryWest &&

@@ -6,7 +6,6 @@ import type { SegmentView } from '../segment/segment-view.ts';
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-/** Index of a cell among the sorted cells of its resolution. */
 const findCell = (cells: Uint32Array, cell: string): number | undefined => {
   const high = Number.parseInt(cell.slice(0, -8), 16);
   const low = Number.parseInt(cell.slice(-8), 16);

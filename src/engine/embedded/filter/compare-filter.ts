@@ -9,7 +9,6 @@ import type { SegmentView } from '../segment/segment-view.ts';
 
 type CompareFilter = Extract<Filter, { kind: 'compare' }>;
 
-/** Numbers and texts are not comparable. */
 export const isComparable = (left: FieldName, right: FieldName): boolean =>
   isNumeric(fieldRow(left)) === isNumeric(fieldRow(right));
 
@@ -62,7 +61,6 @@ const mergedRanks = (view: SegmentView, filter: CompareFilter): readonly [Uint32
   return [left, right];
 };
 
-/** Rank of each record's least or greatest value. */
 const extremes = (view: SegmentView, { from, to }: TableRange, ranks: Uint32Array, end: 'least' | 'greatest') => {
   const found = new Uint32Array(view.size).fill(UNRANKED);
   for (let value = from; value < to; value++) {

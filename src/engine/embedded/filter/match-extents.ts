@@ -67,7 +67,6 @@ const createCovers = (
   };
 };
 
-/** Decides extents that consist of boxes by the mask. */
 const judgeExtents = (columns: ExtentColumns, relation: NonDisjointRelation, mask: RasterMask): ExtentVerdict => {
   const [intersects, covers] = [createIntersects(columns, mask), createCovers(columns, mask)];
   switch (relation) {

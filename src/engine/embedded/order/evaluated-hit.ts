@@ -6,7 +6,6 @@ export type EvaluatedHit = {
   /** Index of the segment in the generation; `doc` is the record number in it. */
   readonly segmentIndex: number;
   readonly doc: number;
-  /** Row in the store. */
   readonly row: number;
   readonly score: number;
   readonly fit?: SpatialFit;

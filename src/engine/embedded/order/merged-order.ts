@@ -52,7 +52,6 @@ export const mergeOrders = (
   return [undefined, ...ranks];
 };
 
-/** The values of a field in the order of the value table. */
 export const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
   const range = fieldRange(view, name);
   return {
@@ -72,7 +71,6 @@ export const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
 export const compareValues = (name: FieldName): ((a: string, b: string) => number) =>
   isNumeric(fieldRow(name)) ? (a, b) => Number(a) - Number(b) : compareCodePoints;
 
-/** The sort keys of a field in the order of their ranks. */
 const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList => {
   const numeric = isNumeric(fieldRow(name));
   const compare = compareValues(name);

@@ -9,7 +9,6 @@ import type { SortView } from '../segment/segment-view.ts';
 import { type IdOrder, idOrder } from './id-order.ts';
 import { pageByKeys } from './sort-keys.ts';
 
-/** Returns a function from global doc to the rank of its id. */
 export const createIdRank = (reader: IndexReader): ((globalDoc: number) => number) => {
   const { rankOf } = idOrder(reader);
   return (globalDoc) => rankOf[globalDoc] as number;
@@ -30,7 +29,6 @@ type KeyColumn = {
   readonly values: Uint32Array;
   /** For descending order: the greatest value, from which values are subtracted. */
   readonly from?: number;
-  /** Key of records without a value. */
   readonly missing: number;
 };
 

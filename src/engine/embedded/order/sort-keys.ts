@@ -31,7 +31,6 @@ const fillFieldKeys = (
   }
 };
 
-/** Fills ascending keys for the records in the reader's hits. */
 const fillKeys = (
   reader: IndexReader,
   count: number,

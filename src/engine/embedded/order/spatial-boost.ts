@@ -31,7 +31,6 @@ export const boostScores = (
 
 type QueryBoxes = {
   readonly boxes: readonly Box[];
-  /** Set if there is exactly one box. */
   readonly oneBox: Box | undefined;
   readonly area: number;
 };

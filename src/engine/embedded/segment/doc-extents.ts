@@ -24,7 +24,6 @@ export const boxesOfDoc = ({ extents, extentOfDoc }: SegmentView, doc: number): 
 
 export const extentCount = ({ starts }: ExtentColumns): number => starts.length - 1;
 
-/** An extent that consists of boxes. */
 export const locateBoxes = (columns: ExtentColumns, extent: number): SpatialExtent => ({
   boxes: boxesOfExtent(columns, extent),
 });
@@ -32,7 +31,6 @@ export const locateBoxes = (columns: ExtentColumns, extent: number): SpatialExte
 export const geometryOfShape = ({ numbers, numberStarts }: ShapeColumns, shape: number): Geometry =>
   decodeGeometry(numbers, numberStarts[shape] as number);
 
-/** An extent with a geometry and its bounding boxes. */
 export const locateShape = (columns: ShapeColumns, extent: number): SpatialExtent => ({
   boxes: boxesOfExtent(columns, extent),
   geometry: geometryOfShape(columns, extent),

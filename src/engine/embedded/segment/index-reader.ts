@@ -28,7 +28,6 @@ export type IndexReader = Scratch & {
   readonly span: number;
   /** Number of records in all segments, including deleted ones, as word statistics count them. */
   readonly size: number;
-  /** Records that are not deleted. */
   readonly live: Bitset;
   /** Live records that are public. */
   readonly visible: Bitset;

@@ -28,9 +28,7 @@ export const clearTally = ({ counts, touched }: Required<ValueTally>): void => {
 };
 
 export type Scratch = {
-  /** Score by record number. */
   readonly scores: Float32Array;
-  /** List of record numbers. */
   readonly hits: Uint32Array;
   /** Sort key by index in `hits`. */
   readonly keys: Float64Array;
@@ -38,7 +36,6 @@ export type Scratch = {
   readonly tallies: readonly Required<ValueTally>[];
   /** Number of records per value set of one facet column; all zero when not in use. */
   readonly setCounts: Uint32Array;
-  /** List of the value sets that occur. */
   readonly setList: Uint32Array;
   /** Ranks of the first values that occur in a facet. */
   readonly ranks: Uint32Array;

@@ -5,7 +5,6 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldNumber, isNumeric } from '../../indexed-fields.ts';
 import type { SegmentView } from './segment-view.ts';
 
-/** The numbers of a field's values. */
 export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {
   const field = fieldNumber(name);
   return { from: view.fieldStarts[field] as number, to: view.fieldStarts[field + 1] as number };
@@ -29,7 +28,6 @@ export const facetValueAt = (view: SegmentView, name: FieldName, value: number):
   return parsed;
 };
 
-/** First value of an integer field that is not less than `bound`. */
 export const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, bound: number): number => {
   let low = from;
   let high = to;

@@ -27,10 +27,8 @@ export type ValueTermColumns = {
 
 export type ValueTermField = {
   readonly name: FieldName;
-  /** Bit in a field mask. */
   readonly bit: number;
   readonly range: TableRange;
-  /** Number of values per record. */
   readonly counts: Uint8Array;
   /** A record with more values than this does not match by them. */
   readonly maxValues: number;
@@ -65,7 +63,6 @@ export type ExtentColumns = {
 /** Extents with a geometry; the boxes are those of the geometry. */
 export type ShapeColumns = ExtentColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
-/** Spans of days and their records. */
 export type SpanColumns = {
   readonly ofDoc: Uint32Array;
   readonly start: Int32Array;
@@ -108,7 +105,6 @@ export type SegmentView = {
   readonly centroids: { readonly lon: Float64Array; readonly lat: Float64Array };
   readonly time: SpanColumns;
   readonly cells: ReadonlyMap<number, { readonly docs: Uint32Array; readonly cells: Uint32Array }>;
-  /** Cache of parsed facet values. */
   readonly facetValues: FilterValue[];
 };
 

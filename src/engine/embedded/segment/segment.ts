@@ -11,7 +11,6 @@ export type Segment = {
   readonly columns: Readonly<Record<string, Column>>;
 };
 
-/** The input of a segment build: one stored row. */
 export type IndexedRow = {
   /** Row number in the store, which an id keeps for its lifetime. */
   readonly row: number;

@@ -14,7 +14,6 @@ const createColumns = (view: SegmentView): TimeColumns => ({
   end: new Float64Array(view.size).fill(Number.NaN),
 });
 
-/** From the first date to the last date of all values. */
 const readFieldDates = (view: SegmentView, name: FieldName): TimeColumns => {
   const columns = createColumns(view);
   if (!isDateField(name)) return columns;
@@ -53,5 +52,4 @@ const datesOf = memoiseWeakByKey(INDEX_FIELDS.length, readFieldDates);
 export const fieldDates = (view: SegmentView, name: FieldName): TimeColumns =>
   datesOf(view, fieldAt(fieldNumber(name)));
 
-/** The temporal extent of records, a derived field. */
 export const temporalCoverage = memoiseWeak(readCoverage);

@@ -2,7 +2,6 @@
 import { crc32 } from 'node:zlib';
 import { CatalogError } from '../../../errors.ts';
 
-/** CRC-32 of the text in UTF-8. */
 export const checksum = (text: string | Uint8Array): number => crc32(text);
 
 export const damagedRecordError = (id: string): CatalogError =>

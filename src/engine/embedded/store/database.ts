@@ -14,7 +14,6 @@ export type DatabaseOptions = {
   readonly readOnly?: boolean;
   /** Read-only connections only: reads the state at opening time. While it is open, the write-ahead log keeps growing. */
   readonly snapshot?: true;
-  /** How long to wait for a lock. */
   readonly busyTimeoutMs?: number;
 };
 

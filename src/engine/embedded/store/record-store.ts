@@ -4,7 +4,6 @@ import type { RecordStore } from '../../record-store.ts';
 import type { Store } from './store-types.ts';
 
 export type RecordStoreOptions = {
-  /** Called after every write of this process. */
   readonly onWritten?: () => void;
 };
 

@@ -16,7 +16,6 @@ import { createTombstoneWriter, toEpochMs } from './tombstone-writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-/** One text per column. */
 type Texts = readonly [string, string, string, string];
 
 const toTexts = ({ record, derivedFields, precomputed }: RecordPut): Texts => {

@@ -28,7 +28,6 @@ export type ChangedRow = PutRow | (RowKey & { readonly kind: 'removed' });
 
 export type StoredRow = StoredRecord & { readonly row: number };
 
-/** Intact records, and the ids of damaged ones. */
 export type RowsRead = { readonly records: readonly StoredRow[]; readonly damaged?: readonly string[] };
 
 /** Returns records in the given order without removed and damaged ones. */
@@ -37,11 +36,9 @@ type GetRows = (rows: readonly number[], fullPrecomputed?: boolean) => RowsRead;
 export type RowSnapshot = { readonly getRows: GetRows; readonly close: () => void };
 
 export type StoreStats = RecordStats & {
-  /** Highest change number assigned so far. */
   readonly sequence: number;
   /** Random id of the current history branch (lineage.ts). */
   readonly branch: string;
-  /** Number of writes to the dictionaries. */
   readonly dictionaryWrites: number;
 };
 
@@ -59,7 +56,6 @@ export type Store = {
   readonly changes: (query: ChangeQuery) => ChangePage;
   readonly cursor: () => string;
   readonly latestChanges: (limit: number) => readonly RecordChange[];
-  /** Rows whose last change is after `sequence`, in order of sequence. */
   readonly changesSince: (sequence: number) => IterableIterator<ChangedRow>;
   /** The given rows for indexing, without removed ones. */
   readonly readForIndex: (rows: Iterable<number>) => IterableIterator<PutRow>;

@@ -48,7 +48,6 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   };
 };
 
-/** Opens a separate connection. */
 const openSnapshot = (options: StoreOptions): RowSnapshot => {
   const database = openDatabase({ ...options, readOnly: true, snapshot: true });
   const { getRows } = createRecordReader(database);

@@ -38,7 +38,6 @@ type Cell = SQLOutputValue | undefined;
 
 const toUtf8 = (cell: Cell): Uint8Array => (cell instanceof Uint8Array ? cell : NO_BYTES);
 
-/** Undefined if the text is damaged. */
 const readUtf8 = (cell: Cell, check: Cell): Uint8Array | undefined => {
   const bytes = toUtf8(cell);
   return checksum(bytes) === check ? bytes : undefined;
@@ -69,7 +68,6 @@ const readPrecomputed = (cells: Cells): string | undefined => {
   return isIntact ? toJsonString(bytes) : undefined;
 };
 
-/** Undefined if a text of the row is damaged. */
 export const toStoredRow = (cells: Cells): StoredRow | undefined => {
   const json = readUtf8(cells[6], cells[7]);
   const precomputed = readPrecomputed(cells);

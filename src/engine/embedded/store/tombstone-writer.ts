@@ -4,7 +4,6 @@ import type { ChangeInfo, Tombstone } from '../../record-store.ts';
 import { CLEAR_TEXTS } from './text-columns.ts';
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
-/** Counts of the store, which the writer updates. */
 type Counts = { sequence: number; records: number; visible: number };
 
 export const toEpochMs = ({ changedAt }: ChangeInfo): number | null =>

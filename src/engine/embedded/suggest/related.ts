@@ -23,7 +23,6 @@ export const findRecordById = (reader: IndexReader, id: string): Located | undef
   return undefined;
 };
 
-/** Records that the given record refers to. */
 const outgoing = (reader: IndexReader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
   if (from === undefined) return NO_DOCS;
   const { segment, doc } = from;

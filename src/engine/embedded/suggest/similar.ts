@@ -33,7 +33,6 @@ const countTerms = (view: SegmentView, doc: number, field: FieldName): Map<numbe
   return counts;
 };
 
-/** Weights the words of the record by the boosts of their fields. */
 const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
   const weights = new Map<number, number>();
   for (const field of SIMILAR_FIELDS) {
@@ -45,7 +44,6 @@ const weighTerms = (view: SegmentView, doc: number): Map<number, number> => {
   return weights;
 };
 
-/** Number of records that contain the term, over all segments. */
 const recordsWith = (reader: IndexReader, view: SegmentView, term: number): number => {
   const { starts } = view.postings;
   if (reader.segments.length > 1) return wordDocFrequency(reader, stringAt(view.terms, term));
@@ -88,7 +86,6 @@ const addShared = (
   return scores;
 };
 
-/** Visible records with at least `minShared` shared words. */
 const selectShared = (reader: IndexReader, shared: Uint8Array, minShared: number): Bitset => {
   const set = createDocSet(reader);
   for (let word = 0; word < set.length; word++) {

@@ -13,13 +13,11 @@ import { scoreText } from '../text/text-score.ts';
 
 /** Per field and spelling, most frequent first. */
 const MAX_VALUES = 12;
-/** Number of best records whose values are tested. */
 const MAX_RECORDS = 60;
 
 const recordCount = (view: SegmentView, value: number): number =>
   (view.valueDocStarts[value + 1] as number) - (view.valueDocStarts[value] as number);
 
-/** The first visible record with this value. */
 const firstRecordWith = (
   reader: IndexReader,
   { view, docBase }: ReaderSegment,

@@ -19,7 +19,6 @@ export const addExactBonus = (reader: IndexReader, words: string, matched: Bitse
   }
 };
 
-/** The bonuses of one record, for explanations. */
 export const exactBonusOf = (segment: ReaderSegment, doc: number, words: string): readonly BonusPart[] => {
   const rank = findSortRank(segment, TITLE_FIELD, words);
   const isTitle = rank !== undefined && segment.view.sorts.get(TITLE_FIELD)?.least[doc] === rank;

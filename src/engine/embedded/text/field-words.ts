@@ -7,7 +7,6 @@ import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 
 export type FieldWords = {
-  /** Word -> values that contain it. */
   readonly words: ReadonlyMap<string, readonly number[]>;
   readonly stems: ReadonlyMap<string, readonly number[]>;
 };
@@ -35,7 +34,6 @@ const collectWords = (view: SegmentView, name: FieldName): FieldWords => {
 
 export const fieldWords = memoiseWeakByKey(INDEX_FIELDS.length, collectWords);
 
-/** Values of the field whose word sequence passes the test. */
 export const valuesWhere = (
   view: SegmentView,
   name: FieldName,

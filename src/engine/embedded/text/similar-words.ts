@@ -27,7 +27,6 @@ type RangeOf = (terms: StringTable) => TableRange;
 
 type FoundTerm = { readonly term: number; readonly edits: number };
 
-/** Merges the terms that each segment finds. */
 const mergeTerms = (
   reader: IndexReader,
   find: (segment: ReaderSegment) => readonly FoundTerm[],

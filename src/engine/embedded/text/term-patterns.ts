@@ -11,7 +11,6 @@ import {
 } from '@periplus/text';
 import type { SegmentView } from '../segment/segment-view.ts';
 
-/** Letters of every term, computed on first use. */
 const termLetters = memoiseWeak(({ terms: { bytes, starts } }: SegmentView): Uint32Array => {
   const letters = new Uint32Array(starts.length - 1);
   for (let term = 0; term < letters.length; term++) {

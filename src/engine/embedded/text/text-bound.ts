@@ -21,7 +21,6 @@ export const hasPhrases = (plan: TextPlan): boolean => {
 const boundsOf = (reader: IndexReader, plans: readonly TextPlan[]): readonly (Bitset | undefined)[] =>
   plans.map((plan) => boundOf(reader, plan));
 
-/** All sets, or undefined if one is missing. */
 const allDefined = (bounds: readonly (Bitset | undefined)[]): readonly Bitset[] | undefined => {
   const defined = bounds.filter((bound) => bound !== undefined);
   return defined.length === bounds.length ? defined : undefined;

@@ -14,14 +14,10 @@ import { anyForm, exactWord, fuzzyWord, type TermRuns, type WordFinder, wildcard
 /** Matches of a word in one segment: terms in searched fields, and values of fields that are not searched by default. */
 export type WordHits = { readonly runs: readonly TermRuns[]; readonly values: readonly number[] };
 
-/** One word, in any of its forms. */
 export type TermPlan = {
   readonly kind: 'term';
-  /** For `explain`. */
   readonly label: string;
-  /** Fields to search, as bits. */
   readonly mask: number;
-  /** Per segment of the reader. */
   readonly hits: readonly WordHits[];
   /** Upper bound of the number of records: the sum over all forms. */
   readonly records: number;
@@ -50,7 +46,6 @@ export type TextPlan =
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-/** Fields to search and weight of a match. */
 type Scope = { readonly mask: number; readonly otherFields: readonly FieldName[]; readonly weight: number };
 
 const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope => {
@@ -63,7 +58,6 @@ const toScope = ({ fields, weight = 1 }: Pick<Leaf, 'fields' | 'weight'>): Scope
   };
 };
 
-/** Sums `sizeOf` over all runs. */
 const sumRuns = (runs: readonly TermRuns[], sizeOf: (from: number, to: number) => number): number => {
   let sum = 0;
   for (const { bounds } of runs) {
@@ -105,7 +99,6 @@ const planTerm = (reader: IndexReader, scope: Scope, finder: WordFinder): TermPl
   };
 };
 
-/** Plans one word in all searched fields. */
 export const planWord = (reader: IndexReader, finder: WordFinder): TermPlan => planTerm(reader, toScope({}), finder);
 
 const allOf = (plans: readonly TextPlan[]): TextPlan | undefined =>

@@ -83,7 +83,6 @@ export const impactInDoc = (
 
 const oneTerm = (term: number): UnweightedRuns => ({ bounds: [term, term + 1] });
 
-/** Adds records that have a value with these terms in this order. */
 export const addPhraseInValues = (
   view: SegmentView,
   terms: readonly number[],

@@ -14,7 +14,6 @@ const EMPTY: IndexState = { generation: [], sequence: 0, branch: '' };
 
 /** Two deltas are merged if the earlier is at most this many times as large, so that there are few and rows are rarely rebuilt. */
 const MERGE_RATIO = 4;
-/** Share of changes in the main segment that triggers a rebuild. */
 const REBUILD_SHARE = 0.3;
 
 const noneDeleted = (size: number): Uint32Array => createShared(Uint32Array, createBitset(size).length);
@@ -55,7 +54,6 @@ const isReadable = (generation: Generation): boolean => {
   }
 };
 
-/** A segment of all records in the store, as of `sequence`. */
 export type FullBuild = SegmentBuild & { readonly sequence: number };
 
 export const buildFullSegment = (store: Store): FullBuild => {
@@ -83,7 +81,6 @@ export type IndexMaintainer = {
 
 export type MaintainerOptions = {
   readonly rebuildThreshold?: number;
-  /** Called for each row that cannot be indexed. */
   readonly onSkipped?: (row: SkippedRow) => void;
 };
 
