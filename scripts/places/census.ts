@@ -19,7 +19,7 @@ const DESIGNATIONS: Readonly<Record<string, string>> = {
   '25': 'city',
 };
 
-/** Territories with their own ISO 3166-1 code are countries here, although ISO 3166-2 also lists them as US-PR and so on. */
+/** Territories with their own ISO 3166-1 code are countries here; ISO 3166-2 also lists them, as US-PR. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 const LONG_NAMES: Readonly<Record<string, string>> = {

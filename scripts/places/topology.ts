@@ -30,8 +30,8 @@ export const cutCells = (cells: readonly Cell[]): CutCells => {
 };
 
 /**
- * The border of a union of cells: a line that two cells share runs once in each direction and cancels out. The result is sorted,
- * with `~i` for backwards.
+ * The border of a union of cells: a line that two cells share runs once in each direction and cancels out. The result
+ * is sorted, with `~i` for backwards.
  */
 export const outerBorder = (borders: readonly (readonly number[])[]): number[] => {
   const counts = new Map<number, number>();

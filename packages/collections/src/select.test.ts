@@ -20,7 +20,7 @@ test('a page of distinct keys is a slice of the sorted keys', () => {
   );
 });
 
-/** Orders in which a sample tells much, little, or what is wrong about all of the keys. */
+/** Orders in which a sample represents the keys well, badly, or misleadingly. */
 const ORDERS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ascending: (at) => at,
   descending: (at, count) => count - at,

@@ -36,7 +36,7 @@ const selectByHeap = (keys: Float64Array, count: number, k: number, tie: Compare
   return heap.sort(compare);
 };
 
-/** Rearranges items[from..to] so that the `k` smallest come first (quickselect with Hoare partitioning, median of three). */
+/** Rearranges items[from..to] so that the `k` smallest come first (quickselect, median of three). */
 const partition = (items: Uint32Array, from: number, to: number, k: number, compare: CompareItems): void => {
   let low = from;
   let high = to;
@@ -70,8 +70,8 @@ const medianOfThree = (a: number, b: number, c: number, compare: CompareItems): 
 };
 
 /**
- * Items `offset` to `offset + limit - 1` of 0 to count - 1, in ascending order of keys, then of `tie`. A page deep in a long list
- * takes one or two passes instead of a sort.
+ * Items `offset` to `offset + limit - 1` of 0 to count - 1, in ascending order of keys, then of `tie`. A page deep in a
+ * long list takes one or two passes instead of a sort.
  */
 export const selectPage = (
   keys: Float64Array,
@@ -125,8 +125,8 @@ const SAMPLE = 1024;
 const MAX_SHARE = 1 / 4;
 
 /**
- * Moves the `k` smallest keys, and a few more, to the front and returns how many. An upper bound estimated from a sample lets one
- * pass skip most keys.
+ * Moves the `k` smallest keys, and a few more, to the front and returns how many. An upper bound estimated from a
+ * sample lets one pass skip most keys.
  */
 const keepAtLeast = (keys: Float64Array, count: number, k: number): number => {
   const rank = Math.ceil((SAMPLE * k * 1.2) / count) + 16;
@@ -143,7 +143,7 @@ const keepAtLeast = (keys: Float64Array, count: number, k: number): number => {
   return selected >= k ? selected : count;
 };
 
-/** Keys `offset` to `offset + limit - 1` of keys[0..total) in ascending order. The keys must differ; the array is reordered. */
+/** Keys `offset` to `offset + limit - 1` of keys[0..total) in ascending order. Keys must differ; reorders the array. */
 export const selectKeys = (keys: Float64Array, total: number, offset: number, limit: number): Float64Array => {
   const end = Math.min(total, offset + limit);
   if (offset >= end) return new Float64Array(0);

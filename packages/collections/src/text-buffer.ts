@@ -1,4 +1,4 @@
-// Builds UTF-8 text in one buffer, for files of many numbers and short strings, without allocating intermediate strings.
+// Builds UTF-8 text in one buffer, for files of many numbers and short strings, without intermediate strings.
 
 const START_BYTES = 65_536;
 const MOST_BYTES_PER_UNIT = 3;

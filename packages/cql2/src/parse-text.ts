@@ -1,4 +1,4 @@
-// Parses CQL2 text (OGC 21-065r2, 8.2) by recursive descent: or, and, not, predicates, sums, products, powers, operands.
+// Parses CQL2 text (OGC 21-065r2, 8.2) by recursive descent: or, and, not, predicates, arithmetic, operands.
 import {
   type ArithmeticOperator,
   type Expression,

@@ -1,7 +1,8 @@
 // Detects boxes that were drawn around a place; such a box is about that place, whatever else it contains.
 //
-// Land area alone is not enough: the bounding box of Croatia contains more of Bosnia than of Croatia, and that of the United
-// States runs from -179.1 to 179.8, because the Aleutians cross the antimeridian. The edges of the box are conclusive.
+// Land area alone is not enough: the bounding box of Croatia contains more of Bosnia than of Croatia, and that of the
+// United States runs from -179.1 to 179.8, because the Aleutians cross the antimeridian. The edges of the box are
+// conclusive.
 
 import { boxKm2, type EqualAreaBox, equalAreaBounds, KM2_PER_UNIT, toEqualArea } from './equal-area.ts';
 import type { Outlines } from './outlines.ts';
@@ -33,8 +34,8 @@ export const candidateBoxes = (bounds: readonly EqualAreaBox[]): readonly EqualA
 };
 
 /**
- * For each country: the boxes around its regions, around these and its dependencies (ISO 3166-2 lists Puerto Rico as US-PR),
- * and around its mainland (Chile without Easter Island).
+ * For each country: the boxes around its regions, around these and its dependencies (ISO 3166-2 lists Puerto Rico as
+ * US-PR), and around its mainland (Chile without Easter Island).
  */
 export const countryCandidateBoxes = (
   { places, mainlands }: PlaceAsset,

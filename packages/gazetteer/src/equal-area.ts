@@ -1,4 +1,4 @@
-// Lambert's cylindrical equal-area projection: longitude and the sine of the latitude. Areas are true and boxes stay boxes.
+// Lambert's equal-area projection: longitude and the sine of the latitude. Areas are true and boxes stay boxes.
 import type { Box } from '@periplus/geo';
 
 const EARTH_RADIUS_KM = 6371.0088;

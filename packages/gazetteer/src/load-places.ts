@@ -1,4 +1,4 @@
-// Loads the data of this package once per thread: boundaries take a few hundred milliseconds and 20 MB, boxes 100 ms and 5 MB.
+// Loads the data once per thread: boundaries take a few hundred milliseconds and 20 MB, boxes 100 ms and 5 MB.
 import { readFileSync } from 'node:fs';
 import { once } from '@periplus/collections';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';

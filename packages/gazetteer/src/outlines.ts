@@ -1,9 +1,9 @@
 // Measures the exact area of an outline within a box, on the sphere.
 //
-// Points are in the equal-area projection (equal-area.ts). By Green's theorem the area of an outline within a box is the sum,
-// over the segments of its border, of the part of the box below the segment. Segments need no order and no rings, so islands,
-// holes, enclaves and both sides of the antimeridian need no special cases. A run of points that lies beside, below, above or
-// inside the box is measured without visiting its points.
+// Points are in the equal-area projection (equal-area.ts). By Green's theorem the area of an outline within a box is
+// the sum, over the segments of its border, of the part of the box below the segment. Segments need no order and no
+// rings, so islands, holes, enclaves and both sides of the antimeridian need no special cases. A run of points that
+// lies beside, below, above or inside the box is measured without visiting its points.
 
 import { type BorderRuns, boundsOfBorder, buildBorderRuns } from './border-runs.ts';
 import { type EqualAreaBox, KM2_PER_UNIT } from './equal-area.ts';

@@ -38,7 +38,7 @@ const boundsOf = (boxes: readonly EqualAreaBox[]): PlaceBounds => {
   return [down(west), down(south), up(east), up(north)];
 };
 
-/** A country is the union of its regions, or its mainland if that is known, since remote islands would stretch its box. */
+/** A country is the union of its regions, or its mainland if known, since remote islands would stretch its box. */
 export const toBoundedPlaces = ({ places, mainlands }: PlaceAsset, outlines: Outlines): readonly BoundedPlace[] => {
   const boxes = Map.groupBy(
     places.flatMap(({ kind, id, parentId }, outline) =>

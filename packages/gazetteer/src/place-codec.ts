@@ -13,8 +13,8 @@ export interface PlaceAsset {
   readonly places: readonly Place[];
   readonly lines: readonly GridLine[];
   /**
-   * For each place the indexes of the lines around it, ascending, `~i` for a line that runs backwards; land is on the right.
-   * A country has none: it is the union of its regions.
+   * For each place the indexes of the lines around it, ascending, `~i` for a line that runs backwards; land is on the
+   * right. A country has none: it is the union of its regions.
    */
   readonly borders: readonly (readonly number[])[];
   /** For each country the box without remote islands; see docs/places.md. */

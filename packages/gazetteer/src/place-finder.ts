@@ -56,7 +56,7 @@ const chooseCountries = (
   return selectWideCountries(sorted, landKm2);
 };
 
-/** A wide box around one region (Alaska) is only about that region; one around a country lists its own regions first. */
+/** A wide box around one region (Alaska) is about that region only; one around a country lists its regions first. */
 const chooseRegions = (
   measurement: Measurement,
   countries: readonly PlaceOverlap[],

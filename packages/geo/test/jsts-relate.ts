@@ -89,8 +89,8 @@ const reachesSeam = (geometry: Geometry): boolean =>
   boxesOfGeometry(geometry).some(([west, , east]) => west === -180 || east === 180);
 
 /**
- * From the matrix of intersections (OGC 06-103r4, 6.1.15). The library knows nothing of 180, has no relations for collections and
- * means nothing by those of invalid geometries, such as polygons whose parts overlap.
+ * From the matrix of intersections (OGC 06-103r4, 6.1.15). The library knows nothing of 180, has no relations for
+ * collections and means nothing by those of invalid geometries, such as polygons whose parts overlap.
  */
 const byMatrix = (
   a: Geometry,

@@ -24,7 +24,7 @@ export const toByteGlob = (glob: Glob, foldAscii: boolean): ByteGlob => ({
 
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
 
-/** Compares the literal end of the pattern with the end of the text, which rules out nearly all strings for '*ology'. */
+/** Compares the literal end of the pattern with the end of the text, which rules out most strings for '*ology'. */
 const endMatches = ({ items, fold }: ByteGlob, bytes: Uint8Array, from: number, to: number): boolean => {
   for (let item = items.length - 1, at = to - 1; item >= 0; item--, at--) {
     const wanted = items[item] as number;

@@ -1,5 +1,5 @@
-// Splits and joins words that the records write differently: "firestations", "water shed". Word frequencies decide between
-// candidates.
+// Splits and joins words that the records write differently: "firestations", "water shed". Word frequencies decide
+// between candidates.
 
 /** The number of records that contain a word. */
 export type WordCount = (word: string) => number;
@@ -53,8 +53,8 @@ const inThree = (word: string, count: WordCount): Split | undefined =>
   );
 
 /**
- * The existing words that make up a word: two if possible, otherwise three ("oilandgas"). Among several splits, the one whose
- * rarest word is most frequent wins. Undefined if there is none.
+ * The existing words that make up a word: two if possible, otherwise three ("oilandgas"). Among several splits, the one
+ * whose rarest word is most frequent wins. Undefined if there is none.
  */
 export const splitCompound = (word: string, count: WordCount): readonly string[] | undefined =>
   (inTwo(word, count) ?? inThree(word, count))?.words;

@@ -1,6 +1,6 @@
 // Finds a phrase in a sequence of words.
 
-/** Whether items[from..to) contains the wanted items in this order, with at most `slop` others between them in total. */
+/** Whether items[from..to) contains the wanted items in order, with at most `slop` others between them in total. */
 export const containsPhrase = <T>(
   items: ArrayLike<T>,
   from: number,

@@ -1,5 +1,5 @@
-// Finds the strings of a table within a few edits of a given one. The set of letters of each string rules out most of them;
-// only the remaining ones are measured.
+// Finds the strings of a table within a few edits of a given one. The set of letters of each string rules out most of
+// them; only the remaining ones are measured.
 import { memoiseWeak, type StringTable, type TableRange, tableSize } from '@periplus/collections';
 
 export type SimilarString = { readonly index: number; readonly edits: number };
@@ -71,14 +71,14 @@ const letterSetsOf = memoiseWeak((table: StringTable): LetterSets => {
   return { starts, indexes, letters };
 });
 
-/** Whether more than `maxEdits` bits are set; tests for at most two, which every caller needs, to stay a few instructions. */
+/** Whether more than `maxEdits` bits are set. Exact for one and two edits, otherwise less strict, to be fast. */
 const exceeds = (bits: number, maxEdits: number): boolean => {
   const oneCleared = bits & (bits - 1);
   const cleared = maxEdits === 1 ? oneCleared : oneCleared & (oneCleared - 1);
   return cleared !== 0 && maxEdits <= 2;
 };
 
-/** Visits the strings that may be similar: an edit removes at most one letter, adds at most one, and changes the length by one. */
+/** An edit removes at most one letter, adds at most one, and changes the length by at most one. */
 const visitCandidates = (
   table: StringTable,
   wanted: readonly number[],
@@ -100,8 +100,8 @@ const toCodes = (text: string): readonly number[] =>
   Array.from(text, (character) => character.codePointAt(0) as number);
 
 /**
- * Measures the edits between `wanted` and another string, letter by letter: insertions, deletions, replacements and swaps of
- * adjacent letters (optimal string alignment). Distances above `maxEdits` may be overestimated.
+ * Measures the edits between `wanted` and another string, letter by letter: insertions, deletions, replacements and
+ * swaps of adjacent letters (optimal string alignment). Distances above `maxEdits` may be overestimated.
  */
 const createMeasure = (wanted: readonly number[], maxEdits: number) => {
   const columns = wanted.length + 1;

@@ -159,8 +159,8 @@ const INNER: ReadonlySet<string> = new Set(
 export const isInnerFillerWord = (word: string): boolean => INNER.has(word);
 
 /**
- * The content words of a query, given as folded words; at least one is left. Mode `open` also strips openings that records may
- * contain ("maps of", "data about"), and `soft` such closings as well ("shapefile").
+ * The content words of a query, given as folded words; at least one is left. Mode `open` also strips openings that
+ * records may contain ("maps of", "data about"), and `soft` such closings as well ("shapefile").
  */
 export const contentRange = (words: readonly string[], mode: keyof typeof MODES = 'plain'): ContentRange =>
   narrow(words, { from: 0, to: words.length }, MODES[mode]);

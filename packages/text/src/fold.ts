@@ -1,9 +1,9 @@
 // Folds text for comparison: without case, without accents, or without both.
 
 /**
- * Marks that people omit when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of library
- * romanisation, "Leningradskai︠a︡"), Hebrew points, Arabic vowel signs. Vowel signs of Indic scripts and Thai are kept, since
- * they act as letters.
+ * Marks that people omit when they type: Latin, Greek and Cyrillic diacritics (with the double and half marks of
+ * library romanisation, "Leningradskai︠a︡"), Hebrew points, Arabic vowel signs. Vowel signs of Indic scripts and Thai
+ * are kept, since they act as letters.
  */
 const MARKS = new RegExp(
   [
@@ -72,7 +72,7 @@ const foldUnicode = (text: string): string =>
 /** 'Łódź' -> 'lodz', 'STRAẞE' -> 'strasse', 'ﬁord' -> 'fiord'. Idempotent. */
 export const foldText = (text: string): string => (NON_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase());
 
-/** Case only: 'STRAẞE' and 'Straße' -> 'strasse', 'ΟΔΟΣ' -> 'οδοσ'. The detour through upper case unifies more letters. */
+/** Case only: 'STRAẞE' and 'Straße' -> 'strasse', 'ΟΔΟΣ' -> 'οδοσ'. Upper case in between unifies more letters. */
 export const foldCase = (text: string): string =>
   NON_ASCII.test(text)
     ? text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')

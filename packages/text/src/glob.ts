@@ -68,8 +68,8 @@ const substringOf = (glob: Glob): string | undefined => {
 };
 
 /**
- * A regular expression for complete texts. A lookahead matches each run up to the first occurrence of the next literal stretch
- * and never backtracks, since a later occurrence cannot do better. No pattern takes exponential time.
+ * A regular expression for complete texts. A lookahead matches each run up to the first occurrence of the next literal
+ * stretch and never backtracks, since a later occurrence cannot do better. No pattern takes exponential time.
  */
 const toPattern = (glob: Glob): RegExp => {
   const stretches: string[] = [''];

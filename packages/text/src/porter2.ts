@@ -1,5 +1,5 @@
-// The English stemmer of Snowball (Porter2, https://snowballstem.org/algorithms/english/stemmer.html), for words of ASCII
-// letters. Internally, Y stands for a y that is a consonant.
+// The English stemmer of Snowball (Porter2, https://snowballstem.org/algorithms/english/stemmer.html), for words of
+// ASCII letters. Internally, Y stands for a y that is a consonant.
 
 /** A suffix, its replacement, and what must precede it. The longest matching suffix wins. */
 type Ending = readonly [suffix: string, replacement: string, after?: RegExp];

@@ -1,5 +1,5 @@
-// British and American spellings of a word, from a list of pairs and from rules for endings. Variants are candidates: the
-// caller checks which of them exist.
+// British and American spellings of a word, from a list of pairs and from rules for endings. Variants are candidates:
+// the caller checks which of them exist.
 import {
   type LineProblem,
   type ParsedWordList,
@@ -18,7 +18,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 
 /** In shorter words the rules would produce other words. */
 const MIN_WORD = 5;
-/** A listed spelling of this length also applies within words ("neighbourhood"); a shorter one only to the word ("grey"). */
+/** A listed spelling of this length also applies within words, as in "neighbourhood". */
 const MIN_INNER = 5;
 
 const RULES: readonly Rule[] = [

@@ -1,5 +1,5 @@
-// A light English stemmer: plurals, -ing, -ed and the adjectives of sciences. Strong stemmers conflate unrelated words such as
-// "universe" and "university".
+// A light English stemmer: plurals, -ing, -ed and the adjectives of sciences. Strong stemmers conflate unrelated words
+// such as "universe" and "university".
 
 const VOWEL = /[aeiouy]/;
 /** Leaves layer names, codes and other scripts unchanged. */

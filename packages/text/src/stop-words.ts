@@ -2,8 +2,8 @@
 import { tokenise, type WordToken } from './tokenise.ts';
 
 /**
- * English only: in other languages such words are also parts of names ("La Paz", "Le Mans", "El Paso"), which people write in
- * full.
+ * English only: in other languages such words are also parts of names ("La Paz", "Le Mans", "El Paso"), which people
+ * write in full.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 

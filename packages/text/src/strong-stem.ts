@@ -1,5 +1,5 @@
-// A strong stemmer: conflates words that the light one keeps apart (beekeepers and beekeeping, volcanoes and volcanic). It also
-// conflates some unrelated words, so use it only when nothing else matches.
+// A strong stemmer: conflates words that the light one keeps apart (beekeepers and beekeeping, volcanoes and volcanic).
+// It also conflates some unrelated words, so use it only when nothing else matches.
 import { porter2 } from './porter2.ts';
 import { stemOf } from './stem.ts';
 

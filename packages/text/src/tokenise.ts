@@ -14,8 +14,8 @@ import {
 import { foldText } from './fold.ts';
 
 /**
- * One word as written. `sequence` has its words in reading order, for phrases. A text contains the token if it contains all of
- * `terms`, or `joined`:
+ * One word as written. `sequence` has its words in reading order, for phrases. A text contains the token if it contains
+ * all of `terms`, or `joined`:
  *
  * - "map"         sequence map          terms map
  * - "Saint-Denis" sequence saint denis  terms saint denis  joined saintdenis

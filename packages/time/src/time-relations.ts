@@ -1,9 +1,9 @@
-// How two intervals relate: Allen's relations (1983) as in the OWL-Time ontology of W3C and OGC, with intersects and disjoint.
+// How two intervals relate: Allen's relations (1983) as in OWL-Time (W3C and OGC), with intersects and disjoint.
 
 /** Names as in CQL2, without the prefix `T_` (OGC 21-065r2, 7.8). */
 export type TimeRelation = keyof typeof PREDICATES;
 
-/** Whether interval a, from a1 to a2, has the relation to interval b. An open end is infinite; an instant has equal ends. */
+/** Whether interval a, from a1 to a2, has the relation to b. An open end is infinite; an instant has equal ends. */
 export type TimePredicate = (a1: number, a2: number, b1: number, b2: number) => boolean;
 
 const PREDICATES = {

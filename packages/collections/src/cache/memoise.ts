@@ -8,9 +8,9 @@ type Key = string | number | boolean;
 const isLong = (key: Key): boolean => typeof key === 'string' && key.length > MAX_KEY_LENGTH;
 
 /**
- * Caches the latest results in two generations: when the young one is full it becomes the old one, and results that are used again
- * move back. At most twice `size` results are cached. Deleting the oldest entry of a single Map for every new one would be slow,
- * since finding its first entry skips all deleted ones. Results of `undefined` are not cached.
+ * Caches the latest results in two generations: when the young one is full it becomes the old one, and results that are
+ * used again move back. At most twice `size` results are cached. Deleting the oldest entry of a single Map for every
+ * new one would be slow, since finding its first entry skips all deleted ones. Results of `undefined` are not cached.
  */
 export const createMemo = <K extends Key, Result>(size: number): ((key: K, compute: (key: K) => Result) => Result) => {
   let [young, old] = [new Map<K, Result>(), new Map<K, Result>()];

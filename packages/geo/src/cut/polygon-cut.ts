@@ -29,7 +29,7 @@ const createOwnerSearch = (
   };
 };
 
-/** The polygons on one side of the seam. Holes that reach the seam become part of an outline, the others are assigned to one. */
+/** The polygons on one side of the seam. Holes that reach the seam become part of an outline. */
 const assemble = (shell: Side, holes: readonly Side[]): readonly UnwrappedPolygon[] => {
   const holeChains = holes.flatMap((side) => side.chains);
   const holeRings = holes.flatMap((side) => side.rings);

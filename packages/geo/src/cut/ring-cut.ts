@@ -50,8 +50,8 @@ export const cutRing = (ring: readonly UnwrappedPosition[], world: number): CutR
 type ChainEnd = { readonly chain: number; readonly isStart: boolean; readonly lat: number };
 
 /**
- * Where a ring touches the seam without crossing it, two ends coincide. An end must join a start, so that both chains are walked
- * in the same direction.
+ * Where a ring touches the seam without crossing it, two ends coincide. An end must join a start, so that both chains
+ * are walked in the same direction.
  */
 const untangle = (ends: ChainEnd[]): void => {
   for (let i = 0; i + 2 < ends.length; i += 2) {

@@ -24,8 +24,8 @@ const before = (index: number, length: number): number => (index === 0 ? length 
 const after = (index: number, length: number): number => (index === length - 1 ? 1 : index + 1);
 
 /**
- * An edge longer than 180 degrees crosses the seam, except one from -180 to 180 with both neighbours on the seam: that runs along
- * a parallel, as in the outline of the world.
+ * An edge longer than 180 degrees crosses the seam, except one from -180 to 180 with both neighbours on the seam: that
+ * runs along a parallel, as in the outline of the world.
  */
 const crossesSeam = (ring: readonly Position[], from: number): boolean => {
   const [a, b] = [ring[from], ring[from + 1]];
@@ -45,9 +45,9 @@ export const unwrapLine = (positions: readonly Position[]): readonly UnwrappedPo
 };
 
 /**
- * A rectangle more than 180 degrees wide may also be one across 180; its first corner decides. People start in the west, so a ring
- * that starts at -170 is wide, and one that starts at 170 crosses 180. A ring that starts upward from the lower right comes from
- * software and is wide.
+ * A rectangle more than 180 degrees wide may also be one across 180; its first corner decides. People start in the
+ * west, so a ring that starts at -170 is wide, and one that starts at 170 crosses 180. A ring that starts upward from
+ * the lower right comes from software and is wide.
  */
 const isWideRectangle = (ring: Ring): boolean => {
   const box = ringToBox(ring);

@@ -46,8 +46,8 @@ export const someEdge = (
 };
 
 /**
- * Whether the position lies within an odd number of rings of one part; on a border the result may be either. Counts the crossings
- * of a ray to the east; it crosses closed rings that lie entirely to the east an even number of times.
+ * Whether the position lies within an odd number of rings of one part; on a border the result may be either. Counts the
+ * crossings of a ray to the east; it crosses closed rings that lie entirely to the east an even number of times.
  */
 export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boolean => {
   const { from, to, skip, isPart, boxes, count } = nodes;
@@ -63,7 +63,7 @@ export const isInside = ({ xs, ys, nodes }: EdgeTree, x: number, y: number): boo
     if ((boxes[at + 1] as number) > y || (boxes[at + 3] as number) <= y || (boxes[at + 2] as number) < x) {
       node = next;
     } else if ((boxes[at] as number) > x) {
-      // A chain of edges east of x crosses the ray an odd number of times if and only if its ends lie on opposite sides.
+      // Edges east of x cross the ray an odd number of times if and only if their ends lie on opposite sides.
       if ((ys[first] as number) > y !== (ys[last] as number) > y) odd = !odd;
       node = next;
     } else {

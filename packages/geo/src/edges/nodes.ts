@@ -1,9 +1,9 @@
 // Builds the bounding boxes of an edge tree from the leaves up.
 
 /**
- * Nodes in depth-first order. The upper ones cover several parts, those below several rings of one part, and the lowest the edges
- * of one ring between positions `from` and `to`. `skip` is the next node outside the subtree; for a leaf it is the following node.
- * For a node of several rings, `from` and `to` are both the start of the first ring.
+ * Nodes in depth-first order. The upper ones cover several parts, those below several rings of one part, and the lowest
+ * the edges of one ring between positions `from` and `to`. `skip` is the next node outside the subtree; for a leaf it
+ * is the following node. For a node of several rings, `from` and `to` are both the start of the first ring.
  */
 export type Nodes = {
   readonly from: Uint32Array;

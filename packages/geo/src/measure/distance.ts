@@ -42,7 +42,7 @@ const DISTANCE = /^\s*\+?(\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)\s*([a-z]*
 
 const UNIT_NAMES = 'mm, cm, m, km, in, ft, yd, mi or nmi';
 
-/** Parses `50km`, `1.5 mi` or `300 m` to kilometres. The unit is required, since a bare number may mean metres or kilometres. */
+/** Parses `50km`, `1.5 mi` or `300 m` to kilometres. The unit is required. */
 export const parseDistance = (text: string): ParseResult<number> => {
   const match = DISTANCE.exec(text);
   if (match?.[1] === undefined) return bad('a distance must be a number and a unit, for example 50km');
@@ -90,7 +90,7 @@ export const distanceToBoxKm = (from: Position, box: Box): number => {
 const COARSE = 16;
 const FINE = 24;
 
-/** An edge is straight on the map and not a great circle, so it is searched: first in coarse steps, then by ternary search. */
+/** An edge is not a great circle, so the nearest position is searched: in coarse steps, then by ternary search. */
 const distanceToEdge = (from: Position, [ax, ay]: Position, [bx, by]: Position): number => {
   const at = (t: number): number => distanceKm(from, [ax + (bx - ax) * t, ay + (by - ay) * t]);
   const steps = Math.abs(bx - ax) + Math.abs(by - ay) < 1 ? 1 : COARSE;

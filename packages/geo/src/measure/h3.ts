@@ -7,7 +7,7 @@ import type { Box, Geometry, Position } from '../types.ts';
 
 export const toH3Cell = ([lon, lat]: Position, resolution: number): string => latLngToCell(lat, lon, resolution);
 
-/** The corners of a cell in order; longitudes exceed 180 if the cell crosses it, so that it can be drawn in one piece. */
+/** The corners of a cell in order; longitudes may exceed 180, so that the cell can be drawn in one piece. */
 export const cornersOfCell = (cell: string): readonly Position[] => {
   const corners = cellToBoundary(cell, true).slice(0, -1);
   const first = corners[0]?.[0] ?? 0;
@@ -62,8 +62,8 @@ const wouldExceed = (boxes: readonly Box[], resolution: number, limit: number): 
 };
 
 /**
- * The cells whose centre lies in the boxes, sorted; if there are none, the cell of the centre of the boxes. Undefined if there are
- * more cells than the limit.
+ * The cells whose centre lies in the boxes, sorted; if there are none, the cell of the centre of the boxes. Undefined
+ * if there are more cells than the limit.
  */
 export const cellsOfBoxes = (
   boxes: readonly Box[],

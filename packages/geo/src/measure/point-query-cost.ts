@@ -1,4 +1,4 @@
-// Estimates the cost of testing a position against a geometry, which no index can reduce if its edges overlap each other.
+// Estimates the cost of testing a position against a geometry, which is high if its edges overlap each other.
 import { createEdgeTree, type EdgeTree } from '../edges/edge-tree.ts';
 import { toGeometryParts } from '../plane/geometry-parts.ts';
 import type { Geometry } from '../types.ts';
@@ -22,8 +22,8 @@ const stepsAt = ({ nodes }: EdgeTree, x: number, y: number, max: number): number
 };
 
 /**
- * The steps that it takes, at the worst position, to decide whether the position lies in the geometry; counted up to `max`. An
- * outline of 5,000 corners takes a few hundred. A line back and forth across the map takes one step per edge.
+ * The steps that it takes, at the worst position, to decide whether the position lies in the geometry; counted up to
+ * `max`. An outline of 5,000 corners takes a few hundred. A line back and forth across the map takes one step per edge.
  */
 export const pointQueryCost = (geometry: Geometry, max: number): number => {
   const { points, lines, polygons } = toGeometryParts(geometry);

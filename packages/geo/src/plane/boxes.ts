@@ -66,10 +66,11 @@ const toBoxes = (spans: readonly Span[], south: number, north: number): readonly
 };
 
 /**
- * The box of a record. Swapped north and south are exchanged. West > east crosses 180 if west > 0 > east
- * (ENVELOPE(176, -168, ...)); otherwise the two are exchanged (ENVELOPE(130.4, 130.0, ...)). A crossing that is a tall sliver
- * (ENVELOPE(179, -179, 85, -75)) is the world. Overshoots of up to half a degree are clamped, longitudes up to 540 are wrapped,
- * and a span of 360 or more is the world. Anything beyond is rejected, since it is probably a lost decimal point.
+ * The box of a record. Swapped north and south are exchanged. West > east crosses 180 if west > 0 > east (ENVELOPE(176,
+ * -168, ...)); otherwise the two are exchanged (ENVELOPE(130.4, 130.0, ...)). A crossing that is a tall sliver
+ * (ENVELOPE(179, -179, 85, -75)) is the world. Overshoots of up to half a degree are clamped, longitudes up to 540 are
+ * wrapped, and a span of 360 or more is the world. Anything beyond is rejected, since it is probably a lost decimal
+ * point.
  */
 export const normaliseBox = (west: number, south: number, east: number, north: number): ParseResult<readonly Box[]> => {
   if (![west, south, east, north].every(Number.isFinite)) return bad('a box needs four finite numbers');
@@ -83,8 +84,9 @@ export const normaliseBox = (west: number, south: number, east: number, north: n
 };
 
 /**
- * The box of a query. West > east always crosses 180 (RFC 7946 5.2, OGC API - Features 7.15.3). Map clients send whatever their
- * window shows, so any longitude is wrapped and latitudes are clamped; only a box entirely beyond a pole is rejected.
+ * The box of a query. West > east always crosses 180 (RFC 7946 5.2, OGC API - Features 7.15.3). Map clients send
+ * whatever their window shows, so any longitude is wrapped and latitudes are clamped; only a box entirely beyond a pole
+ * is rejected.
  */
 export const normaliseQueryBox = (
   west: number,

@@ -99,8 +99,8 @@ export const boxesOfParts = ({ points, lines, polygons }: GeometryParts): readon
 ];
 
 /**
- * One box around a geometry that is cut at 180, or two if it reaches 180 from both sides. The boxes then leave out the widest gap
- * of longitudes (RFC 7946 5.2), so that Fiji does not get a box around the globe.
+ * One box around a geometry that is cut at 180, or two if it reaches 180 from both sides. The boxes then leave out the
+ * widest gap of longitudes (RFC 7946 5.2), so that Fiji does not get a box around the globe.
  */
 export const boxesOfGeometry = (geometry: Geometry): readonly Box[] => {
   const boxes = boxesOfParts(toGeometryParts(geometry));

@@ -29,7 +29,7 @@ const MAX_TURNS = 3;
 
 type Crossings = { readonly crossings: number; readonly turns: number };
 
-/** How often a line crosses 180, and how many times it circles the globe. An edge longer than 180 degrees crosses 180. */
+/** How often a line crosses 180 and circles the globe. An edge longer than 180 degrees crosses 180. */
 const countCrossings = (line: readonly Position[]): Crossings => {
   let [world, first, last, crossings] = [0, 0, 0, 0];
   for (let end = 1; end < line.length; end++) {

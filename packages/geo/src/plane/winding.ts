@@ -1,4 +1,4 @@
-// The direction of rings, on which formats disagree: outer rings are counter-clockwise in RFC 7946, clockwise in shapefiles.
+// The direction of rings: outer rings are counter-clockwise in RFC 7946 and clockwise in shapefiles.
 import type { Geometry, Ring } from '../types.ts';
 import { signedArea } from './ring.ts';
 import { closeRing } from './validate-geometry.ts';

@@ -1,5 +1,5 @@
-// A raster over the areas of a shape with cells that are inside, outside or on a border. It decides the relation of most boxes by
-// a few lookups; only the others need an exact test. It pays off for hundreds of boxes.
+// A raster over the areas of a shape with cells that are inside, outside or on a border. It decides the relation of
+// most boxes by a few lookups; only the others need an exact test. It pays off for hundreds of boxes.
 
 import { isInside, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';

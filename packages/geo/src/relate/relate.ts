@@ -7,11 +7,11 @@
 //   contains    the converse of within
 //   equals      each is within the other
 //   touches     they share points, but no interior point of both
-//   crosses     the one of lower dimension lies partly inside and partly outside the other; two lines share interior points only
+//   crosses     the one of lower dimension lies partly inside the other; two lines share interior points only
 //   overlaps    both, and the intersection of their interiors, have the same dimension; neither is within the other
-// The even-odd rule defines the interior of a polygon. Parts of a geometry count together, and a collection has the dimension of its
-// highest part. An empty geometry is disjoint from everything. `within` and `contains` are coveredBy and covers of OGC 06-103r4,
-// whose own `within` excludes geometries on a border; the others are as defined there.
+// The even-odd rule defines the interior of a polygon. Parts of a geometry count together, and a collection has the
+// dimension of its highest part. An empty geometry is disjoint from everything. `within` and `contains` are coveredBy
+// and covers of OGC 06-103r4, whose own `within` excludes geometries on a border; the others are as defined there.
 import { once } from '@periplus/collections';
 import { boundingBoxOf, boxesIntersect, containsBox } from '../plane/box-measures.ts';
 import { boxesOfGeometry, boxesOfParts, type GeometryParts, toGeometryParts } from '../plane/geometry-parts.ts';
@@ -99,7 +99,7 @@ const isWithin = (query: Query, record: SpatialExtent): boolean => {
 const areDisjoint = (boxes: readonly Box[]): boolean =>
   boxes.every((box, at) => boxes.slice(at + 1).every((other) => !boxesIntersect(box, other)));
 
-/** Among disjoint rectangles, a single one must contain each part; parts on 180 may be contained from the other side. */
+/** Among disjoint rectangles, a single one must contain each part, except for parts on 180. */
 const containsQuery = ({ boxes, isOnSeam, plain }: Query, record: SpatialExtent): boolean => {
   if (boxes.length === 0) return false;
   const rectangles = rectanglesOf(record);
@@ -114,7 +114,7 @@ const sharedDimension = (query: Query, record: SpatialExtent, enough: 0 | 1): In
 
 const reachesSeam = ([west, , east]: Box): boolean => west === -180 || east === 180;
 
-/** Whether the interiors share a point. A line along 180 may be inside two rectangles that meet there, and inside neither alone. */
+/** A line along 180 may be inside two rectangles that meet there, and inside neither alone. */
 const interiorsIntersect = (query: Query, record: SpatialExtent): boolean => {
   const point = pointOf(record);
   if (point !== undefined) return interiorContains(query.shape(), point);
@@ -158,7 +158,7 @@ const TESTS: Readonly<Record<SpatialRelation, (query: Query, record: SpatialExte
 /** A geometry prepared for testing many extents against it. */
 export type PreparedGeometry = Pick<Query, 'cover' | 'isOnSeam'> & {
   readonly test: (relation: SpatialRelation) => SpatialPredicate;
-  /** Created on first use; pays off for hundreds of extents, whose number determines the resolution. Undefined for points and lines. */
+  /** Pays off for hundreds of extents, whose number determines the resolution. Undefined for points and lines. */
   readonly mask: (extents?: number) => RasterMask | undefined;
 };
 

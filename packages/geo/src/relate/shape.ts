@@ -25,7 +25,7 @@ export const dimensionOfParts = ({ lines, polygons }: GeometryParts): 0 | 1 | 2 
 
 const keyOf = (x: number, y: number): string => `${Math.abs(x) === 180 ? 180 : x},${y}`;
 
-/** The positions where an odd number of lines end (OGC 06-103r4, 6.1.12.1). Lines that are cut at 180 do not end there. */
+/** The positions where an odd number of lines end (OGC 06-103r4, 6.1.12.1), except at 180, where lines are cut. */
 const endsOf = (lines: GeometryParts['lines']): ReadonlySet<string> => {
   const ends = new Set<string>();
   for (const line of lines) {
@@ -50,7 +50,7 @@ const toShape = (parts: GeometryParts, complete: (parts: readonly Part[]) => rea
   };
 };
 
-/** The parts alone, as one that is held against another. */
+/** Without copies across 180. */
 export const createShape = (parts: GeometryParts): Shape => toShape(parts, (list) => list);
 
 /** With copies of the parts that touch 180 on the other side. */

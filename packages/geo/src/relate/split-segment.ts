@@ -1,5 +1,5 @@
-// Splits a segment where edges touch or cross it. Each piece then lies on one side of all edges, so that one position represents
-// the whole piece.
+// Splits a segment where edges touch or cross it. Each piece then lies on one side of all edges, so that one position
+// represents the whole piece.
 
 import { boxOfSegment, someEdge } from '../edges/edge-search.ts';
 import type { EdgeTree } from '../edges/edge-tree.ts';
