@@ -1,14 +1,13 @@
-// Keeps requests away from a cluster that does not answer: they fail at once instead of waiting in a queue.
-
+// A circuit breaker: while the cluster does not respond, requests fail immediately instead of waiting.
 export type CircuitBreaker = {
-  /** Milliseconds until a request may be tried; 0 when one may now. After a pause one at a time is let through. */
+  /** Milliseconds until a request may be sent. After each pause a single request is let through. */
   readonly waitMs: () => number;
   readonly succeed: () => void;
   readonly fail: () => void;
 };
 
 export type CircuitBreakerOptions = {
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open the breaker. */
   readonly failures: number;
   readonly pauseMs: number;
   readonly now?: () => number;
@@ -19,22 +18,22 @@ export const createCircuitBreaker = ({
   pauseMs,
   now = () => performance.now(),
 }: CircuitBreakerOptions): CircuitBreaker => {
-  let inARow = 0;
-  let closedUntil = Number.NEGATIVE_INFINITY;
+  let consecutive = 0;
+  let openUntil = Number.NEGATIVE_INFINITY;
   return {
     waitMs: () => {
-      if (inARow < failures) return 0;
-      const left = closedUntil - now();
+      if (consecutive < failures) return 0;
+      const left = openUntil - now();
       if (left > 0) return left;
-      closedUntil = now() + pauseMs; // this one tries; others wait for what becomes of it
+      openUntil = now() + pauseMs; // this request is the trial; others keep waiting
       return 0;
     },
     succeed: () => {
-      inARow = 0;
+      consecutive = 0;
     },
     fail: () => {
-      inARow += 1;
-      if (inARow >= failures) closedUntil = now() + pauseMs;
+      consecutive += 1;
+      if (consecutive >= failures) openUntil = now() + pauseMs;
     },
   };
 };

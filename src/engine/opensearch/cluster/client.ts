@@ -1,4 +1,4 @@
-// One call to the cluster by its official client, and what is asked of all nodes at once.
+// Sends requests with the official OpenSearch client, and asks all nodes which of them respond.
 import { readFileSync } from 'node:fs';
 import { Client } from '@opensearch-project/opensearch';
 import { NO_DEADLINE } from '../../query-context.ts';
@@ -6,21 +6,20 @@ import { type ClusterRequest, withPreference } from './request.ts';
 import type { NodesResponse } from './responsive-nodes.ts';
 
 export type ClusterOptions = {
-  /** Addresses of nodes. */
   readonly nodes: readonly string[];
   readonly user?: string;
   readonly password?: string;
   /** Sent as a bearer token. */
   readonly token?: string;
-  /** Certificates to trust, in PEM. */
+  /** CA certificates in PEM. */
   readonly caFile?: string;
-  /** Of one call. */
+  /** Per request. */
   readonly timeoutMs: number;
 };
 
 export type SendOptions = {
   readonly timeoutMs: number;
-  /** On other nodes. */
+  /** Retries on other nodes. */
   readonly retries: number;
   readonly preference?: string | undefined;
 };
@@ -28,8 +27,8 @@ export type SendOptions = {
 export type RawResponse = { readonly statusCode: number | null; readonly body: unknown };
 
 export type ClusterClient = {
-  readonly send: (request: ClusterRequest, patience: SendOptions) => Promise<RawResponse>;
-  /** Which nodes there are and which of them answer; fails when none does. */
+  readonly send: (request: ClusterRequest, options: SendOptions) => Promise<RawResponse>;
+  /** Returns the nodes that respond; rejects if none does. */
   readonly fetchNodes: () => Promise<NodesResponse>;
   readonly close: () => Promise<void>;
 };
@@ -52,7 +51,7 @@ const toParams = ({ method, path, query, body, lines }: ClusterRequest) => ({
   ...(lines === undefined ? {} : { bulkBody: lines.map(toLine) }),
 });
 
-/** A node waits so long for the others before it says which of them answered, and we wait so long for the node. */
+/** A node waits a second for the other nodes; the client waits a little longer for the node. */
 const NODES = {
   method: 'GET',
   path: '/_nodes/http',
@@ -72,7 +71,7 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
       maxRetries: retries,
       ignore: [...(request.accept ?? [])],
     });
-    // Its value must not be given back: of a listener that gives back a promise, Node takes the rejection for uncaught.
+    // The listener must not return the promise: Node would report its rejection as uncaught.
     const abort = (): void => {
       sent.abort();
     };
@@ -84,14 +83,14 @@ export const createClusterClient = (options: ClusterOptions): ClusterClient => {
     }
   };
 
-  /** All are asked, in turn as the client goes round: so it knows afterwards which of them to leave out. */
-  const askNodes = async (): Promise<NodesResponse> => {
-    const asked = options.nodes.map(
+  /** Sends one request per node, which the client distributes in turn, so that it learns which nodes are down. */
+  const fetchNodes = async (): Promise<NodesResponse> => {
+    const requests = options.nodes.map(
       async () => await client.transport.request(NODES, { requestTimeout: NODES_MS, maxRetries: 0 }),
     );
-    await Promise.allSettled(asked);
-    return (await Promise.any(asked)).body as NodesResponse;
+    await Promise.allSettled(requests);
+    return (await Promise.any(requests)).body as NodesResponse;
   };
 
-  return { send, fetchNodes: askNodes, close: () => client.close() };
+  return { send, fetchNodes, close: () => client.close() };
 };

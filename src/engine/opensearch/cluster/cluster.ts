@@ -1,4 +1,4 @@
-// The way to the cluster: every call has a time limit, reads are tried again on another node, errors come in our codes.
+// Access to the cluster: every request has a timeout, reads are retried on other nodes, errors have our codes.
 import { errors } from '@opensearch-project/opensearch';
 import { NO_DEADLINE } from '../../query-context.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -13,80 +13,76 @@ export type { ClusterRequest } from './request.ts';
 export type ClusterResponse<T> = { readonly status: number; readonly body: T };
 
 export type Cluster = {
-  /** `T` is what the API of the cluster documents for this call. */
+  /** `T` is the response body as documented by the cluster's API. */
   readonly request: <T>(request: ClusterRequest) => Promise<ClusterResponse<T>>;
   readonly close: () => Promise<void>;
 };
 
 const RETRIES = 2;
-/** A node that has frozen says nothing: what is only read is put to another one after this time. */
-const HURRIED_MS = 2_500;
-/** And then, while nodes are known to be silent. */
-const AGAIN_MS: readonly number[] = [2_500, 5_000];
+/** After this time a read is sent to another node, because a frozen node does not respond at all. */
+const FIRST_TRY_MS = 2_500;
+/** Timeouts of further tries, while some nodes do not respond. */
+const RETRY_MS: readonly number[] = [2_500, 5_000];
 
-/** So many failures in a row, and others are spared the wait. */
 const BREAKER = { failures: 5, pauseMs: 2_000 };
 
 type Shards = { readonly failed?: number };
 
-/** Some calls answer 200 though shards failed or time ran out. */
-const checkWhole = (body: unknown): void => {
+/** Some requests return 200 although shards failed or timed out. */
+const checkComplete = (body: unknown): void => {
   if (typeof body !== 'object' || body === null) return;
   const { _shards, timed_out } = body as { readonly _shards?: Shards; readonly timed_out?: boolean };
   if ((_shards?.failed ?? 0) > 0 || timed_out === true) throw incompleteResponse(body);
 };
 
-/** Tells what to do when nothing was said in time. */
-const unlessSilent = async (
-  sent: Promise<RawResponse>,
-  otherwise: () => Promise<RawResponse>,
-): Promise<RawResponse> => {
+const onTimeout = async (sent: Promise<RawResponse>, retry: () => Promise<RawResponse>): Promise<RawResponse> => {
   try {
     return await sent;
   } catch (problem) {
     if (!(problem instanceof errors.TimeoutError)) throw problem;
-    return await otherwise();
+    return await retry();
   }
 };
 
-/** A node that is gone refuses at once, and another one need not be looked for long. */
-const isUnreached = (problem: unknown): boolean => isOutage(problem) && !(problem instanceof errors.TimeoutError);
+/** A node that is down refuses the connection, so the next one can be tried immediately. */
+const isConnectionFailure = (problem: unknown): boolean =>
+  isOutage(problem) && !(problem instanceof errors.TimeoutError);
 
 export const createCluster = (options: ClusterOptions): Cluster => {
   const { timeoutMs, nodes } = options;
-  const { send, fetchNodes: askNodes, close } = createClusterClient(options);
-  const { preference, check } = createResponsiveNodes({ fetchNodes: askNodes });
+  const { send, fetchNodes, close } = createClusterClient(options);
+  const { preference, check } = createResponsiveNodes({ fetchNodes });
   const breaker = createCircuitBreaker(BREAKER);
 
   const trySend = (request: ClusterRequest, ms: number, retries = 0): Promise<RawResponse> =>
     send(request, { timeoutMs: ms, retries, preference: preference() });
 
   /**
-   * Nothing was said in time: either a node is silent, and others have what it has, or the question takes long. When all nodes are known
-   * to answer it takes long, and has all the time there is; so has the last try, that what takes long is answered too.
+   * After a timeout, either a node is frozen or the query is slow. If all nodes respond, the query is slow and gets the
+   * full timeout; so does the last try, so that a slow query succeeds in any case.
    */
-  const askElsewhere = async (request: ClusterRequest, [ms, ...more] = AGAIN_MS): Promise<RawResponse> => {
+  const retryElsewhere = async (request: ClusterRequest, [ms, ...more] = RETRY_MS): Promise<RawResponse> => {
     request.context?.deadline.throwIfPassed();
-    const isKnown = await check();
-    return ms === undefined || (isKnown && preference() === undefined)
+    const hasResponse = await check();
+    return ms === undefined || (hasResponse && preference() === undefined)
       ? trySend(request, timeoutMs)
-      : unlessSilent(trySend(request, ms), () => askElsewhere(request, more));
+      : onTimeout(trySend(request, ms), () => retryElsewhere(request, more));
   };
 
   const read = async (request: ClusterRequest): Promise<RawResponse> => {
-    const elsewhere = (): Promise<RawResponse> => askElsewhere(request);
+    const elsewhere = (): Promise<RawResponse> => retryElsewhere(request);
     try {
-      return await unlessSilent(trySend(request, HURRIED_MS), elsewhere);
+      return await onTimeout(trySend(request, FIRST_TRY_MS), elsewhere);
     } catch (problem) {
-      if (!isUnreached(problem)) throw problem;
-      return await unlessSilent(trySend(request, HURRIED_MS, 1), elsewhere);
+      if (!isConnectionFailure(problem)) throw problem;
+      return await onTimeout(trySend(request, FIRST_TRY_MS, 1), elsewhere);
     }
   };
 
-  const sendAgain = (request: ClusterRequest): Promise<RawResponse> => {
-    const { retry: again = true } = request;
-    const isHurried = again && isRead(request) && nodes.length > 1 && timeoutMs > HURRIED_MS;
-    return isHurried ? read(request) : send(request, { timeoutMs, retries: again ? RETRIES : 0 });
+  const sendWithRetries = (request: ClusterRequest): Promise<RawResponse> => {
+    const { retry = true } = request;
+    const isRetriedEarly = retry && isRead(request) && nodes.length > 1 && timeoutMs > FIRST_TRY_MS;
+    return isRetriedEarly ? read(request) : send(request, { timeoutMs, retries: retry ? RETRIES : 0 });
   };
 
   return {
@@ -95,9 +91,9 @@ export const createCluster = (options: ClusterOptions): Cluster => {
       deadline.throwIfPassed();
       if (breaker.waitMs() > 0) throw clusterUnavailable();
       try {
-        const { statusCode, body } = await sendAgain(request);
+        const { statusCode, body } = await sendWithRetries(request);
         breaker.succeed();
-        checkWhole(body);
+        checkComplete(body);
         return { status: statusCode ?? 0, body: body as T };
       } catch (problem) {
         deadline.throwIfPassed();

@@ -1,12 +1,12 @@
-// What things are called in the cluster: all names begin with the prefix of the operator.
+// The names of the indices. All start with the configured prefix.
 import { createHash } from 'node:crypto';
 
 export type IndexNames = {
-  /** Records of one generation: mapping and derivation as the fingerprint says. */
+  /** The records of one generation; the fingerprint covers mapping and derivation. */
   readonly records: string;
-  /** All generations of records, as a pattern. */
+  /** A pattern for all generations. */
   readonly generations: string;
-  /** Leads to the generation that is written to. */
+  /** Alias of the generation that is written to. */
   readonly current: string;
   readonly words: string;
   readonly shapes: string;
@@ -30,5 +30,5 @@ export const digest = (...texts: readonly string[]): string => {
   return hash.digest('base64url');
 };
 
-/** The cluster takes names of 512 bytes; longer ids go by their digest. */
+/** The cluster limits ids to 512 bytes; longer ids are replaced by a digest. */
 export const toDocumentId = (id: string): string => (Buffer.byteLength(id) <= 480 ? id : `~${digest(id)}`);

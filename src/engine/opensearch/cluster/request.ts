@@ -1,4 +1,4 @@
-// What is asked of the cluster in one call, and how a read is kept away from nodes that do not answer.
+// A request to the cluster, and how reads prefer nodes that respond.
 import type { QueryContext } from '../../query-context.ts';
 
 export type ClusterRequest = {
@@ -6,32 +6,32 @@ export type ClusterRequest = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: object;
-  /** Lines of JSON, or what makes them, for calls that take several things at once. */
+  /** NDJSON lines, for bulk requests and multi-searches. */
   readonly lines?: readonly (object | string)[];
-  /** Statuses that are answers and no errors. */
+  /** Statuses that are not errors. */
   readonly accept?: readonly number[];
   readonly context?: QueryContext;
-  /** What may be done twice without harm is tried again on another node. */
+  /** Whether the request may be sent twice; default true. */
   readonly retry?: boolean;
 };
 
-/** What is only read may be asked of any node. */
 export const isRead = ({ method, path }: ClusterRequest): boolean =>
   method === 'GET' || (method === 'POST' && /\/(_m?search|_mget|_count|point_in_time)$/.test(path));
 
-/** Calls that look for shards; a point in time has found its own. */
+/** Requests that select shards; a point in time has its shards already. */
 const takesPreference = (request: ClusterRequest): boolean =>
   isRead(request) &&
   /\/(_search|_mget|_count|point_in_time|_doc\/[^/]+)$/.test(request.path) &&
   !('pit' in (request.body ?? {}));
 
-/** Of several searches in one call each has a line of its own for it, before its question. */
-const preferring = (lines: readonly (object | string)[], preference: string): readonly (object | string)[] =>
+/** In a multi-search the header line before each query takes the preference. */
+const withLinePreference = (lines: readonly (object | string)[], preference: string): readonly (object | string)[] =>
   lines.map((line, at) => (at % 2 === 0 && typeof line === 'object' ? { ...line, preference } : line));
 
 export const withPreference = (request: ClusterRequest, preference: string | undefined): ClusterRequest => {
   if (preference === undefined) return request;
   const { lines, path } = request;
-  if (lines !== undefined && path.endsWith('/_msearch')) return { ...request, lines: preferring(lines, preference) };
+  if (lines !== undefined && path.endsWith('/_msearch'))
+    return { ...request, lines: withLinePreference(lines, preference) };
   return takesPreference(request) ? { ...request, query: { ...request.query, preference } } : request;
 };

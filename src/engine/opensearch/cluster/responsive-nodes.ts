@@ -1,16 +1,16 @@
-// Which nodes of the cluster answer. A node that has frozen is asked for its shards, by whichever node is asked, until the cluster gives
-// it up: after its fault detection, and twice that when it was the manager. Reads need not wait so long, as there are copies elsewhere.
+// Finds out which nodes respond. The cluster keeps sending queries to a frozen node until its fault detection removes it;
+// until then, reads prefer the copies of shards on other nodes.
 
-/** Nodes as one of them sees them; those that say nothing are missing from `nodes`. */
+/** `nodes` contains only the nodes that responded. */
 export type NodesResponse = {
   readonly _nodes?: { readonly failed: number };
   readonly nodes?: Readonly<Record<string, unknown>>;
 };
 
 export type ResponsiveNodes = {
-  /** Where searches look for shards first; undefined while all nodes answer, as far as is known. */
+  /** The `preference` parameter for searches; undefined while all nodes respond, as far as is known. */
   readonly preference: () => string | undefined;
-  /** Finds out; many who ask at a time ask once. Does not fail: false says that no node told in time. */
+  /** Asks the nodes; concurrent calls share one request. Resolves to false if no node responds. */
   readonly check: () => Promise<boolean>;
 };
 
@@ -19,30 +19,30 @@ export type ResponsiveNodesOptions = {
   readonly now?: () => number;
 };
 
-/** While nodes are missing it is found out so often whether they are back. */
-const AGAIN_MS = 2_000;
+/** While nodes are missing, they are checked again after this time. */
+const RECHECK_MS = 2_000;
 
-/** The cluster takes other nodes for shards that none of these has. */
+/** The cluster still uses other nodes for shards that none of these has. */
 const toPreference = ({ _nodes, nodes = {} }: NodesResponse): string | undefined => {
   const ids = Object.keys(nodes);
   return (_nodes?.failed ?? 0) === 0 || ids.length === 0 ? undefined : `_prefer_nodes:${ids.join(',')}`;
 };
 
 export const createResponsiveNodes = ({
-  fetchNodes: askNodes,
+  fetchNodes,
   now = () => performance.now(),
 }: ResponsiveNodesOptions): ResponsiveNodes => {
-  let known: string | undefined;
-  let knownAt = 0;
+  let current: string | undefined;
+  let checkedAt = 0;
   let running: Promise<boolean> | undefined;
 
   const find = async (): Promise<boolean> => {
-    const found = await askNodes().then(
-      (answer) => ({ preference: toPreference(answer) }),
+    const found = await fetchNodes().then(
+      (response) => ({ preference: toPreference(response) }),
       () => undefined,
     );
-    known = found?.preference;
-    knownAt = now();
+    current = found?.preference;
+    checkedAt = now();
     return found !== undefined;
   };
   const check = (): Promise<boolean> => {
@@ -54,9 +54,9 @@ export const createResponsiveNodes = ({
 
   return {
     preference: () => {
-      // Nobody waits for this: what was found last holds until it is done.
-      if (known !== undefined && now() - knownAt > AGAIN_MS) void check();
-      return known;
+      // Runs in the background; the last result is used until then.
+      if (current !== undefined && now() - checkedAt > RECHECK_MS) void check();
+      return current;
     },
     check,
   };

@@ -1,5 +1,4 @@
-// The parts of the cluster's answers that we read.
-
+// The response types of the cluster's API, reduced to what is read here.
 export type GetResponse<T> = {
   readonly _id: string;
   readonly found?: boolean;
@@ -17,7 +16,7 @@ export type SearchHit<T> = {
   readonly _source: T;
   readonly sort?: readonly unknown[];
   readonly fields?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Names, with their scores when these were asked for. */
+  /** Names, with scores if these were requested. */
   readonly matched_queries?: readonly string[] | Readonly<Record<string, number>>;
 };
 
@@ -39,5 +38,5 @@ export type BulkItem = {
 
 export type BulkResponse = { readonly items: readonly Readonly<Record<string, BulkItem>>[] };
 
-/** A condition in the language of the cluster. */
+/** A query in the OpenSearch query DSL. */
 export type Dsl = { readonly [name: string]: unknown };

@@ -1,34 +1,34 @@
-// How fields are named in the index. Words of all fields stand in common columns, each behind the code of its field: then
-// a mapping has few columns, and a beginning, a pattern or a near word is looked for in one field or in several alike.
+// Field codes in the index. The words of all fields share a few columns, each word prefixed with the code of its field, so
+// that the mapping stays small and prefix, wildcard and fuzzy queries work the same for one field or several.
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 
-/** Fields whose values can be asked for, in the order of their numbers. */
+/** Fields whose values can be queried, in order of field number. */
 export const VALUE_FIELDS: readonly FieldName[] = INDEX_FIELDS.filter((name) => isValueIndexed(fieldRow(name)));
 
-/** Older spellings answer through the field they stand for. */
+/** Resolves older spellings to the current field. */
 export const canonicalField = (name: FieldName): FieldName => fieldAt(fieldNumber(name));
 
 export const fieldCode = (name: FieldName): string => fieldNumber(name).toString(36);
 
-/** A word, a stem or a value of one field. */
+/** `text` is a word, a stem or a value. */
 export const withFieldCode = (name: FieldName, text: string): string => `${fieldCode(name)}:${text}`;
 
 export const isCoded = (name: FieldName): boolean => fieldRow(canonicalField(name)).coded !== undefined;
 
-/** Where patterns and near words are looked for by default: not in the names of places that a record lies in. */
+/** The default fields of wildcard and fuzzy queries, without derived place names. */
 export const UNCODED_SEARCH_FIELDS: readonly FieldName[] = SEARCH_FIELDS.filter((name) => !isCoded(name));
 
 export const isSearched = (name: FieldName): boolean => fieldRow(canonicalField(name)).search !== undefined;
 
-/** An indexed term has 32,766 bytes at most. Longer values are told apart by their beginning; nobody types more. */
-const MOST_BYTES = 32_000;
+/** Lucene limits terms to 32,766 bytes; longer values are compared by their beginning. */
+const MAX_TERM_BYTES = 32_000;
 
-export const truncateToBytes = (text: string, most: number = MOST_BYTES): string => {
-  if (text.length * 3 <= most) return text;
+export const truncateToBytes = (text: string, max: number = MAX_TERM_BYTES): string => {
+  if (text.length * 3 <= max) return text;
   const bytes = Buffer.from(text);
-  if (bytes.length <= most) return text;
-  let end = most;
+  if (bytes.length <= max) return text;
+  let end = max;
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end);
 };

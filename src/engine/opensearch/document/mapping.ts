@@ -1,4 +1,4 @@
-// The mapping of records, generated from the field table, and the fingerprint by which generations of indices are told apart.
+// The index mapping of records, generated from the field table, and the fingerprint that identifies a generation.
 import { FIELDS, type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
 import { MAX_IMPACT, WEIGHTS_FINGERPRINT } from '../../term-weights.ts';
@@ -10,14 +10,14 @@ import { COVERAGE_COLUMN, DATE_FIELDS } from './time-columns.ts';
 type Column = { readonly [option: string]: unknown };
 type Columns = Readonly<Record<string, Column>>;
 
-/** Raise it whenever the code that makes documents gives other columns of the same record. */
+/** Raise it whenever the code produces other columns for the same record. */
 const DOCUMENT_VERSION = 3;
 
-/** More than any slop: a phrase does not run from one value into the next. */
+/** Larger than any slop, so that a phrase does not match across values. */
 const VALUE_GAP = 2_000;
 
 const KEYWORD: Column = { type: 'keyword' };
-/** Looked for, and neither sorted nor counted. */
+/** For lookups only, not for sorting or counting. */
 const LOOKUP: Column = { type: 'keyword', doc_values: false, norms: false };
 const DOUBLE: Column = { type: 'double' };
 const BOOLEAN: Column = { type: 'boolean' };
@@ -78,26 +78,26 @@ const SEARCHED_COLUMNS: Columns = {
   ),
 };
 
-const KEPT_COLUMNS: Columns = {
+const STORED_COLUMNS: Columns = {
   id: KEYWORD,
   number: { type: 'long' },
   live: BOOLEAN,
   published: BOOLEAN,
   visible: BOOLEAN,
   source: KEYWORD,
-  /** Given back as it came: text, facts, prepared part, and what is told of the last change. */
+  /** Not indexed: the JSON, derived fields, response fragments and change information (store/stored-document.ts). */
   kept: { type: 'object', enabled: false },
 };
 
 export const RECORD_MAPPING = {
   dynamic: 'strict',
   _source: { excludes: Object.keys(SEARCHED_COLUMNS).flatMap((name) => [name, `${name}.*`]) },
-  properties: { ...KEPT_COLUMNS, ...SEARCHED_COLUMNS },
+  properties: { ...STORED_COLUMNS, ...SEARCHED_COLUMNS },
 } as const;
 
 /**
- * What a word counts in a record is its frequency there, and how rare it is comes with the question: so a record counts what it
- * counts on every engine, in whatever shard it lies and however many have been removed.
+ * The impact of a word is stored as its term frequency, and the query supplies the IDF. So scores are the same as in the
+ * embedded engine and do not depend on shards or deleted documents.
  */
 const ANALYSIS = {
   analysis: {
@@ -118,9 +118,9 @@ export type IndexSize = { readonly shards: number; readonly replicas: number };
 const sizeSettings = ({ shards, replicas }: IndexSize) => ({
   number_of_shards: shards,
   number_of_replicas: replicas,
-  // We say when changes are to be seen, so that a revision never names a state that search does not show.
+  // The store refreshes explicitly, so that a revision never names a state that search does not show.
   refresh_interval: '-1',
-  // A write waits for a majority of copies; a lost one is made anew soon.
+  // Writes need a majority of copies, so a lost copy is replaced soon.
   'unassigned.node_left.delayed_timeout': '10s',
 });
 
@@ -130,7 +130,7 @@ export const recordSettings = (size: IndexSize) => ({
   'mapping.total_fields.limit': 5_000,
 });
 
-/** Of documents that are read by id alone, and need no fields. */
+/** For indices whose documents are read by id. */
 export const plainSettings = ({ replicas }: IndexSize) => sizeSettings({ shards: 1, replicas });
 
 export const WORD_MAPPING = {
@@ -140,10 +140,7 @@ export const WORD_MAPPING = {
 
 export const OPAQUE_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
 
-/**
- * Of all that a document is made by, the version of what is derived from records included: two processes with the same one can
- * use the same index, and read what the other has written.
- */
+/** Covers everything that determines a document, including the derivation version. Processes with the same one share an index. */
 export const toFingerprint = (derivation: number): string =>
   digest(
     JSON.stringify([

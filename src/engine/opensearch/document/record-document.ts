@@ -1,4 +1,4 @@
-// A record as a document of the index: what is given back, and the columns by which it is found.
+// Converts a record into the searchable columns of an index document.
 import { foldAccents, foldCase, foldText, toWordSequence } from '@periplus/text';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { type FieldValue, readFieldValues } from '../../../record/field-values.ts';
@@ -21,32 +21,32 @@ export type RecordColumns = {
   readonly shape?: StoredShape;
 };
 
-/** Fields that are known by their presence only. */
+/** For fields of which only the presence is indexed. */
 const isPresent = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null;
 
 type Values = ReadonlyMap<FieldName, readonly FieldValue[]>;
 
-const readAll = (record: AardvarkRecord, facts: DerivedFields): Values => {
+const readAll = (record: AardvarkRecord, derivedFields: DerivedFields): Values => {
   const all = new Map<FieldName, readonly FieldValue[]>();
   for (const name of INDEX_FIELDS) {
     if (!isValueIndexed(fieldRow(name))) {
       if (isPresent(record[name])) all.set(name, []);
       continue;
     }
-    const values = readFieldValues(record, facts, name);
+    const values = readFieldValues(record, derivedFields, name);
     if (values.length > 0) all.set(name, values);
   }
   return all;
 };
 
 const mapValues = <T>(all: Values, make: (name: FieldName, values: readonly FieldValue[]) => T | undefined) => {
-  const made: Record<string, T> = {};
+  const columns: Record<string, T> = {};
   for (const [name, values] of all) {
     const column = values.length === 0 ? undefined : make(name, values);
-    if (column !== undefined) made[name] = column;
+    if (column !== undefined) columns[name] = column;
   }
-  return made;
+  return columns;
 };
 
 const toKeyword = (value: FieldValue): string => truncateToBytes(String(value));
@@ -56,14 +56,14 @@ const toFolded = (all: Values, fold: (text: string) => string): readonly string[
     values.map((value) => truncateToBytes(withFieldCode(name, fold(String(value))))),
   );
 
-/** Words in reading order, as one text: a question that is this and nothing else is told by it. */
+/** The words of a full value as one text, to detect queries that equal it. */
 export const toFullValue = (text: string): string => truncateToBytes(toWordSequence(text).join(' '));
 
-const toWholeValues = (all: Values): readonly string[] =>
+const toFullValues = (all: Values): readonly string[] =>
   FULL_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toFullValue(String(value)));
 
-const toTimes = (all: Values, facts: DerivedFields): Readonly<Record<string, TimeColumn>> => {
-  const coverage = toCoverage(facts);
+const toTimes = (all: Values, derivedFields: DerivedFields): Readonly<Record<string, TimeColumn>> => {
+  const coverage = toCoverage(derivedFields);
   return { ...mapValues(all, toTimeColumn), ...(coverage === undefined ? {} : { [COVERAGE_COLUMN]: coverage }) };
 };
 
@@ -73,15 +73,14 @@ const toWords = (all: Values) => {
   return collector.finish();
 };
 
-/** Every word of the record behind the code of its field, as `words` has them. */
-export const toCodedWords = (record: AardvarkRecord, facts: DerivedFields): ReadonlySet<string> =>
-  new Set(toWords(readAll(record, facts)).words.flatMap((value) => value.split(' ')));
+/** All words of the record with field codes, like the column `words`. */
+export const toCodedWords = (record: AardvarkRecord, derivedFields: DerivedFields): ReadonlySet<string> =>
+  new Set(toWords(readAll(record, derivedFields)).words.flatMap((value) => value.split(' ')));
 
-/** Everything by which the record is found; nothing of it is given back. */
-export const toRecordColumns = (record: AardvarkRecord, facts: DerivedFields): RecordColumns => {
-  const all = readAll(record, facts);
+export const toRecordColumns = (record: AardvarkRecord, derivedFields: DerivedFields): RecordColumns => {
+  const all = readAll(record, derivedFields);
   const { vocabulary, ...words } = toWords(all);
-  const { columns: place, cells, shape } = toSpatialColumns(facts);
+  const { columns: place, cells, shape } = toSpatialColumns(derivedFields);
   return {
     columns: {
       values: mapValues(all, (_, values) => values.map(toKeyword)),
@@ -93,9 +92,9 @@ export const toRecordColumns = (record: AardvarkRecord, facts: DerivedFields): R
       folded: { case: toFolded(all, foldCase), accents: toFolded(all, foldAccents), both: toFolded(all, foldText) },
       ...words,
       title: toFullValue(record.dct_title_s ?? ''),
-      whole: toWholeValues(all),
-      newer: recencyFactor(facts.time?.[1]),
-      times: toTimes(all, facts),
+      whole: toFullValues(all),
+      newer: recencyFactor(derivedFields.time?.[1]),
+      times: toTimes(all, derivedFields),
       place,
       cells,
     },

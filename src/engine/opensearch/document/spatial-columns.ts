@@ -1,13 +1,13 @@
-// Where a record lies, as the index keeps it: the box around, and a key that says exactly what the place is.
+// The spatial extent of a record in the index: its bounding box, and a key that identifies the exact geometry.
 import { type Box, boundingBoxOf, boxesOfGeometry, type Geometry, toH3Cell } from '@periplus/geo';
 import type { SpatialField } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { digest } from '../cluster/index-names.ts';
 
-/** A place that records share is decided once. The key of boxes is their text; other shapes are kept apart, by digest. */
+/** Records with the same key are tested once. The key of boxes is their JSON; other shapes are stored separately by digest. */
 export type SpatialColumn = {
   readonly key: string;
-  /** It is one box: then bounds alone tell how it lies. */
+  /** A single box, for which the bounds are exact. */
   readonly isBox: boolean;
   readonly west: number;
   readonly south: number;
@@ -23,17 +23,17 @@ export const SPATIAL_COLUMNS = {
 
 export const CELL_RESOLUTIONS = [2, 3, 4, 5, 6, 7, 8] as const;
 
-/** What is kept of a geometry that is more than boxes. */
+/** A geometry that is more than boxes. */
 export type StoredShape = { readonly key: string; readonly text: string };
 
-const SHAPE_MARK = '#';
+const SHAPE_PREFIX = '#';
 
-export const isShapeKey = (key: string): boolean => key.startsWith(SHAPE_MARK);
+export const isShapeKey = (key: string): boolean => key.startsWith(SHAPE_PREFIX);
 
 const toColumn = (key: string, boxes: readonly Box[], isBox: boolean): SpatialColumn | undefined => {
-  const around = boundingBoxOf(boxes);
-  if (around === undefined) return undefined;
-  const [west, south, east, north] = around;
+  const bounds = boundingBoxOf(boxes);
+  if (bounds === undefined) return undefined;
+  const [west, south, east, north] = bounds;
   return { key, isBox, west, south, east, north };
 };
 
@@ -42,7 +42,7 @@ const columnOfBoxes = (boxes: readonly Box[]): SpatialColumn | undefined =>
 
 export const toStoredShape = (geometry: Geometry): StoredShape => {
   const text = JSON.stringify(geometry);
-  return { key: `${SHAPE_MARK}${digest(text)}`, text };
+  return { key: `${SHAPE_PREFIX}${digest(text)}`, text };
 };
 
 export type SpatialColumns = {
@@ -56,8 +56,8 @@ const toCells = ({ centroid, derived }: DerivedFields): Readonly<Record<string, 
   return Object.fromEntries(CELL_RESOLUTIONS.map((resolution) => [`r${resolution}`, toH3Cell(centroid, resolution)]));
 };
 
-export const toSpatialColumns = (facts: DerivedFields): SpatialColumns => {
-  const { boxes, geometry, centroid } = facts;
+export const toSpatialColumns = (derivedFields: DerivedFields): SpatialColumns => {
+  const { boxes, geometry, centroid } = derivedFields;
   const box = columnOfBoxes(boxes);
   const shape = geometry === undefined ? undefined : toStoredShape(geometry);
   const outline = geometry && shape ? toColumn(shape.key, boxesOfGeometry(geometry), false) : box;
@@ -65,5 +65,5 @@ export const toSpatialColumns = (facts: DerivedFields): SpatialColumns => {
   const all = { box, shape: box && outline, centre };
   const columns: Record<string, SpatialColumn> = {};
   for (const [name, column] of Object.entries(all)) if (column !== undefined) columns[name] = column;
-  return { columns, cells: toCells(facts), ...(shape === undefined ? {} : { shape }) };
+  return { columns, cells: toCells(derivedFields), ...(shape === undefined ? {} : { shape }) };
 };

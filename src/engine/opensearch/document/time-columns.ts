@@ -1,5 +1,4 @@
-// When a record is: the span of each field that states dates, and of what the record is about.
-
+// The time spans of a record in the index: one per date field, and its temporal coverage.
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { FieldValue } from '../../../record/field-values.ts';
 import { isDateField, parseTimeSpan, type TimeSpan, toTimeSpan } from '../../../record/time-spans.ts';
@@ -8,10 +7,10 @@ import { VALUE_FIELDS } from './field-codes.ts';
 
 export const DATE_FIELDS: readonly FieldName[] = VALUE_FIELDS.filter(isDateField);
 
-/** The column of what the record is about, beside those of fields. */
+/** The column of the temporal coverage. */
 export const COVERAGE_COLUMN = 'coverage';
 
-/** JSON has no infinity; no date is so far. */
+/** Represents infinity, which JSON lacks. */
 export const OPEN_END = 1e300;
 
 export type TimeColumn = { readonly start: number; readonly end: number };
@@ -20,7 +19,7 @@ export const toFinite = (time: number): number => Math.min(OPEN_END, Math.max(-O
 
 const toColumn = ([start, end]: TimeSpan): TimeColumn => ({ start: toFinite(start), end: toFinite(end) });
 
-/** From the first date to the last of all values. */
+/** Spans all values. */
 export const toTimeColumn = (name: FieldName, values: readonly FieldValue[]): TimeColumn | undefined => {
   const spans = values.map((value) => parseTimeSpan(name, String(value))).filter((span) => span !== undefined);
   if (spans.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// The words of a record as tokens of the index: made by packages/text/src, weighed as every engine weighs them.
+// The words of a record as index tokens, with the tokenisation and weights that all engines share.
 import { stemOf, tokenise, type WordToken } from '@periplus/text';
 import type { FieldValue } from '../../../record/field-values.ts';
 import { toPlaceWords } from '../../../record/place-facets.ts';
@@ -8,46 +8,46 @@ import { MAX_IMPACT, occurrenceWeight, saturate, toImpact, valueWeight } from '.
 import { isCoded, withFieldCode } from './field-codes.ts';
 
 export type WordColumns = {
-  /** Per value its words in reading order, then single forms that phrases do not see; behind the code of the field. */
+  /** With field codes: the words of each value in order, then single word forms that phrases do not match. */
   readonly words: readonly string[];
-  /** Values of searched fields as they are read, without codes: a phrase over all of them is looked for once, not once a field. */
+  /** Without field codes: the values of searched fields, so that a phrase in any field is a single lookup. */
   readonly streams: readonly string[];
   readonly stems: readonly string[];
-  /** Words of searched fields with what they count in the record, as `word|impact`; and their stems. */
+  /** The words of searched fields as `word|impact`. */
   readonly stated: string;
   readonly statedStems: readonly string[];
-  /** Names of the places that the record lies in, each with what it counts. */
+  /** Derived place names as `word|impact`. */
   readonly places: string;
-  /** Of searched fields, for the vocabulary. */
+  /** The words of searched fields. */
   readonly vocabulary: ReadonlySet<string>;
 };
 
-/** What words count is kept as their frequencies in an inverted index. */
+/** Stores weights as term frequencies. */
 const toTokens = (weights: ReadonlyMap<string, number>, toFrequency: (weight: number) => number): string =>
   Array.from(weights, ([word, weight]) => `${word}|${toFrequency(weight)}`).join(' ');
 
-/** A record counts for each of its places that has the name; their shares add up as they are. */
+/** The weights of several places with the same name add up without saturation. */
 const toPlaceImpact = (share: number): number => Math.max(1, Math.round(share * MAX_IMPACT));
 
 const add = (weights: Map<string, number>, word: string, weight: number): void => {
   weights.set(word, (weights.get(word) ?? 0) + weight);
 };
 
-/** Forms of a unit that do not stand in reading order. */
-const furtherForms = ({ sequence: stream, terms: parts, joined }: WordToken): readonly string[] => [
-  ...(parts === stream ? [] : parts.filter((part) => !stream.includes(part))),
-  ...(joined === undefined || stream.includes(joined) ? [] : [joined]),
+/** Word forms that are not part of the sequence. */
+const furtherForms = ({ sequence, terms, joined }: WordToken): readonly string[] => [
+  ...(terms === sequence ? [] : terms.filter((term) => !sequence.includes(term))),
+  ...(joined === undefined || sequence.includes(joined) ? [] : [joined]),
 ];
 
 type ReadValue = { readonly stream: readonly string[]; readonly further: readonly string[] };
 
 const readField = (name: FieldName, values: readonly FieldValue[]): readonly ReadValue[] => {
-  const { maxSearchedValues: searchedUpTo = Number.POSITIVE_INFINITY } = fieldRow(name);
-  if (values.length > searchedUpTo) return [];
+  const { maxSearchedValues = Number.POSITIVE_INFINITY } = fieldRow(name);
+  if (values.length > maxSearchedValues) return [];
   const toText = isCoded(name) ? toPlaceWords : String;
   return values.map((value) => {
-    const units = tokenise(toText(String(value)));
-    return { stream: units.flatMap(({ sequence: stream }) => stream), further: units.flatMap(furtherForms) };
+    const tokens = tokenise(toText(String(value)));
+    return { stream: tokens.flatMap(({ sequence }) => sequence), further: tokens.flatMap(furtherForms) };
   });
 };
 
@@ -66,12 +66,12 @@ export const createWordColumns = () => {
     for (const word of new Set(read.flatMap(({ further }) => further))) words.push(withFieldCode(name, word));
   };
 
-  /** One word is no phrase. */
+  /** Single words are not phrases. */
   const addStreams = (read: readonly ReadValue[]): void => {
     for (const { stream } of read) if (stream.length > 1) streams.add(stream.join(' '));
   };
 
-  /** A name counts once in a value, and less the more values there are. */
+  /** A name counts once per value, and less the more values there are. */
   const addPlaces = (bit: number, read: readonly ReadValue[]): void => {
     const share = saturate(valueWeight(bit, read.length));
     for (const { stream, further } of read) {

@@ -1,5 +1,5 @@
-// What stands beside the records and never changes: words of the vocabulary, and shapes that are more than boxes. Written before
-// the records that have them, and left when those are gone; whoever reads them asks which records have them now.
+// Writes vocabulary words and shapes that are more than boxes. These documents are immutable, are written before the records
+// that use them, and remain when those are removed; readers check which are still in use.
 import { stemOf, strongStemOf } from '@periplus/text';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';
@@ -7,15 +7,15 @@ import type { IndexNames } from '../cluster/index-names.ts';
 import type { StoredShape } from '../document/spatial-columns.ts';
 import { type BulkOptions, sendBulk } from './bulk.ts';
 
-/** What this process has seen in the cluster need not be sent again. */
-const REMEMBERED = 500_000;
+/** Documents that this process knows to exist are not sent again. */
+const CACHE_SIZE = 500_000;
 
 export type AuxiliaryDocuments = {
   readonly writeWords: (words: Iterable<string>) => Promise<void>;
   readonly writeShapes: (shapes: readonly StoredShape[]) => Promise<void>;
 };
 
-const isThere = (status: number): boolean => status < 300 || status === 409;
+const exists = (status: number): boolean => status < 300 || status === 409;
 
 export const createAuxiliaryDocuments = (
   cluster: Cluster,
@@ -29,9 +29,9 @@ export const createAuxiliaryDocuments = (
     if (fresh.length === 0) return;
     const operations = fresh.map(([_id, document]) => ({ action: { create: { _id } }, document }));
     const items = await sendBulk(cluster, index, operations, options);
-    const failed = items.find(({ status }) => !isThere(status));
+    const failed = items.find(({ status }) => !exists(status));
     if (failed !== undefined) throw clusterUnavailable(failed);
-    if (seen.size + fresh.length > REMEMBERED) seen.clear();
+    if (seen.size + fresh.length > CACHE_SIZE) seen.clear();
     for (const [id] of fresh) seen.add(`${index} ${id}`);
   };
 

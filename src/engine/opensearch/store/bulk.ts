@@ -1,22 +1,22 @@
-// Many documents in few calls, none of them larger than the cluster takes.
+// Sends documents in bulk requests of limited size.
 import type { Cluster } from '../cluster/cluster.ts';
 import type { BulkItem, BulkResponse } from '../cluster/wire.ts';
 
 export type BulkOperation = { readonly action: object; readonly document: object };
 
-const MOST_OPERATIONS = 1_000;
-const MOST_CHARACTERS = 2_000_000;
-/** A node works on several with several cores, and on these while the next one is written out. */
-const MOST_AT_ONCE = 3;
+const MAX_OPERATIONS = 1_000;
+const MAX_CHARACTERS = 2_000_000;
+/** Uses several cores of a node, and serialises the next request meanwhile. */
+const CONCURRENCY = 3;
 
-/** Each part holds one operation at least. */
-const inParts = function* (operations: readonly BulkOperation[]): Generator<readonly string[]> {
+/** Each chunk contains at least one operation. */
+const toChunks = function* (operations: readonly BulkOperation[]): Generator<readonly string[]> {
   let lines: string[] = [];
   let size = 0;
   for (const { action, document } of operations) {
     const pair = [JSON.stringify(action), JSON.stringify(document)] as const;
     const length = pair[0].length + pair[1].length;
-    if (lines.length > 0 && (size + length > MOST_CHARACTERS || lines.length >= 2 * MOST_OPERATIONS)) {
+    if (lines.length > 0 && (size + length > MAX_CHARACTERS || lines.length >= 2 * MAX_OPERATIONS)) {
       yield lines;
       [lines, size] = [[], 0];
     }
@@ -28,7 +28,7 @@ const inParts = function* (operations: readonly BulkOperation[]): Generator<read
 
 export type BulkOptions = { readonly waitForCopies: number };
 
-/** What became of each, in the order given. When a part fails no further one is sent, and none is under way any more. */
+/** Returns the results in order. If a request fails, no further one is sent, and the running ones are awaited. */
 export const sendBulk = async (
   cluster: Cluster,
   index: string,
@@ -36,23 +36,23 @@ export const sendBulk = async (
   { waitForCopies }: BulkOptions,
 ): Promise<readonly BulkItem[]> => {
   const query = { wait_for_active_shards: waitForCopies, timeout: '10s' };
-  const parts = inParts(operations);
-  const answers: (readonly BulkItem[])[] = [];
-  let begun = 0;
+  const chunks = toChunks(operations);
+  const results: (readonly BulkItem[])[] = [];
+  let started = 0;
 
-  /** All senders take from one list of parts; it ends when one of them fails. */
-  const sendParts = async (): Promise<void> => {
-    for (const lines of parts) {
-      const place = begun++;
+  /** All senders share one iterator, which ends when one of them fails. */
+  const sendChunks = async (): Promise<void> => {
+    for (const lines of chunks) {
+      const position = started++;
       const { body } = await cluster.request<BulkResponse>({ method: 'POST', path: `/${index}/_bulk`, query, lines });
-      answers[place] = body.items.map((item) => Object.values(item)[0] as BulkItem);
+      results[position] = body.items.map((item) => Object.values(item)[0] as BulkItem);
     }
   };
 
-  const ends = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, sendParts));
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, sendChunks));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return answers.flat();
+  return results.flat();
 };
 
-/** So many copies are more than half of all. */
+/** The smallest number that is more than half of all copies. */
 export const majorityOf = (replicas: number): number => Math.floor((replicas + 1) / 2) + 1;

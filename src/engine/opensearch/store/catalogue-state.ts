@@ -1,8 +1,8 @@
-// The state of the catalogue as a whole: which change numbers were given out, and which of them are being written.
+// The shared state of the catalogue: the next change number, and the blocks of numbers that are being written.
 //
-// Several processes write at a time. Each takes a block of numbers, writes, and says that it is done; who follows the changes
-// reads up to the first block that is not done, so that no number appears behind the back of a reader. A block whose writer
-// is gone is given up after a while.
+// Several processes write at the same time. Each reserves a block of numbers, writes, and closes the block. Readers of the
+// change feed stop before the first open block, so that no lower number appears later. A block whose writer has died
+// expires.
 import { randomUUID } from 'node:crypto';
 import { CatalogError } from '../../../errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -12,29 +12,29 @@ import type { GetResponse } from '../cluster/wire.ts';
 export type Block = { readonly from: number; readonly to: number; readonly until: number };
 
 export type CatalogueState = {
-  /** Names this catalogue: cursors of another one are refused. */
+  /** Identifies this catalogue; cursors of another one are rejected. */
   readonly lineage: string;
-  /** The number that the next change will have. */
+  /** The number of the next change. */
   readonly next: number;
   readonly open: readonly Block[];
   readonly derivation: number;
-  /** The index that records are written to; a program of another version has one of its own. */
+  /** The index that records are written to. */
   readonly generation?: string;
-  /** The generation before, as long as some of its records may not have been copied: those after a number. */
+  /** The previous generation, while changes after the number `copied` may not have been copied yet. */
   readonly former?: { readonly generation: string; readonly copied: number };
-  /** How often dictionaries were written. */
+  /** Counts the writes of dictionaries. */
   readonly dictionaries: number;
 };
 
 export type SharedState = {
   readonly read: () => Promise<CatalogueState>;
-  /** Tried again when another process was faster. */
+  /** Retries after a conflict with another process. */
   readonly update: (make: (state: CatalogueState) => CatalogueState) => Promise<CatalogueState>;
 };
 
-/** Far longer than a call to the cluster may take. */
+/** Much longer than the timeout of a request. */
 const BLOCK_MS = 60_000;
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 const DOCUMENT = 'catalogue';
 
 const createState = (): CatalogueState => ({
@@ -46,14 +46,14 @@ const createState = (): CatalogueState => ({
 });
 
 type Versioned = { readonly state: CatalogueState; readonly sequence?: number; readonly term?: number };
-type Kept = { readonly kept: CatalogueState };
+type StateSource = { readonly kept: CatalogueState };
 
 export const createSharedState = (cluster: Cluster, index: string): SharedState => {
   const path = `/${index}/_doc/${DOCUMENT}`;
   let last: Versioned | undefined;
 
   const load = async (): Promise<Versioned> => {
-    const { status, body } = await cluster.request<GetResponse<Kept>>({ method: 'GET', path, accept: [404] });
+    const { status, body } = await cluster.request<GetResponse<StateSource>>({ method: 'GET', path, accept: [404] });
     if (status === 404 || body._source === undefined) return { state: createState() };
     last = {
       state: body._source.kept,
@@ -63,13 +63,13 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
     return last;
   };
 
-  /** False when what is there is not what was read. */
+  /** False if the document has changed since it was read. */
   const save = async (state: CatalogueState, { sequence, term }: Versioned): Promise<boolean> => {
     const onlyIf =
       sequence === undefined || term === undefined
         ? { op_type: 'create' }
         : { if_seq_no: sequence, if_primary_term: term };
-    const { status, body } = await cluster.request<GetResponse<Kept>>({
+    const { status, body } = await cluster.request<GetResponse<StateSource>>({
       method: 'PUT',
       path,
       query: onlyIf,
@@ -85,41 +85,45 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
 
   return {
     read: async () => {
-      const known = await load();
-      if (known.sequence !== undefined) return known.state;
-      await save(known.state, known);
+      const loaded = await load();
+      if (loaded.sequence !== undefined) return loaded.state;
+      await save(loaded.state, loaded);
       return (await load()).state;
     },
     update: async (make) => {
-      for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-        const known = last === undefined || attempt > 0 ? await load() : last;
-        const state = make(known.state);
-        if (await save(state, known)) return state;
+      for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+        const current = last === undefined || attempt > 0 ? await load() : last;
+        const state = make(current.state);
+        if (await save(state, current)) return state;
       }
-      throw clusterUnavailable('Too many writers at a time.');
+      throw clusterUnavailable('Too many concurrent writers.');
     },
   };
 };
 
-const isOverdue = ({ until }: Block, now: number): boolean => until < now;
+const isExpired = ({ until }: Block, now: number): boolean => until < now;
 
-/** Those whose writers may yet write. */
+/** Blocks whose writers may still write. */
 export const listOpenBlocks = ({ open }: CatalogueState, now = Date.now()): readonly Block[] =>
-  open.filter((block) => !isOverdue(block, now));
+  open.filter((block) => !isExpired(block, now));
 
-/** All changes up to this number are written and will not become more. */
+/** All changes up to this number are final. */
 export const settledChangeNumber = (state: CatalogueState, now = Date.now()): number =>
   listOpenBlocks(state, now).reduce((least, { from }) => Math.min(least, from - 1), state.next - 1);
 
-const movedOn = (): CatalogError =>
-  new CatalogError('store_unavailable', 'A newer version of the program has taken over the catalogue; start that one.');
+const supersededError = (): CatalogError =>
+  new CatalogError(
+    'store_unavailable',
+    'Another version of the program has taken over the catalogue; use that version.',
+  );
 
-/** For the writers of one generation: when another one has taken over, what they write would be lost. */
+/** Throws if another generation has taken over, because the writes would be lost. */
 export const reserveBlock = async (shared: SharedState, generation: string, size: number): Promise<Block> => {
   let block: Block = { from: 0, to: 0, until: 0 };
   await shared.update((state) => {
-    if (state.generation !== generation) throw movedOn();
-    if (state.former !== undefined) throw clusterUnavailable('The records of the generation before are being copied.');
+    if (state.generation !== generation) throw supersededError();
+    if (state.former !== undefined)
+      throw clusterUnavailable('The records of the previous generation are being copied.');
     const now = Date.now();
     block = { from: state.next, to: state.next + size - 1, until: now + BLOCK_MS };
     return { ...state, next: state.next + size, open: [...listOpenBlocks(state, now), block] };
@@ -127,7 +131,7 @@ export const reserveBlock = async (shared: SharedState, generation: string, size
   return block;
 };
 
-/** False when the block was given up meanwhile: readers may have gone past its numbers. */
+/** False if the block has expired: readers may already have passed its numbers. */
 export const closeBlock = async (shared: SharedState, { from }: Block): Promise<boolean> => {
   let wasOpen = false;
   await shared.update((state) => {

@@ -1,4 +1,4 @@
-// Records by their last change, tombstones included, as far as no writer can come between.
+// The change feed: records and tombstones by change number, up to the first open block.
 import { CatalogError } from '../../../errors.ts';
 import type { ChangePage, ChangeQuery, RecordChange } from '../../record-store.ts';
 import { type CatalogueState, settledChangeNumber } from './catalogue-state.ts';
@@ -9,7 +9,7 @@ import { CHANGE_SOURCE_FIELDS, type RecordSource, toChange } from './stored-docu
 
 const cursorOf = ({ lineage }: CatalogueState, number: number): string => `${number}.${lineage}`;
 
-/** A number that this catalogue has given out, with its name. */
+/** A cursor is a change number and the lineage of the catalogue. */
 const parseCursor = (cursor: string, state: CatalogueState): number => {
   const [number = '', ...lineage] = cursor.split('.');
   const isOurs = /^\d{1,15}$/.test(number) && lineage.join('.') === state.lineage && Number(number) < state.next;

@@ -1,4 +1,4 @@
-// Data dictionaries: one document per record holds all of its, so that they are read by id and seen at once.
+// Data dictionaries: one document per record contains all of its dictionaries, so that reads need no refresh.
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';
@@ -7,38 +7,38 @@ import type { GetResponse, SearchResponse } from '../cluster/wire.ts';
 import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';
 
-type Kept = { readonly kept: { readonly dictionaries: readonly Dictionary[] } };
+type DictionarySource = { readonly kept: { readonly dictionaries: readonly Dictionary[] } };
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 const byId = (a: Dictionary, b: Dictionary): number => a.id - b.id;
 
 const merge = (old: readonly Dictionary[], fresh: readonly Dictionary[]): readonly Dictionary[] =>
   [...new Map([...old, ...fresh].map((dictionary) => [dictionary.id, dictionary])).values()].sort(byId);
 
-/** Time until the next page is asked for. */
-const SCROLL = '5m';
-const PAGE = 100;
+/** Longest time between two pages. */
+const SCROLL_TIMEOUT = '5m';
+const PAGE_SIZE = 100;
 
-type ScrollAnswer = SearchResponse<Kept> & { readonly _scroll_id: string };
+type ScrollResponse = SearchResponse<DictionarySource> & { readonly _scroll_id: string };
 
-/** As they are when the first is asked for. */
+/** Reads a snapshot. */
 async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dictionary> {
   await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
-  let { body } = await cluster.request<ScrollAnswer>({
+  let { body } = await cluster.request<ScrollResponse>({
     method: 'POST',
     path: `/${index}/_search`,
-    query: { scroll: SCROLL, allow_partial_search_results: false },
-    body: { size: PAGE, sort: ['_doc'] },
+    query: { scroll: SCROLL_TIMEOUT, allow_partial_search_results: false },
+    body: { size: PAGE_SIZE, sort: ['_doc'] },
   });
   while (body.hits.hits.length > 0) {
     for (const { _source } of body.hits.hits) yield* _source.kept.dictionaries;
-    const next = { scroll: SCROLL, scroll_id: body._scroll_id };
-    // A page that was given is not given again.
+    const next = { scroll: SCROLL_TIMEOUT, scroll_id: body._scroll_id };
+    // A scroll page cannot be requested twice.
     const page = { method: 'POST', path: '/_search/scroll', body: next, retry: false } as const;
-    ({ body } = await cluster.request<ScrollAnswer>(page));
+    ({ body } = await cluster.request<ScrollResponse>(page));
   }
-  // The cluster forgets by itself when it is not told.
+  // If this fails, the scroll expires.
   const end = { method: 'DELETE', path: '/_search/scroll', body: { scroll_id: [body._scroll_id] } } as const;
   await cluster.request(end).catch(() => undefined);
 }
@@ -52,13 +52,17 @@ export const createDictionaryDocuments = (
   const pathOf = (recordId: string): string =>
     `/${names.dictionaries}/_doc/${encodeURIComponent(toDocumentId(recordId))}`;
 
-  const read = async (recordId: string): Promise<GetResponse<Kept>> => {
-    const { body } = await cluster.request<GetResponse<Kept>>({ method: 'GET', path: pathOf(recordId), accept: [404] });
+  const read = async (recordId: string): Promise<GetResponse<DictionarySource>> => {
+    const { body } = await cluster.request<GetResponse<DictionarySource>>({
+      method: 'GET',
+      path: pathOf(recordId),
+      accept: [404],
+    });
     return body;
   };
 
   const write = async (recordId: string, fresh: readonly Dictionary[]): Promise<void> => {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const { _source, _seq_no, _primary_term } = await read(recordId);
       const { status } = await cluster.request({
         method: 'PUT',
@@ -74,7 +78,7 @@ export const createDictionaryDocuments = (
       });
       if (status !== 409) return;
     }
-    throw clusterUnavailable('Other writers change the same dictionaries all the time.');
+    throw clusterUnavailable('Too many conflicts with other writers of the same dictionaries.');
   };
 
   return {

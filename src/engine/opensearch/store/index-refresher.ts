@@ -1,34 +1,34 @@
-// When what was written can be seen: the index shows changes after a refresh, which we ask for when there are any.
+// Refreshes the index when there are changes, which makes them visible to search.
 import type { Cluster } from '../cluster/cluster.ts';
 import type { IndexNames } from '../cluster/index-names.ts';
 import type { CatalogueState, SharedState } from './catalogue-state.ts';
 
 export type IndexRefresher = {
-  /** Makes all that was written so far visible; gives the state that is visible then at least. */
+  /** Makes everything written so far visible, and returns the visible state. */
   readonly refresh: () => Promise<CatalogueState>;
-  /** The state that was made visible last, as one text. */
+  /** Identifies the visible state. */
   readonly revision: () => string;
 };
 
-/** While blocks are being written, some of their records may show: that is another state than the one behind them. */
+/** While blocks are open, each refresh may show more of their records, so each has its own revision. */
 const toRevision = ({ lineage, next, open, derivation, dictionaries }: CatalogueState, refreshes: number): string =>
   `${lineage}.${next}${open.length === 0 ? '' : `-${refreshes}`}.${dictionaries}.${derivation}`;
 
-const NOTHING_SHOWN = -1;
+const NOTHING_VISIBLE = -1;
 
 export const createIndexRefresher = (cluster: Cluster, names: IndexNames, state: SharedState): IndexRefresher => {
   let revision = '';
-  let shown = NOTHING_SHOWN;
+  let visible = NOTHING_VISIBLE;
   let refreshes = 0;
   let running: Promise<CatalogueState> | undefined;
 
   const refreshNow = async (): Promise<CatalogueState> => {
     const known = await state.read();
-    if (known.next !== shown) {
+    if (known.next !== visible) {
       await cluster.request({ method: 'POST', path: `/${names.records},${names.words}/_refresh` });
     }
-    // Records of a block that is open may come after this: the next refresh must not be left out.
-    shown = known.open.length === 0 ? known.next : NOTHING_SHOWN;
+    // An open block may receive more records, so the next refresh must not be skipped.
+    visible = known.open.length === 0 ? known.next : NOTHING_VISIBLE;
     refreshes += 1;
     revision = toRevision(known, refreshes);
     return known;
@@ -36,7 +36,7 @@ export const createIndexRefresher = (cluster: Cluster, names: IndexNames, state:
 
   return {
     refresh: async () => {
-      // One that began before our write may have missed it.
+      // A refresh that is already running may have missed the latest write.
       await running?.catch(() => undefined);
       running ??= refreshNow().finally(() => {
         running = undefined;

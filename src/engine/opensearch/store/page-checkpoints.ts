@@ -1,64 +1,63 @@
-// Where every so manieth hit of an order stands: a page that lies deep is reached from the last such place before it that is known, and
-// not counted off from the beginning each time.
+// Caches the sort keys of every 10,000th hit, so that a deep page is reached from the nearest checkpoint before it.
 import { createLru } from '@periplus/collections';
 import { digest } from '../cluster/index-names.ts';
 
-/** The cluster gives no more hits at once; so far the places lie apart. */
+/** The largest page of the cluster, and the distance between checkpoints. */
 export const RESULT_WINDOW = 10_000;
-/** Of hits that are passed over only the sort keys are wanted: to read anything that is kept would be most of the work. */
+/** Skipped hits need only their sort keys; reading stored fields would take most of the time. */
 export const SORT_KEYS_ONLY = { _source: false, stored_fields: '_none_' } as const;
-const REMEMBERED = 20_000;
-const REMEMBERED_MS = 3_600_000;
+const CACHE_SIZE = 20_000;
+const CACHE_MS = 3_600_000;
 
-/** Sort keys of the hit before a place, for `search_after`; none at the beginning. */
+/** The sort keys of the hit before an offset; undefined at the beginning. */
 export type SearchAfter = readonly unknown[] | undefined;
-type Place = { readonly offset: number; readonly after: SearchAfter };
+type Checkpoint = { readonly offset: number; readonly after: SearchAfter };
 
-/** The places of one order. */
+/** The checkpoints of one query and sort order. */
 export type PageCheckpoints = {
-  readonly lastBefore: (offset: number) => Place;
-  readonly add: (place: Place) => void;
+  readonly lastBefore: (offset: number) => Checkpoint;
+  readonly add: (checkpoint: Checkpoint) => void;
 };
 
-const BEGINNING: Place = { offset: 0, after: undefined };
+const START: Checkpoint = { offset: 0, after: undefined };
 
-/** For an order that nobody will ask for again. */
-export const NO_CHECKPOINTS: PageCheckpoints = { lastBefore: () => BEGINNING, add: () => {} };
+/** For queries that are not repeated. */
+export const NO_CHECKPOINTS: PageCheckpoints = { lastBefore: () => START, add: () => {} };
 
-/** What an order asks for, in words of its own. */
+/** The arguments identify query and sort order. */
 export type CheckpointCache = (...order: readonly unknown[]) => PageCheckpoints;
 
-/** Another state of the catalogue has other places. */
+/** Checkpoints are only valid for one revision. */
 export const createCheckpointCache = (revision: () => string): CheckpointCache => {
-  const known = createLru<Place>({ maxWeight: REMEMBERED, weigh: () => 1 });
+  const cache = createLru<Checkpoint>({ maxWeight: CACHE_SIZE, weigh: () => 1 });
   return (...order) => {
     const key = digest(revision(), JSON.stringify(order));
     return {
       lastBefore: (offset) => {
         for (let at = offset - (offset % RESULT_WINDOW); at > 0; at -= RESULT_WINDOW) {
-          const place = known.get(`${key} ${at}`);
-          if (place !== undefined) return place;
+          const checkpoint = cache.get(`${key} ${at}`);
+          if (checkpoint !== undefined) return checkpoint;
         }
-        return BEGINNING;
+        return START;
       },
-      add: (place) => known.set(`${key} ${place.offset}`, place, REMEMBERED_MS),
+      add: (checkpoint) => cache.set(`${key} ${checkpoint.offset}`, checkpoint, CACHE_MS),
     };
   };
 };
 
-/** Goes past `offset` hits; undefined when there are fewer. `step` goes on by so many, and gives nothing when there are not so many. */
+/** Skips `offset` hits; undefined when there are fewer. `step` skips `count` hits, and returns undefined when there are fewer. */
 export const skipToOffset = async (
-  { lastBefore: before, add: mark }: PageCheckpoints,
+  { lastBefore, add }: PageCheckpoints,
   offset: number,
   step: (after: SearchAfter, count: number) => Promise<SearchAfter>,
-): Promise<Place | undefined> => {
-  let place = before(offset);
-  while (place.offset < offset) {
-    const count = Math.min(RESULT_WINDOW, offset - place.offset);
-    const after = await step(place.after, count);
+): Promise<Checkpoint | undefined> => {
+  let checkpoint = lastBefore(offset);
+  while (checkpoint.offset < offset) {
+    const count = Math.min(RESULT_WINDOW, offset - checkpoint.offset);
+    const after = await step(checkpoint.after, count);
     if (after === undefined) return undefined;
-    place = { offset: place.offset + count, after };
-    if (place.offset % RESULT_WINDOW === 0) mark(place);
+    checkpoint = { offset: checkpoint.offset + count, after };
+    if (checkpoint.offset % RESULT_WINDOW === 0) add(checkpoint);
   }
-  return place;
+  return checkpoint;
 };

@@ -1,4 +1,4 @@
-// Records in order of id.
+// Lists records and ids in order of id.
 import type { IdQuery, ListQuery, ListResult, RecordVersion } from '../../record-store.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import type { IndexRefresher } from './index-refresher.ts';
@@ -9,11 +9,11 @@ import { STORED_SOURCE_FIELDS, toStoredRecord } from './stored-document.ts';
 const LIVE: Dsl = { term: { live: true } };
 const VISIBLE: Dsl = { term: { visible: true } };
 
-const TEXTS = { sourceFields: STORED_SOURCE_FIELDS, size: 1_000 };
-const IDS = { sourceFields: ['id', 'number'], size: RESULT_WINDOW };
+const RECORD_PAGE = { sourceFields: STORED_SOURCE_FIELDS, size: 1_000 };
+const ID_PAGE = { sourceFields: ['id', 'number'], size: RESULT_WINDOW };
 
 export const createRecordLists = (
-  { count, scan: walk, skip }: RecordSearch,
+  { count, scan, skip }: RecordSearch,
   refresher: IndexRefresher,
   checkpointCache: CheckpointCache,
 ) => ({
@@ -23,19 +23,19 @@ export const createRecordLists = (
     const query: Dsl = { bool: { filter } };
     const total = await count(query);
     if (offset >= total || limit === 0) return { total, records: [] };
-    const place = await skipToOffset(checkpointCache(query, afterId), offset, async ([last] = [afterId], many) => {
-      const id = await skip(query, last as string | undefined, many);
+    const checkpoint = await skipToOffset(checkpointCache(query, afterId), offset, async ([last] = [afterId], size) => {
+      const id = await skip(query, last as string | undefined, size);
       return id === undefined ? undefined : [id];
     });
-    if (place === undefined) return { total, records: [] };
-    const [last] = place.after ?? [afterId];
-    const records = await walk(query, last as string | undefined, limit, TEXTS);
+    if (checkpoint === undefined) return { total, records: [] };
+    const [last] = checkpoint.after ?? [afterId];
+    const records = await scan(query, last as string | undefined, limit, RECORD_PAGE);
     return { total, records: records.map(toStoredRecord) };
   },
   listIds: async ({ source, afterId, limit }: IdQuery): Promise<readonly RecordVersion[]> => {
     await refresher.refresh();
     const query: Dsl = { bool: { filter: [LIVE, { term: { source } }] } };
-    const found = await walk(query, afterId, limit, IDS);
+    const found = await scan(query, afterId, limit, ID_PAGE);
     return found.map(({ id, number }) => ({ id, version: String(number) }));
   },
 });

@@ -1,4 +1,4 @@
-// Searches of the store itself: by id and by number of change, without a score.
+// Searches of the record store, by id and by change number, without scoring.
 import type { Cluster } from '../cluster/cluster.ts';
 import type { IndexNames } from '../cluster/index-names.ts';
 import type { Dsl, SearchHit, SearchResponse } from '../cluster/wire.ts';
@@ -8,58 +8,58 @@ import type { RecordSource } from './stored-document.ts';
 export type RecordSearch = {
   readonly search: (body: object) => Promise<readonly RecordSource[]>;
   readonly count: (query: Dsl) => Promise<number>;
-  /** In order of id, those after an id, however many; so many in one call. */
+  /** Up to `size` records after an id, in order of id, read in pages. */
   readonly scan: (
     query: Dsl,
     afterId: string | undefined,
     size: number,
     page: ScanPage,
   ) => Promise<readonly RecordSource[]>;
-  /** The last id of so many after an id, in order of id; undefined when there are fewer. */
+  /** The id of the `count`-th record after an id; undefined when there are fewer. */
   readonly skip: (query: Dsl, afterId: string | undefined, count: number) => Promise<string | undefined>;
 };
 
 export type ScanPage = { readonly sourceFields: readonly string[]; readonly size: number };
 
-const behind = (afterId: string | undefined): object =>
+const searchAfter = (afterId: string | undefined): object =>
   afterId === undefined || afterId === '' ? {} : { search_after: [afterId] };
 
 export const createRecordSearch = (cluster: Cluster, names: IndexNames): RecordSearch => {
   const hitsOf = async (body: object): Promise<readonly SearchHit<RecordSource>[]> => {
-    const answer = await cluster.request<SearchResponse<RecordSource>>({
+    const response = await cluster.request<SearchResponse<RecordSource>>({
       method: 'POST',
       path: `/${names.records}/_search`,
       query: { allow_partial_search_results: false },
       body: { track_total_hits: false, ...body },
     });
-    return answer.body.hits.hits;
+    return response.body.hits.hits;
   };
   const search = async (body: object): Promise<readonly RecordSource[]> =>
     (await hitsOf(body)).map(({ _source }) => _source);
   const count = async (query: Dsl): Promise<number> => {
     const path = `/${names.records}/_count`;
-    const answer = await cluster.request<{ readonly count: number }>({ method: 'POST', path, body: { query } });
-    return answer.body.count;
+    const response = await cluster.request<{ readonly count: number }>({ method: 'POST', path, body: { query } });
+    return response.body.count;
   };
-  const walk: RecordSearch['scan'] = async (query, afterId, size, page) => {
+  const scan: RecordSearch['scan'] = async (query, afterId, size, page) => {
     const found: RecordSource[] = [];
     for (let after = afterId; found.length < size; after = found.at(-1)?.id) {
-      const wanted = Math.min(page.size, size - found.length);
+      const limit = Math.min(page.size, size - found.length);
       const next = await search({
         query,
-        size: wanted,
+        size: limit,
         sort: [{ id: 'asc' }],
         _source: page.sourceFields,
-        ...behind(after),
+        ...searchAfter(after),
       });
       found.push(...next);
-      if (next.length < wanted) break;
+      if (next.length < limit) break;
     }
     return found;
   };
   const skip: RecordSearch['skip'] = async (query, afterId, size) => {
-    const hits = await hitsOf({ query, size, sort: [{ id: 'asc' }], ...SORT_KEYS_ONLY, ...behind(afterId) });
+    const hits = await hitsOf({ query, size, sort: [{ id: 'asc' }], ...SORT_KEYS_ONLY, ...searchAfter(afterId) });
     return hits.length < size ? undefined : String(hits.at(-1)?.sort?.[0]);
   };
-  return { search, count, scan: walk, skip };
+  return { search, count, scan, skip };
 };

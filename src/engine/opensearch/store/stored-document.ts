@@ -1,18 +1,18 @@
-// What the store keeps of a record in the index, and how it reads as a stored record, a change or a tombstone.
+// The stored part of an index document, and its conversion to a stored record, a change or a tombstone.
 import type { ChangeInfo, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
 export type StoredFields = {
-  /** Absent in what is left of a removed record. */
+  /** Absent for removed records. */
   readonly text?: string;
   readonly prepared?: string;
   readonly facts?: string;
-  /** Of text, facts, prepared part and source: the same one means that nothing has changed. */
+  /** Of everything that is stored; equal if nothing has changed. */
   readonly digest?: string;
-  /** Of text and source, which readers see. */
+  /** Of the JSON and the source, which clients see. */
   readonly seen?: string;
-  /** Absent when the store that the record was copied from does not know. */
+  /** Absent if unknown, for records copied from another store. */
   readonly changedAt?: string;
-  /** Number of the change that brought the record; 0 when that was in another store. */
+  /** The change number of the record's first version; 0 if that was in another store. */
   readonly added: number;
   readonly wasPublic: boolean;
 };
@@ -27,7 +27,7 @@ export type RecordSource = {
   readonly kept: StoredFields;
 };
 
-/** Parts of a document that make a stored record. */
+/** The source fields of a stored record. */
 export const STORED_SOURCE_FIELDS = [
   'id',
   'number',
@@ -39,7 +39,6 @@ export const STORED_SOURCE_FIELDS = [
   'kept.prepared',
 ];
 
-/** And those that tell of its last change. */
 export const CHANGE_SOURCE_FIELDS = [...STORED_SOURCE_FIELDS, 'kept.changedAt', 'kept.added', 'kept.wasPublic'];
 
 export const toStoredRecord = ({ id, number, published, visible, source, kept }: RecordSource): StoredRecord => ({
@@ -52,15 +51,15 @@ export const toStoredRecord = ({ id, number, published, visible, source, kept }:
   version: String(number),
 });
 
-const toChangeFacts = ({ changedAt, wasPublic }: StoredFields): ChangeInfo => ({
+const toChangeInfo = ({ changedAt, wasPublic }: StoredFields): ChangeInfo => ({
   wasPublic,
   ...(changedAt === undefined ? {} : { changedAt }),
 });
 
-export const toTombstone = ({ id, source, kept }: RecordSource): Tombstone => ({ id, source, ...toChangeFacts(kept) });
+export const toTombstone = ({ id, source, kept }: RecordSource): Tombstone => ({ id, source, ...toChangeInfo(kept) });
 
 export const toChange = (document: RecordSource): RecordChange => {
   if (!document.live) return { kind: 'removed', ...toTombstone(document) };
   const { kept, number } = document;
-  return { kind: 'put', record: toStoredRecord(document), isNew: kept.added === number, ...toChangeFacts(kept) };
+  return { kind: 'put', record: toStoredRecord(document), isNew: kept.added === number, ...toChangeInfo(kept) };
 };

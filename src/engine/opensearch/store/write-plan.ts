@@ -1,4 +1,4 @@
-// What a batch does to the records that are there: outcomes in the order of the batch, and one document per record that changes.
+// Plans a write: the outcome of each item in the order of the batch, and one document per changed record.
 import type {
   ChangeInfo,
   PutOutcome,
@@ -11,7 +11,7 @@ import type {
 import { digest } from '../cluster/index-names.ts';
 import type { StoredFields } from './stored-document.ts';
 
-/** A record as it is now: absent, live, or removed; with the marks by which the cluster writes on condition. */
+/** A stored record, live or removed, with the sequence number and term for conditional writes. */
 export type CurrentRecord = {
   readonly number: number;
   readonly live: boolean;
@@ -31,19 +31,19 @@ export type PutStep = {
   readonly visibleDigest: string;
 };
 export type RemoveStep = { readonly kind: 'remove'; readonly id: string; readonly ifVersion?: string };
-/** A tombstone of another store. */
+/** A tombstone copied from another store. */
 export type TombstoneStep = { readonly kind: 'bury'; readonly id: string; readonly tombstone: Tombstone };
 export type WriteStep = PutStep | RemoveStep | TombstoneStep;
 
 const toPutStep = (item: RecordPut): PutStep => {
-  const [text, facts] = [JSON.stringify(item.record), JSON.stringify(item.derivedFields)];
+  const [text, derivedFields] = [JSON.stringify(item.record), JSON.stringify(item.derivedFields)];
   return {
     kind: 'put',
     id: item.record.id,
     item,
     text,
-    derivedFields: facts,
-    digest: digest(text, facts, item.precomputed, item.source),
+    derivedFields,
+    digest: digest(text, derivedFields, item.precomputed, item.source),
     visibleDigest: digest(text, item.source),
   };
 };
@@ -59,7 +59,7 @@ export const toWriteSteps = ({ puts, removes, tombstones = [] }: WriteBatch): re
 
 export type StepOutcome = PutOutcome | RemoveOutcome;
 
-/** What is to be written of one record: the last of its steps that changes it. */
+/** The last step of the batch that changes a record. */
 export type PlannedChange = {
   readonly step: WriteStep;
   readonly number: number;
@@ -69,104 +69,121 @@ export type PlannedChange = {
 
 export type WritePlan = {
   readonly outcomes: readonly StepOutcome[];
-  /** How many numbers the plan uses, from 0. */
+  /** The number of change numbers that the plan uses. */
   readonly numberCount: number;
   readonly changes: ReadonlyMap<string, PlannedChange>;
 };
 
-type Known = Pick<CurrentRecord, 'number' | 'live' | 'source' | 'kept'>;
+type ExistingRecord = Pick<CurrentRecord, 'number' | 'live' | 'source' | 'kept'>;
 
-const versionOf = (known: Known | undefined): string | undefined =>
-  known?.live === true ? String(known.number) : undefined;
+const versionOf = (existing: ExistingRecord | undefined): string | undefined =>
+  existing?.live === true ? String(existing.number) : undefined;
 
 const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefined): boolean =>
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
-type Moment = Pick<StoredFields, 'changedAt'>;
+type ChangeTime = Pick<StoredFields, 'changedAt'>;
 
-const toMoment = ({ changedAt }: Moment): Moment => (changedAt === undefined ? {} : { changedAt });
+const toChangeTime = ({ changedAt }: ChangeTime): ChangeTime => (changedAt === undefined ? {} : { changedAt });
 
-/** Other facts of the same text are no change to whoever reads the record. */
-const momentOf = ({ item, visibleDigest: seen }: PutStep, known: Known | undefined, now: string): Moment => {
-  if (item.lastChange !== undefined) return toMoment(item.lastChange);
-  return known?.live === true && known.kept.seen === seen ? toMoment(known.kept) : { changedAt: now };
+/** New derived fields of the same JSON do not count as a change for clients. */
+const changeTimeOf = (
+  { item, visibleDigest }: PutStep,
+  existing: ExistingRecord | undefined,
+  now: string,
+): ChangeTime => {
+  if (item.lastChange !== undefined) return toChangeTime(item.lastChange);
+  return existing?.live === true && existing.kept.seen === visibleDigest
+    ? toChangeTime(existing.kept)
+    : { changedAt: now };
 };
 
-const addedAt = ({ item: { lastChange: past } }: PutStep, known: Known | undefined, number: number): number => {
-  if (past !== undefined) return past.isNew ? number : 0;
-  return known?.live === true ? known.kept.added : number;
+const addedAt = ({ item: { lastChange } }: PutStep, existing: ExistingRecord | undefined, number: number): number => {
+  if (lastChange !== undefined) return lastChange.isNew ? number : 0;
+  return existing?.live === true ? existing.kept.added : number;
 };
 
-const keepPut = (step: PutStep, known: Known | undefined, number: number, now: string): StoredFields => {
-  const { text, derivedFields: facts, item, digest: whole, visibleDigest: seen } = step;
+const toStoredPut = (
+  step: PutStep,
+  existing: ExistingRecord | undefined,
+  number: number,
+  now: string,
+): StoredFields => {
+  const { text, derivedFields, item, digest, visibleDigest } = step;
   return {
     text,
-    facts,
+    facts: derivedFields,
     prepared: item.precomputed,
-    digest: whole,
-    seen,
-    ...momentOf(step, known, now),
-    added: addedAt(step, known, number),
-    wasPublic: item.derivedFields.published || known?.kept.wasPublic === true || item.lastChange?.wasPublic === true,
+    digest,
+    seen: visibleDigest,
+    ...changeTimeOf(step, existing, now),
+    added: addedAt(step, existing, number),
+    wasPublic: item.derivedFields.published || existing?.kept.wasPublic === true || item.lastChange?.wasPublic === true,
   };
 };
 
-const keepTombstone = (step: RemoveStep | TombstoneStep, known: Known | undefined, now: string): StoredFields => {
+const toStoredTombstone = (
+  step: RemoveStep | TombstoneStep,
+  existing: ExistingRecord | undefined,
+  now: string,
+): StoredFields => {
   if (step.kind === 'bury')
-    return { ...toMoment(step.tombstone), added: known?.kept.added ?? 0, wasPublic: step.tombstone.wasPublic };
-  return { changedAt: now, added: known?.kept.added ?? 0, wasPublic: known?.kept.wasPublic === true };
+    return { ...toChangeTime(step.tombstone), added: existing?.kept.added ?? 0, wasPublic: step.tombstone.wasPublic };
+  return { changedAt: now, added: existing?.kept.added ?? 0, wasPublic: existing?.kept.wasPublic === true };
 };
 
-const sourceOf = (step: WriteStep, known: Known | undefined): string => {
-  if (step.kind === 'remove') return known?.source ?? '';
+const sourceOf = (step: WriteStep, existing: ExistingRecord | undefined): string => {
+  if (step.kind === 'remove') return existing?.source ?? '';
   return step.kind === 'put' ? step.item.source : step.tombstone.source;
 };
 
-type Judged = { readonly outcome: StepOutcome; readonly changes: boolean };
+type Decision = { readonly outcome: StepOutcome; readonly changes: boolean };
 
-const same = (outcome: StepOutcome): Judged => ({ outcome, changes: false });
+const noChange = (outcome: StepOutcome): Decision => ({ outcome, changes: false });
 
-const tellsAlike = (known: Known, told: ChangeInfo): boolean =>
-  known.kept.changedAt === told.changedAt && known.kept.wasPublic === told.wasPublic;
+const hasSameChangeInfo = (existing: ExistingRecord, info: ChangeInfo): boolean =>
+  existing.kept.changedAt === info.changedAt && existing.kept.wasPublic === info.wasPublic;
 
-const judgeBurial = ({ tombstone }: TombstoneStep, known: Known | undefined): Judged =>
-  known?.live === false && known.source === tombstone.source && tellsAlike(known, tombstone)
-    ? same('absent')
+const decideTombstone = ({ tombstone }: TombstoneStep, existing: ExistingRecord | undefined): Decision =>
+  existing?.live === false && existing.source === tombstone.source && hasSameChangeInfo(existing, tombstone)
+    ? noChange('absent')
     : { outcome: 'removed', changes: true };
 
-const isSame = ({ digest: whole, item: { lastChange: past } }: PutStep, known: Known | undefined): boolean =>
-  known?.live === true && known.kept.digest === whole && (past === undefined || tellsAlike(known, past));
+const isSame = ({ digest, item: { lastChange } }: PutStep, existing: ExistingRecord | undefined): boolean =>
+  existing?.live === true &&
+  existing.kept.digest === digest &&
+  (lastChange === undefined || hasSameChangeInfo(existing, lastChange));
 
-const judge = (step: WriteStep, known: Known | undefined): Judged => {
-  const version = versionOf(known);
-  if (step.kind === 'bury') return judgeBurial(step, known);
+const decide = (step: WriteStep, existing: ExistingRecord | undefined): Decision => {
+  const version = versionOf(existing);
+  if (step.kind === 'bury') return decideTombstone(step, existing);
   if (step.kind === 'remove') {
-    if (version === undefined) return same('absent');
+    if (version === undefined) return noChange('absent');
     const isOther = step.ifVersion !== undefined && step.ifVersion !== version;
-    return isOther ? same('conflict') : { outcome: 'removed', changes: true };
+    return isOther ? noChange('conflict') : { outcome: 'removed', changes: true };
   }
-  if (isSame(step, known)) return same('unchanged');
-  if (conflicts(step.item, version)) return same('conflict');
+  if (isSame(step, existing)) return noChange('unchanged');
+  if (conflicts(step.item, version)) return noChange('conflict');
   return { outcome: version === undefined ? 'added' : 'changed', changes: true };
 };
 
-/** `first` is the number of the first change. */
+/** `first` is the number of the first planned change. */
 export const planWrite = (
   steps: readonly WriteStep[],
   current: ReadonlyMap<string, CurrentRecord>,
   first: number,
   now: string,
 ): WritePlan => {
-  const known = new Map<string, Known>(current);
+  const records = new Map<string, ExistingRecord>(current);
   const changes = new Map<string, PlannedChange>();
   let number = first;
   const outcomes = steps.map((step) => {
-    const before = known.get(step.id);
-    const { outcome, changes: isChange } = judge(step, before);
+    const before = records.get(step.id);
+    const { outcome, changes: isChange } = decide(step, before);
     if (!isChange) return outcome;
     const source = sourceOf(step, before);
-    const kept = step.kind === 'put' ? keepPut(step, before, number, now) : keepTombstone(step, before, now);
-    known.set(step.id, { number, live: step.kind === 'put', source, kept });
+    const kept = step.kind === 'put' ? toStoredPut(step, before, number, now) : toStoredTombstone(step, before, now);
+    records.set(step.id, { number, live: step.kind === 'put', source, kept });
     changes.delete(step.id); // so that the last change comes last
     changes.set(step.id, { step, number, kept, source });
     number += 1;
