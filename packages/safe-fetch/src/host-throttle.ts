@@ -7,19 +7,30 @@ export type HostThrottle = {
 };
 
 export const createHostThrottle = (pauseMs: number): HostThrottle => {
-  const last = new Map<string, Promise<unknown>>();
+  /** When the last task for each host ended, or will end. */
+  const ends = new Map<string, Promise<number>>();
+
+  /** The pause keeps the process alive only if a task waits for it. */
+  const pauseAfter = async (end: Promise<number>): Promise<void> => {
+    await wait(Math.max(0, (await end) + pauseMs - performance.now()));
+  };
+  const forget = async (host: string, end: Promise<number>): Promise<void> => {
+    await end;
+    await wait(pauseMs, undefined, { ref: false });
+    if (ends.get(host) === end) ends.delete(host);
+  };
+
   return {
     run: (url, task) => {
       const host = URL.parse(url)?.host ?? '';
-      const previous = last.get(host) ?? Promise.resolve();
-      const result = previous.then(task);
-      const ended = result
-        .catch(() => {})
-        .then(() => wait(pauseMs, undefined, { ref: false }))
-        .then(() => {
-          if (last.get(host) === ended) last.delete(host);
-        });
-      last.set(host, ended);
+      const previous = ends.get(host);
+      const result = previous === undefined ? task() : pauseAfter(previous).then(task);
+      const end = result.then(
+        () => performance.now(),
+        () => performance.now(),
+      );
+      ends.set(host, end);
+      void forget(host, end);
       return result;
     },
   };
