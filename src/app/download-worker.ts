@@ -1,15 +1,15 @@
 // Wires the job that generates downloads.
+import { once } from '@periplus/collections';
 import { createAllowList, createHostThrottle, createSafeStream } from '@periplus/safe-fetch';
 import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/external/download-job.ts';
-import { createDownloadMaker } from '../catalog/external/download-maker.ts';
 import { createSourceFailures, type SourceFailures } from '../catalog/external/source-failures.ts';
 import type { Config } from '../config/settings.ts';
 import { withDemoFiles } from '../demo/demo-stream.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { ArtifactStore } from '../export/download/artifact-store.ts';
-import { isSourceError } from '../export/download/make-download.ts';
 import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
+import { isSourceError } from '../export/download/source-error.ts';
 import type { JobKind } from '../server/run-job.ts';
 import type { StateStore } from '../state/state.ts';
 import { openArtifacts } from './download-service.ts';
@@ -67,6 +67,7 @@ const toFailure = (cause: unknown): CatalogError =>
     ? cause
     : new CatalogError('service_unavailable', 'Something went wrong in the server. Its log has the cause.');
 
+/** The code that reads and writes formats is loaded with the first job. */
 export const createDownloadWorker = (
   config: Config,
   version: string,
@@ -76,12 +77,16 @@ export const createDownloadWorker = (
   const { maxFeatures, maxBytes, timeoutMs, maxConcurrent } = config.downloads;
   const [artifacts, sourceFailures] = [openArtifacts(config), createSourceFailures(state)];
   const createFetch = createFetching(config, version);
-  const make = createDownloadMaker({ getRecord, artifacts, sourceFailures, createFetch, maxFeatures, maxBytes });
+  const openMaker = once(async () => {
+    const { createDownloadMaker } = await import('../catalog/external/download-maker.ts');
+    return createDownloadMaker({ getRecord, artifacts, sourceFailures, createFetch, maxFeatures, maxBytes });
+  });
   const run: JobKind['run'] = async ({ input, signal, report }) => {
     const download = toDownloadInput(input);
     const onProgress = ({ features, total }: { features: number; total?: number }): void =>
       report({ done: features, ...(total === undefined ? {} : { total }) });
     try {
+      const make = await openMaker();
       await withinTime(timeoutMs, signal, (both) => make(download, { signal: both, report: onProgress }));
     } catch (cause) {
       if (!signal.aborted && !isSourceFailure(cause))

@@ -1,12 +1,15 @@
 // Wires the fetching of thumbnails within the current thread, for background jobs and the `media warm` command.
 import { join } from 'node:path';
 import { createThumbnailFailures, type ThumbnailFailures } from '../catalog/external/thumbnail-failures.ts';
-import { createThumbnailFetcher, type ThumbnailFetcher } from '../catalog/external/thumbnail-fetcher.ts';
+import {
+  createThumbnailFetcher,
+  type ThumbnailFetcher,
+  type ThumbnailFetcherDependencies,
+} from '../catalog/external/thumbnail-fetcher.ts';
 import { readThumbnailInput, THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { thumbnailFolder } from '../media/media.ts';
-import { makeThumbnail } from '../media/thumbnail/make-thumbnail.ts';
 import { createThrottledFetch } from '../media/thumbnail/throttled-fetch.ts';
 import { createThumbnails } from '../media/thumbnails.ts';
 import type { JobKind } from '../server/run-job.ts';
@@ -21,6 +24,7 @@ export type ThumbnailWorker = {
   readonly close: () => void;
 };
 
+/** The image library is loaded with the first thumbnail. */
 export const createThumbnailWorker = (
   config: Config,
   version: string,
@@ -31,7 +35,10 @@ export const createThumbnailWorker = (
   const folder = thumbnailFolder(join(config.data.dir, MEDIA_FOLDER));
   const thumbnails = createThumbnails({ folder, maxBytes: config.media.thumbnailCacheBytes });
   const fetch = createThrottledFetch(toFetchSettings(config, version), stopping);
-  const make: Parameters<typeof createThumbnailFetcher>[0]['make'] = (sources) => makeThumbnail(sources, fetch);
+  const make: ThumbnailFetcherDependencies['make'] = async (sources) => {
+    const { makeThumbnail } = await import('../media/thumbnail/make-thumbnail.ts');
+    return makeThumbnail(sources, fetch);
+  };
   return {
     failures,
     fetcher: createThumbnailFetcher({ failures, thumbnails, make, stopping }),

@@ -2,20 +2,12 @@
 import { join } from 'node:path';
 import { FormatLimitError } from '@periplus/geo-formats';
 import { ZipTooLargeError } from '@periplus/streams';
-import { CatalogError, type ErrorCode } from '../../errors.ts';
+import { CatalogError } from '../../errors.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
 import type { DownloadContext, DownloadRequest, DownloadResult } from './download-request.ts';
 import { writeRaster } from './raster/raster.ts';
+import { isSourceError } from './source-error.ts';
 import { isVector, writeVector } from './vector.ts';
-
-/** What is wrong with the source, and not with us. */
-const SOURCE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...(['source_unreachable', 'source_refused', 'source_layer_not_found', 'source_unusable'] as const),
-  ...(['source_empty', 'source_too_large', 'upstream_timeout'] as const),
-]);
-
-export const isSourceError = (cause: unknown): cause is CatalogError =>
-  cause instanceof CatalogError && SOURCE_CODES.has(cause.code);
 
 const DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE']);
 
