@@ -1,16 +1,16 @@
-// Bookmarks: ids of records, kept in this browser and nowhere else.
-import { all, announce, byId, createPageLoader, onResults, sitePath, tellResults } from './page.ts';
+// Bookmarks: record ids in the local storage of the browser.
+import { all, announce, byId, createPageLoader, notifyResults, onResults, sitePath } from './page.ts';
 
 const KEY = 'periplus.bookmarks';
-const MOST = 200;
+const MAX_BOOKMARKS = 200;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Storage may be forbidden or hold anything. */
+/** Storage may be blocked, or contain anything. */
 export const readBookmarks = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isText).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isText).slice(0, MAX_BOOKMARKS) : [];
   } catch {
     return [];
   }
@@ -18,7 +18,7 @@ export const readBookmarks = (): readonly string[] => {
 
 const write = (ids: readonly string[]): boolean => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(ids.slice(-MOST)));
+    localStorage.setItem(KEY, JSON.stringify(ids.slice(-MAX_BOOKMARKS)));
     return true;
   } catch {
     return false;
@@ -39,23 +39,23 @@ const show = (): void => {
 
 const toggle = (id: string): void => {
   const ids = readBookmarks();
-  const isKept = ids.includes(id);
-  const isDone = write(isKept ? ids.filter((other) => other !== id) : [...ids, id]);
-  const done = isKept ? 'Bookmark removed' : 'Bookmarked';
-  announce(isDone ? done : 'This browser keeps no bookmarks.');
+  const isBookmarked = ids.includes(id);
+  const isStored = write(isBookmarked ? ids.filter((other) => other !== id) : [...ids, id]);
+  const message = isBookmarked ? 'Bookmark removed' : 'Bookmarked';
+  announce(isStored ? message : 'This browser blocks storage.');
   show();
 };
 
-/** The page of bookmarks is asked for with the ids that this browser has. */
+/** Loads the list of this browser's bookmarks from the server. */
 const fillOwnList = async (): Promise<void> => {
-  const place = byId('own-bookmarks');
+  const section = byId('own-bookmarks');
   const ids = readBookmarks();
-  if (place === undefined || ids.length === 0) return;
+  if (section === undefined || ids.length === 0) return;
   const next = await createPageLoader()(`${sitePath()}/bookmarks?${new URLSearchParams({ ids: ids.join(',') })}`);
   const list = next?.getElementById('bookmark-list');
   if (!list) return;
-  place.replaceWith(document.adoptNode(list));
-  tellResults();
+  section.replaceWith(document.adoptNode(list));
+  notifyResults();
 };
 
 export const startBookmarks = (): void => {

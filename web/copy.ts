@@ -1,4 +1,4 @@
-// Buttons that copy: a citation, the address of a service, the address of this page.
+// Buttons that copy a citation or a URL to the clipboard.
 import { all, announce, byId, onResults } from './page.ts';
 
 const SHOWN_MS = 1_600;
@@ -8,7 +8,7 @@ const textOf = (id: string): string => {
   return source instanceof HTMLInputElement ? source.value : (source?.textContent ?? '');
 };
 
-/** Pages without TLS have no clipboard of their own. */
+/** The clipboard API requires TLS. */
 const copyText = async (text: string): Promise<void> => {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
@@ -19,7 +19,7 @@ const copyText = async (text: string): Promise<void> => {
   field.remove();
 };
 
-const tell = (button: HTMLElement, text: string): void => {
+const showMessage = (button: HTMLElement, text: string): void => {
   const first = button.firstChild;
   if (first === null) return;
   const before = first.textContent;
@@ -41,8 +41,8 @@ export const startCopying = (): void => {
     if (button === null) return;
     const { copy } = button.dataset;
     copyText(copy === undefined ? location.href : textOf(copy)).then(
-      () => tell(button, 'Copied'),
-      () => tell(button, 'Not possible'),
+      () => showMessage(button, 'Copied'),
+      () => showMessage(button, 'Copying failed'),
     );
   });
   onResults(show);

@@ -1,7 +1,7 @@
-// Downloads that the server makes on demand: asks for one, tells how far it is, and takes the file when it is there.
+// Generated downloads: requests one, shows its progress, and loads the file when it is ready.
 import { announce } from './page.ts';
 
-const ASK_EVERY_MS = 1_500;
+const POLL_MS = 1_500;
 
 type Preparation = {
   readonly detail?: string;
@@ -11,25 +11,25 @@ type Preparation = {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const toProgress = ({ job }: Preparation): string => {
-  if (job?.percent !== undefined) return ` is being made: ${job.percent} %`;
-  return job?.features ? ` is being made: ${job.features} features so far` : ' is being made';
+  if (job?.percent !== undefined) return ` Preparing: ${job.percent} %`;
+  return job?.features ? ` Preparing: ${job.features} features` : ' Preparing';
 };
 
-const prepare = async (link: HTMLAnchorElement, tell: (text: string) => void): Promise<void> => {
+const prepare = async (link: HTMLAnchorElement, showStatus: (text: string) => void): Promise<void> => {
   for (;;) {
-    const answer = await fetch(link.dataset.prepare ?? '');
-    const preparation = (await answer.json()) as Preparation;
-    if (answer.status === 200) {
-      tell(' is ready');
+    const response = await fetch(link.dataset.prepare ?? '');
+    const preparation = (await response.json()) as Preparation;
+    if (response.status === 200) {
+      showStatus(' Ready');
       location.assign(link.href);
       return;
     }
-    if (answer.status !== 202) {
-      tell(` ${preparation.detail ?? 'cannot be made'}`);
+    if (response.status !== 202) {
+      showStatus(` ${preparation.detail ?? 'The download failed.'}`);
       return;
     }
-    tell(toProgress(preparation));
-    await wait(ASK_EVERY_MS);
+    showStatus(toProgress(preparation));
+    await wait(POLL_MS);
   }
 };
 
@@ -42,13 +42,13 @@ export const startDownloads = (): void => {
     if (busy.has(link)) return;
     busy.add(link);
     const status = link.nextElementSibling;
-    const tell = (text: string): void => {
+    const showStatus = (text: string): void => {
       if (status !== null) status.textContent = text;
     };
-    tell(toProgress({}));
-    announce('The file is being made');
-    prepare(link, tell)
-      .catch(() => tell(' The server cannot be reached.'))
+    showStatus(toProgress({}));
+    announce('Preparing the download');
+    prepare(link, showStatus)
+      .catch(() => showStatus(' The server cannot be reached.'))
       .finally(() => busy.delete(link));
   });
 };

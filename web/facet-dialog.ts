@@ -1,6 +1,5 @@
-// "More" of a facet as a dialog over the results: the page of its values, with a field that finds while something is typed.
-
-import { formAddress } from './live.ts';
+// Shows the page of all facet values as a dialog that filters while the reader types.
+import { formUrl } from './live.ts';
 import { byId, createPageLoader, debounce } from './page.ts';
 
 const WAIT_MS = 200;
@@ -26,21 +25,21 @@ export const startFacetDialog = (): void => {
   let dialog: HTMLDialogElement | undefined;
 
   const show = async (url: string): Promise<void> => {
-    const part = (await load(url))?.querySelector('[data-facet-page]');
-    if (!part) return;
+    const content = (await load(url))?.querySelector('[data-facet-page]');
+    if (!content) return;
     dialog ??= createDialog();
-    const typed = dialog.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
-    dialog.lastElementChild?.replaceChildren(document.adoptNode(part));
+    const isTyping = dialog.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
+    dialog.lastElementChild?.replaceChildren(document.adoptNode(content));
     if (!dialog.open) dialog.showModal();
     const field = dialog.querySelector<HTMLInputElement>('input[type=search]');
     if (field === null) return;
-    if (typed) field.focus();
+    if (isTyping) field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   };
 
   const find = debounce(WAIT_MS, () => {
     const form = dialog?.querySelector<HTMLFormElement>('form[data-facet-search]');
-    if (form) void show(formAddress(form).href);
+    if (form) void show(formUrl(form).href);
   });
 
   document.addEventListener('click', (event) => {

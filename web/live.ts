@@ -1,12 +1,11 @@
-// New results without leaving the page: a link or a form of the search page is followed in the background, and the parts that differ are
-// exchanged. The address always says what is shown; when anything fails, the browser goes there itself.
-import { all, announce, byId, createPageLoader, sitePath, tellResults } from './page.ts';
+// Loads new results in the background and replaces the parts of the page that differ. If that fails, the browser navigates to the URL.
+import { all, announce, byId, createPageLoader, notifyResults, sitePath } from './page.ts';
 
 const REGIONS = ['side', 'results'] as const;
 
 const load = createPageLoader();
 
-/** Enough to find the same link again in the new page. */
+/** Identifies the same link in the new page. */
 const keyOf = (element: Element | null): string | undefined => {
   if (!(element instanceof HTMLElement) || element.closest('#search') === null) return undefined;
   if (element.id !== '') return `#${element.id}`;
@@ -25,8 +24,8 @@ const restoreFocus = (key: string | undefined): void => {
   (target ?? byId('main'))?.focus({ preventScroll: true });
 };
 
-/** What the reader has unfolded stays so. */
-const openDetails = (): ReadonlyMap<string, boolean> =>
+/** Details that the reader has opened stay open. */
+const readOpenDetails = (): ReadonlyMap<string, boolean> =>
   new Map(
     all('#side details').map((element) => [
       element.dataset.facet ?? element.id,
@@ -41,38 +40,38 @@ const reopen = (states: ReadonlyMap<string, boolean>): void => {
   }
 };
 
-const exchange = (next: Document): boolean => {
+const replaceContent = (next: Document): boolean => {
   const grid = next.getElementById('search');
-  const own = byId('search');
-  if (grid === null || own === undefined) return false;
-  const states = openDetails();
+  const current = byId('search');
+  if (grid === null || current === undefined) return false;
+  const states = readOpenDetails();
   const key = keyOf(document.activeElement);
   for (const id of REGIONS) {
-    const fresh = next.getElementById(id);
-    if (fresh !== null) byId(id)?.replaceWith(document.adoptNode(fresh));
+    const region = next.getElementById(id);
+    if (region !== null) byId(id)?.replaceWith(document.adoptNode(region));
   }
-  own.className = grid.className;
+  current.className = grid.className;
   document.title = next.title;
-  const [box, words] = [document.querySelector('#q'), next.querySelector('#q')];
-  if (box instanceof HTMLInputElement && words instanceof HTMLInputElement) box.value = words.value;
+  const [box, nextBox] = [document.querySelector('#q'), next.querySelector('#q')];
+  if (box instanceof HTMLInputElement && nextBox instanceof HTMLInputElement) box.value = nextBox.value;
   reopen(states);
   restoreFocus(key);
   return true;
 };
 
-type Going = { readonly push: boolean; readonly toTop?: boolean };
+type NavigationOptions = { readonly push: boolean; readonly toTop?: boolean };
 
-export const goTo = async (url: string, { push, toTop = false }: Going): Promise<void> => {
+export const goTo = async (url: string, { push, toTop = false }: NavigationOptions): Promise<void> => {
   byId('results')?.setAttribute('aria-busy', 'true');
   try {
     const next = await load(url);
     if (next === undefined) return;
     if (push) history.replaceState({ scroll: scrollY }, '');
-    if (!exchange(next)) return location.assign(url);
+    if (!replaceContent(next)) return location.assign(url);
     if (push) history.pushState({ scroll: 0 }, '', url);
     if (toTop) byId('results')?.scrollIntoView({ block: 'start' });
     announce(byId('count')?.textContent ?? '');
-    tellResults();
+    notifyResults();
   } catch {
     location.assign(url);
   }
@@ -84,8 +83,8 @@ const isSearch = ({ origin, pathname }: URL): boolean =>
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Fields that were left empty say nothing, so they do not stand in the address. */
-export const formAddress = (form: HTMLFormElement): URL => {
+/** The URL that a form submits to, without empty fields. */
+export const formUrl = (form: HTMLFormElement): URL => {
   const url = new URL(form.action);
   const values = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const filled = values.filter(([, value]) => value !== '');
@@ -96,8 +95,8 @@ export const formAddress = (form: HTMLFormElement): URL => {
   return url;
 };
 
-/** A new search in the box of the header keeps the filters and the view; an emptied box on another page starts anew. */
-const headerAddress = (form: HTMLFormElement): URL => {
+/** The search box in the header keeps the filters and the view. */
+const headerUrl = (form: HTMLFormElement): URL => {
   const url = new URL(location.href);
   const q = String(new FormData(form).get('q') ?? '').trim();
   for (const name of ['q', 'page', 'page[number]', 'relax']) url.searchParams.delete(name);
@@ -123,7 +122,7 @@ const followForms = (): void => {
     const isHeader = form.matches('[data-search]');
     if (!isHeader && !form.matches('[data-live-form]')) return;
     event.preventDefault();
-    void goTo((isHeader ? headerAddress(form) : formAddress(form)).href, { push: true });
+    void goTo((isHeader ? headerUrl(form) : formUrl(form)).href, { push: true });
   });
   document.addEventListener('change', (event) => {
     const form = event.target instanceof Element ? event.target.closest('form[data-auto]') : null;

@@ -1,4 +1,4 @@
-// The map beside the results. Its code is large, so it comes after the results are there, and only where the map is shown.
+// Loads the map of the search page when it becomes visible, after the results, since its code is large.
 import { byId, onResults } from './page.ts';
 
 const isShown = (panel: HTMLElement): boolean => panel.offsetParent !== null && panel.offsetWidth > 0;
@@ -6,20 +6,20 @@ const isShown = (panel: HTMLElement): boolean => panel.offsetParent !== null && 
 export const startMapPanel = (): void => {
   const panel = byId('map-panel');
   if (panel === undefined) return;
-  let begun = false;
-  const begin = (): void => {
-    if (begun || !isShown(panel)) return;
-    begun = true;
+  let isStarted = false;
+  const start = (): void => {
+    if (isStarted || !isShown(panel)) return;
+    isStarted = true;
     import('./map/map.ts').then(
       ({ showMap, showPlainMap }) => (panel.dataset.kind === 'plain' ? showPlainMap : showMap)(panel),
       () => panel.classList.add('map-failed'),
     );
   };
-  const soon = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 500 });
-    else setTimeout(begin, 100);
+  const startSoon = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 500 });
+    else setTimeout(start, 100);
   };
-  onResults(soon);
-  addEventListener('resize', soon);
-  soon();
+  onResults(startSoon);
+  addEventListener('resize', startSoon);
+  startSoon();
 };

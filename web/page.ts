@@ -1,6 +1,6 @@
-// What the scripts know of the page they run on.
+// Helpers for the page that a script runs on.
 
-/** Where the site begins, for a catalogue that is not at the root of its host. */
+/** The path of the site, which may not be at the root of its host. */
 export const sitePath = (): string => document.body.dataset.path ?? '';
 
 export const byId = (id: string): HTMLElement | undefined => document.getElementById(id) ?? undefined;
@@ -9,7 +9,7 @@ export const all = (selector: string, root: ParentNode = document): readonly HTM
   ...root.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Tells a change to those who do not see it (WCAG 4.1.3). */
+/** Announces a change to screen readers (WCAG 4.1.3). */
 export const announce = (text: string): void => {
   let region = document.querySelector<HTMLElement>('[data-announce]');
   if (region === null) {
@@ -22,14 +22,14 @@ export const announce = (text: string): void => {
   region.textContent = text;
 };
 
-/** New results are on the page. */
+/** The event of new results on the page. */
 const RESULTS = 'periplus:results';
 export const onResults = (listener: () => void): void => document.addEventListener(RESULTS, listener);
-export const tellResults = (): void => {
+export const notifyResults = (): void => {
   document.dispatchEvent(new Event(RESULTS));
 };
 
-/** Calls after things have been quiet for a while. */
+/** Calls once no further calls have come for a while. */
 export const debounce = (waitMs: number, call: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
@@ -38,18 +38,18 @@ export const debounce = (waitMs: number, call: () => void): (() => void) => {
   };
 };
 
-/** The page at an address, parsed; undefined when another one is wanted meanwhile. Throws when it cannot be had. */
+/** Loads and parses a page. Undefined if a later call replaces this one; throws if the request fails. */
 export const createPageLoader = (): ((url: string) => Promise<Document | undefined>) => {
   let last: AbortController | undefined;
   return async (url) => {
     last?.abort();
-    const own = new AbortController();
-    last = own;
+    const current = new AbortController();
+    last = current;
     try {
-      const answer = await fetch(url, { headers: { accept: 'text/html' }, signal: own.signal });
-      return new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const response = await fetch(url, { headers: { accept: 'text/html' }, signal: current.signal });
+      return new DOMParser().parseFromString(await response.text(), 'text/html');
     } catch (error) {
-      if (own.signal.aborted) return undefined;
+      if (current.signal.aborted) return undefined;
       throw error;
     }
   };

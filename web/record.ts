@@ -1,4 +1,4 @@
-// The script of the page of a record: as little as bookmarks, copying, downloads and the frame of the viewer take. Suggestions come with the search box.
+// The script of record pages. Suggestions load when the search box gets the focus.
 import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startDownloads } from './downloads.ts';

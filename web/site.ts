@@ -1,4 +1,4 @@
-// The scripts of every page but that of a record: each part starts where the page has what it needs.
+// The script of all pages except record pages.
 import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startFacetDialog } from './facet-dialog.ts';

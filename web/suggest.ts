@@ -1,15 +1,15 @@
-// Suggestions under a search box while something is typed: the combobox pattern of WAI-ARIA.
+// Search suggestions while typing, as a WAI-ARIA combobox.
 import { all, debounce, sitePath } from './page.ts';
 
 const WAIT_MS = 120;
-const MOST = 8;
-const LEAST_LETTERS = 2;
+const MAX_SUGGESTIONS = 8;
+const MIN_LENGTH = 2;
 
 const fetchSuggestions = async (text: string, signal: AbortSignal): Promise<readonly string[]> => {
-  const query = new URLSearchParams({ q: text, size: String(MOST) });
-  const answer = await fetch(`${sitePath()}/api/v1/suggest?${query}`, { signal });
-  if (!answer.ok) return [];
-  const { suggestions } = (await answer.json()) as { suggestions?: unknown };
+  const query = new URLSearchParams({ q: text, size: String(MAX_SUGGESTIONS) });
+  const response = await fetch(`${sitePath()}/api/v1/suggest?${query}`, { signal });
+  if (!response.ok) return [];
+  const { suggestions } = (await response.json()) as { suggestions?: unknown };
   return Array.isArray(suggestions) ? suggestions.filter((item) => typeof item === 'string') : [];
 };
 
@@ -40,57 +40,57 @@ const toOption = (text: string, id: string): HTMLLIElement => {
 
 const attach = (input: HTMLInputElement, index: number): void => {
   const list = createList(input, index);
-  let chosen = -1;
-  let asking: AbortController | undefined;
+  let selected = -1;
+  let pending: AbortController | undefined;
 
-  const choose = (next: number): void => {
-    chosen = next;
+  const select = (next: number): void => {
+    selected = next;
     for (const [position, option] of [...list.children].entries())
-      option.setAttribute('aria-selected', String(position === chosen));
-    const option = list.children[chosen];
+      option.setAttribute('aria-selected', String(position === selected));
+    const option = list.children[selected];
     if (option === undefined) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', option.id);
   };
   const close = (): void => {
-    asking?.abort();
+    pending?.abort();
     list.hidden = true;
     input.setAttribute('aria-expanded', 'false');
-    choose(-1);
+    select(-1);
   };
   const show = (texts: readonly string[]): void => {
     list.replaceChildren(...texts.map((text, position) => toOption(text, `${list.id}-${position}`)));
     list.hidden = texts.length === 0;
     input.setAttribute('aria-expanded', String(texts.length > 0));
-    choose(-1);
+    select(-1);
   };
-  const take = (option: Element): void => {
+  const accept = (option: Element): void => {
     input.value = option.textContent ?? '';
     close();
     input.form?.requestSubmit();
   };
-  const ask = debounce(WAIT_MS, () => {
-    asking?.abort();
+  const suggest = debounce(WAIT_MS, () => {
+    pending?.abort();
     const text = input.value.trim();
-    if (text.length < LEAST_LETTERS || document.activeElement !== input) return close();
-    asking = new AbortController();
-    fetchSuggestions(text, asking.signal).then(show, () => undefined);
+    if (text.length < MIN_LENGTH || document.activeElement !== input) return close();
+    pending = new AbortController();
+    fetchSuggestions(text, pending.signal).then(show, () => undefined);
   });
 
-  input.addEventListener('input', ask);
+  input.addEventListener('input', suggest);
   input.addEventListener('blur', close);
   input.form?.addEventListener('submit', close);
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null;
-    if (option !== null) take(option);
+    if (option !== null) accept(option);
   });
   input.addEventListener('keydown', (event) => {
     const count = list.hidden ? 0 : list.children.length;
-    const option = list.children[chosen];
+    const option = list.children[selected];
     if (event.key === 'Escape' && count > 0) close();
-    else if (event.key === 'ArrowDown' && count > 0) choose(chosen + 1 >= count ? -1 : chosen + 1);
-    else if (event.key === 'ArrowUp' && count > 0) choose(chosen < 0 ? count - 1 : chosen - 1);
-    else if (event.key === 'Enter' && option !== undefined) take(option);
+    else if (event.key === 'ArrowDown' && count > 0) select(selected + 1 >= count ? -1 : selected + 1);
+    else if (event.key === 'ArrowUp' && count > 0) select(selected < 0 ? count - 1 : selected - 1);
+    else if (event.key === 'Enter' && option !== undefined) accept(option);
     else return;
     event.preventDefault();
   });

@@ -1,4 +1,4 @@
-// The viewer of a record opens in a frame where its preview is, on a click: only then anything is loaded for it.
+// Opens the viewer in a frame in place of the preview. Nothing is loaded from other servers before.
 
 export const startViewerFrame = (): void =>
   document.addEventListener('click', (event) => {
@@ -10,12 +10,13 @@ export const startViewerFrame = (): void =>
     frame.src = link.dataset.viewer ?? link.href;
     frame.title = 'Viewer';
     frame.allowFullscreen = true;
-    const alone = document.createElement('p');
-    alone.className = 'open-viewer';
-    const own = document.createElement('a');
-    own.href = link.href;
-    own.textContent = 'Open the viewer alone';
-    alone.append(own);
-    preview.replaceChildren(frame, alone);
+    const paragraph = document.createElement('p');
+    paragraph.className = 'open-viewer';
+    const newTab = document.createElement('a');
+    newTab.href = link.href;
+    newTab.target = '_blank';
+    newTab.textContent = 'Open in a new tab';
+    paragraph.append(newTab);
+    preview.replaceChildren(frame, paragraph);
     frame.focus();
   });

@@ -1,7 +1,7 @@
-// The viewer of a record: one source of it, on a map or as an image. Each kind of source is a part of its own that is loaded on demand.
+// The viewer shows one source of a record on a map or as an image. The code for each kind of source loads on demand.
 import { byId } from './page.ts';
 import { readViewerData } from './viewer/data.ts';
-import { createProgress, wordsOf } from './viewer/progress.ts';
+import { createProgress, messageOf } from './viewer/progress.ts';
 
 const start = async (root: HTMLElement, stage: HTMLElement, status: HTMLElement): Promise<void> => {
   const data = readViewerData();
@@ -11,7 +11,7 @@ const start = async (root: HTMLElement, stage: HTMLElement, status: HTMLElement)
     if (isImage) (await import('./viewer/image-stage.ts')).showImages(stage, data, progress);
     else await (await import('./viewer/map-stage.ts')).showOnMap(stage, data, progress);
   } catch (error) {
-    progress.failed(wordsOf(error));
+    progress.failed(messageOf(error));
   }
 };
 

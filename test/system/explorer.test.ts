@@ -53,7 +53,7 @@ test('find by words, choose a facet, open, cite, and the back button keeps the p
   await page.waitForSelector('#cite-apa');
   assert.match((await page.locator('#cite-mla').textContent()) ?? '', /\w/);
   await page.locator('[data-copy=cite-apa]').click();
-  await waitUntil(page, "/Copied|Not possible/.test(document.querySelector('[data-copy=cite-apa]').textContent)");
+  await waitUntil(page, "/Copied|Copying failed/.test(document.querySelector('[data-copy=cite-apa]').textContent)");
   await shoot(page, 'record');
   await page.goBack();
   await page.waitForSelector('#cards');
@@ -68,7 +68,7 @@ test('results change without leaving the page, and the address says what is show
   const all = await countOf(page);
   await page.locator('[data-facet=gbl_resourceClass_sm] li a').first().click();
   await page.waitForURL(/fq/);
-  await page.locator('.chip', { hasText: 'Words' }).click();
+  await page.locator('.chip', { hasText: 'Search' }).click();
   await waitUntil(page, "!location.search.includes('q=county')");
   assert.equal(await page.locator('body').getAttribute('data-same'), 'yes');
   await page.goBack();

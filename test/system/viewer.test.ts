@@ -92,7 +92,7 @@ const shoot = (page: Page, name: string): Promise<Buffer> =>
 const stateIs = (page: Page, state: string): Promise<void> =>
   waitUntil(page, `document.getElementById('viewer').dataset.state === '${state}'`);
 
-/** Tiles fade in, so that the colour comes a moment after they do. */
+/** Tiles fade in, so the colour appears a moment later. */
 const waitForColour = async (page: Page, name: string, colour: string, least: number): Promise<void> => {
   let share = 0;
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -121,7 +121,7 @@ const DRAWN: readonly (readonly [id: string, colour: string, least: number])[] =
 ];
 
 for (const [id, colour, least] of DRAWN) {
-  test(`${id} is drawn, under a policy that admits its hosts alone`, async () => {
+  test(`${id} is drawn under a policy that admits only its hosts`, async () => {
     const { page, errors, strangers } = await openPage(browser, server.address);
     const answer = await page.goto(viewerOf(id));
     await stateIs(page, 'shown');
@@ -133,7 +133,7 @@ for (const [id, colour, least] of DRAWN) {
   });
 }
 
-/** Features have the colour of the map's frames, so that their derivedFields are asked for too. */
+/** Features have the same colour as footprints, so the test checks their attributes too. */
 const FEATURES: readonly (readonly [id: string, said: RegExp])[] = [
   ['geojson', /Square[\s\S]*<img src=x onerror=alert\(1\)>/],
   ['index-map', /Sheet [AB]/],
@@ -145,7 +145,7 @@ const FEATURES: readonly (readonly [id: string, said: RegExp])[] = [
 ];
 
 for (const [id, said] of FEATURES) {
-  test(`${id} says what lies at a point, by pointer and by keyboard`, async () => {
+  test(`${id} shows attributes at a point, by pointer and by keyboard`, async () => {
     const { page, errors } = await openPage(browser, server.address);
     await page.goto(viewerOf(id));
     await stateIs(page, 'shown');
@@ -158,7 +158,7 @@ for (const [id, said] of FEATURES) {
     await shoot(page, `${id}-info`);
     await page.locator('.viewer-info button').click();
     assert.equal(await page.locator('.viewer-info').isVisible(), false);
-    await page.locator('.viewer-bar button', { hasText: 'What is at the centre?' }).focus();
+    await page.locator('.viewer-bar button', { hasText: 'Information at the centre' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('.viewer-info:not([hidden])');
     assert.deepEqual(errors, []);
@@ -166,20 +166,20 @@ for (const [id, said] of FEATURES) {
   });
 }
 
-/** What a source that cannot be shown is said to be. */
+/** Messages for sources that cannot be displayed. */
 const FAILURES: readonly (readonly [id: string, said: RegExp])[] = [
-  ['dead', /GeoJSON from 127\.0\.0\.1:\d+ cannot be shown\. It is not there \(status 404\)/],
-  ['dead-tiles', /It is not there \(status 404\)/],
-  ['locked-tiles', /Its server asks for a login \(status 401\)/],
+  ['dead', /GeoJSON from 127\.0\.0\.1:\d+ cannot be displayed\. It does not exist \(status 404\)/],
+  ['dead-tiles', /It does not exist \(status 404\)/],
+  ['locked-tiles', /The server requires a login \(status 401\)/],
   ['dead-manifest', /IIIF manifest could not be fetched: the server responded with status 404/],
-  ['empty-manifest', /it names no picture/],
-  ['wms-unknown-layer', /Its server says: “.*layer/i],
-  ['arcgis-locked', /asks for a login: “Token Required”/],
-  ['locked', /asks for a login \(status 401\)\. Access to it is restricted\. The outline says where it lies\./],
+  ['empty-manifest', /it contains no images/],
+  ['wms-unknown-layer', /The server reports: “.*layer/i],
+  ['arcgis-locked', /requires a login: “Token Required”/],
+  ['locked', /requires a login \(status 401\)\. Access is restricted\. The map shows the extent\./],
 ];
 
 for (const [id, said] of FAILURES) {
-  test(`${id} says in words why it is not shown, and the outline stays`, async () => {
+  test(`${id} cannot be displayed: the page gives the reason and keeps the footprint`, async () => {
     const { page } = await openPage(browser, server.address);
     await page.goto(viewerOf(id));
     await stateIs(page, 'failed');

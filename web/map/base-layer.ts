@@ -1,4 +1,4 @@
-// The map underneath: vector tiles of this server, or pictures from the address that the operator has given.
+// The base layer: vector tiles of this server, or the configured raster tiles.
 import type { FeatureLike } from 'ol/Feature.js';
 import MVT from 'ol/format/MVT.js';
 import type BaseLayer from 'ol/layer/Base.js';
@@ -12,7 +12,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { type Palette, palette } from './palette.ts';
 
-const MOST_ZOOM = 6;
+const MAX_ZOOM = 6;
 const FONT = 'system-ui, sans-serif';
 
 const lineStyles = (colors: Palette): Readonly<Record<string, Style>> => {
@@ -28,8 +28,8 @@ const lineStyles = (colors: Palette): Readonly<Record<string, Style>> => {
   };
 };
 
-/** The first zoom at which a layer helps more than it disturbs. */
-const FROM_ZOOM: Readonly<Record<string, number>> = { rivers: 3, counties: 6.4, regions: 3 };
+/** The lowest zoom at which a layer is drawn. */
+const MIN_ZOOM: Readonly<Record<string, number>> = { rivers: 3, counties: 6.4, regions: 3 };
 
 const labelStyle = (feature: FeatureLike, colors: Palette): Style => {
   const kind = String(feature.get('kind'));
@@ -46,7 +46,7 @@ const labelStyle = (feature: FeatureLike, colors: Palette): Style => {
   });
 };
 
-const createShippedLayer = (path: string, credit: string): BaseLayer => {
+const createVectorBaseLayer = (path: string, credit: string): BaseLayer => {
   const colors = palette();
   const lines = lineStyles(colors);
   return new VectorTileLayer({
@@ -56,7 +56,7 @@ const createShippedLayer = (path: string, credit: string): BaseLayer => {
     source: new VectorTileSource({
       format: new MVT(),
       url: `${path}/map/tiles/{z}/{x}/{y}`,
-      maxZoom: MOST_ZOOM,
+      maxZoom: MAX_ZOOM,
       attributions: credit,
     }),
     style: (feature, resolution) => {
@@ -64,13 +64,13 @@ const createShippedLayer = (path: string, credit: string): BaseLayer => {
       const layer = String(feature.get('layer'));
       if (layer === 'labels')
         return Number(feature.get('zoom') ?? 0) > zoom + 0.25 ? undefined : labelStyle(feature, colors);
-      return zoom < (FROM_ZOOM[layer] ?? 0) ? undefined : lines[layer];
+      return zoom < (MIN_ZOOM[layer] ?? 0) ? undefined : lines[layer];
     },
   });
 };
 
 export const createBaseLayer = (path: string, panel: HTMLElement): BaseLayer => {
   const { tiles, credit = '' } = panel.dataset;
-  if (tiles === undefined || tiles === '') return createShippedLayer(path, credit);
+  if (tiles === undefined || tiles === '') return createVectorBaseLayer(path, credit);
   return new TileLayer({ source: new XYZ({ url: tiles, attributions: credit }) });
 };

@@ -1,4 +1,4 @@
-// How many of all matches lie where: hexagonal cells from the server, drawn beneath the footprints, with their numbers.
+// The density of all matches as H3 cells with counts, below the footprints.
 import OlFeature from 'ol/Feature.js';
 import OlPolygon from 'ol/geom/Polygon.js';
 import LayerGroup from 'ol/layer/Group.js';
@@ -13,10 +13,10 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { all, byId } from '../page.ts';
 import { type Box, cellResolution, toBboxText } from './extent.ts';
-import { BEYOND_THE_EDGES } from './footprints.ts';
+import { IMAGE_RATIO } from './footprints.ts';
 import { palette } from './palette.ts';
 
-/** Count, and the corners as longitudes and latitudes in turn. */
+/** The corners alternate longitude and latitude. */
 type Cell = readonly [count: number, corners: readonly number[]];
 
 const toRing = (corners: readonly number[]): number[][] => {
@@ -26,8 +26,8 @@ const toRing = (corners: readonly number[]): number[][] => {
   return ring;
 };
 
-const toFeature = ([count, corners]: Cell, most: number): OlFeature<OlPolygon> =>
-  new OlFeature({ geometry: new OlPolygon([toRing(corners)]), count, share: Math.log1p(count) / Math.log1p(most) });
+const toFeature = ([count, corners]: Cell, highest: number): OlFeature<OlPolygon> =>
+  new OlFeature({ geometry: new OlPolygon([toRing(corners)]), count, share: Math.log1p(count) / Math.log1p(highest) });
 
 type Feature = { get: (name: string) => unknown };
 
@@ -51,17 +51,17 @@ const numberStyle = (feature: Feature): Style => {
   });
 };
 
-/** Hexagons are one picture while the map is dragged; numbers stand over it, and names of the base map make room for them. */
+/** Hexagons are rendered as one image while the map moves. Counts hide base map labels below them. */
 const createLayer = (source: VectorSource<OlFeature<OlPolygon>>): LayerGroup =>
   new LayerGroup({
     layers: [
-      new VectorImageLayer({ source, style: hexagonStyle, imageRatio: BEYOND_THE_EDGES, zIndex: 2 }),
+      new VectorImageLayer({ source, style: hexagonStyle, imageRatio: IMAGE_RATIO, zIndex: 2 }),
       new VectorLayer({ source, style: numberStyle, declutter: true, zIndex: 2 }),
     ],
   });
 
-/** The question of the page, without what only its list needs. */
-const questionOf = (map: OlMap): URLSearchParams => {
+/** The search parameters of the page, without those of the list. */
+const readQuery = (map: OlMap): URLSearchParams => {
   const query = new URLSearchParams(location.search);
   for (const name of ['page', 'page[number]', 'page[size]', 'per_page', 'view', 'sort']) query.delete(name);
   const extent = transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326') as unknown as Box;
@@ -70,7 +70,7 @@ const questionOf = (map: OlMap): URLSearchParams => {
   return query;
 };
 
-/** Where all matches have a frame of their own, cells would only repeat them. */
+/** If the page shows all matches, cells would only repeat the footprints. */
 const hasMore = (): boolean => {
   const results = byId('results');
   return Number(results?.dataset.total ?? 0) > all('#cards [data-id]').length;
@@ -81,7 +81,7 @@ export type Cells = { readonly layer: LayerGroup; readonly refresh: () => void }
 export const createCells = (map: OlMap, path: string): Cells => {
   const source = new VectorSource<OlFeature<OlPolygon>>();
   const layer = createLayer(source);
-  let asking: AbortController | undefined;
+  let pending: AbortController | undefined;
   let shown = '';
   const refresh = (): void => {
     if (!layer.getVisible()) return;
@@ -90,17 +90,17 @@ export const createCells = (map: OlMap, path: string): Cells => {
       source.clear();
       return;
     }
-    const query = questionOf(map).toString();
+    const query = readQuery(map).toString();
     if (query === shown) return;
     shown = query;
-    asking?.abort();
-    asking = new AbortController();
-    fetch(`${path}/map/cells?${query}`, { signal: asking.signal })
-      .then((answer) => (answer.ok ? answer.json() : { cells: [] }))
+    pending?.abort();
+    pending = new AbortController();
+    fetch(`${path}/map/cells?${query}`, { signal: pending.signal })
+      .then((response) => (response.ok ? response.json() : { cells: [] }))
       .then(({ cells }: { cells: readonly Cell[] }) => {
-        const most = Math.max(1, ...cells.map(([count]) => count));
+        const highest = Math.max(1, ...cells.map(([count]) => count));
         source.clear();
-        source.addFeatures(cells.map((cell) => toFeature(cell, most)));
+        source.addFeatures(cells.map((cell) => toFeature(cell, highest)));
       })
       .catch(() => undefined);
   };

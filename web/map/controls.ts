@@ -1,4 +1,4 @@
-// The bar above the map: search here, draw, go to a place. Everything has words and can be reached with the keyboard.
+// The toolbar above the map: search here, draw, go to a place. All controls have labels and work with the keyboard.
 
 export type Controls = {
   readonly element: HTMLElement;
@@ -52,7 +52,7 @@ export const createControls = (): Controls => {
   const searchHere = button('Search here', 'search-here');
   searchHere.hidden = true;
   const [autoLabel, auto] = checkbox('Search as the map moves');
-  const [densityLabel, density] = checkbox('Density of all matches');
+  const [densityLabel, density] = checkbox('Show density of all results');
   density.checked = true;
   const [box, polygon, place] = [button('Draw a box'), button('Draw an area'), placeForm()];
   for (const toggle of [box, polygon]) toggle.setAttribute('aria-pressed', 'false');

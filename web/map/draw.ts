@@ -1,5 +1,4 @@
-// Drawing on the map: a box or a polygon to search in. The four fields beside the results do the same without a pointer.
-
+// Draws a search area on the map, as a box or a polygon. The area form does the same without a pointer.
 import type Polygon from 'ol/geom/Polygon.js';
 import Draw, { createBox } from 'ol/interaction/Draw.js';
 import type OlMap from 'ol/Map.js';

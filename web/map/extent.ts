@@ -1,23 +1,23 @@
-// Boxes between the map, which goes on and on to both sides, and the catalogue, where longitudes end at 180.
+// Converts boxes between the map, where longitudes continue beyond 180, and the catalogue, where they end there.
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Web Mercator ends here; a view that reaches it means the pole. */
-const MERCATOR_END = 85;
+/** The limit of Web Mercator; a view that reaches it includes the pole. */
+const MERCATOR_LIMIT = 85;
 const GLOBAL_WIDTH = 300;
 
 const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-const toPole = (lat: number): number => (Math.abs(lat) >= MERCATOR_END ? Math.sign(lat) * 90 : round(lat));
+const toPole = (lat: number): number => (Math.abs(lat) >= MERCATOR_LIMIT ? Math.sign(lat) * 90 : round(lat));
 
-/** What a map shows, in degrees beyond 180 where it shows that, as `bbox`: west > east crosses the 180th meridian. */
+/** The extent of a map as `bbox`. If it crosses the antimeridian, west is greater than east. */
 export const toBboxText = ([west, south, east, north]: Box): string => {
   const lats = [toPole(south), toPole(north)];
   if (east - west >= 360) return [-180, lats[0], 180, lats[1]].join(',');
   return [round(wrapLongitude(west)), lats[0], round(wrapLongitude(east)), lats[1]].join(',');
 };
 
-/** Four numbers, east drawn beyond 180 where the box crosses it. */
+/** If the box crosses the antimeridian, east is greater than 180. */
 export const parseBboxText = (text: string): Box | undefined => {
   const [west, south, east, north, ...rest] = text.split(',').map(Number);
   if (west === undefined || south === undefined || east === undefined || north === undefined || rest.length > 0)
@@ -26,7 +26,7 @@ export const parseBboxText = (text: string): Box | undefined => {
   return [west, south, east < west ? east + 360 : east, north];
 };
 
-/** '-10,20,30,40 ...': two boxes that meet at 180 are drawn as one. */
+/** '-10,20,30,40 ...': two boxes that meet at the antimeridian become one. */
 export const parseBoxes = (text: string): readonly Box[] => {
   const boxes = text
     .split(' ')
@@ -38,7 +38,7 @@ export const parseBoxes = (text: string): readonly Box[] => {
   return [[left[0], Math.min(left[1], right[1]), right[2] + 360, Math.max(left[3], right[3])]];
 };
 
-/** Boxes around (nearly) the whole world say nothing about where to look. */
+/** Boxes around nearly the whole world do not determine the view. */
 export const isGlobal = ([west, , east]: Box): boolean => east - west >= GLOBAL_WIDTH;
 
 const shift = ([west, south, east, north]: Box, by: number): Box => [west + by, south, east + by, north];
@@ -51,7 +51,7 @@ const join = (a: Box, b: Box): Box => [
   Math.max(a[3], b[3]),
 ];
 
-/** The box around all that are not global, each taken on the side of 180 that is nearer to the others. */
+/** The box around all boxes that are not global, each on the side of the antimeridian that is nearer to the others. */
 export const fitOf = (boxes: readonly Box[]): Box | undefined => {
   const [first, ...rest] = boxes.filter((box) => !isGlobal(box));
   return (
@@ -60,12 +60,12 @@ export const fitOf = (boxes: readonly Box[]): Box | undefined => {
   );
 };
 
-/** Mercator has no poles: a box is drawn as far as the map goes. */
+/** Web Mercator does not reach the poles. */
 export const clampToMercator = ([west, south, east, north]: Box): Box => [
   west,
-  Math.max(-MERCATOR_END, south),
+  Math.max(-MERCATOR_LIMIT, south),
   east,
-  Math.min(MERCATOR_END, north),
+  Math.min(MERCATOR_LIMIT, north),
 ];
 
 const RESOLUTIONS = [
@@ -75,5 +75,5 @@ const RESOLUTIONS = [
   [8, 5],
 ] as const;
 
-/** H3 cells that are some ten pixels wide at this zoom. */
+/** The H3 resolution whose cells are some ten pixels wide at this zoom. */
 export const cellResolution = (zoom: number): number => RESOLUTIONS.find(([until]) => zoom < until)?.[1] ?? 6;

@@ -1,4 +1,4 @@
-// Where the results of this page lie: a frame for each, lit together with its card.
+// Footprints of the results on this page, highlighted together with their cards.
 import type Feature from 'ol/Feature.js';
 import OlFeature from 'ol/Feature.js';
 import type Polygon from 'ol/geom/Polygon.js';
@@ -14,14 +14,14 @@ import { all } from '../page.ts';
 import { type Box, clampToMercator, isGlobal, parseBoxes } from './extent.ts';
 import { palette } from './palette.ts';
 
-const LEAST_DEGREES = 0.002;
+const MIN_DEGREES = 0.002;
 
-/** A point gets a small frame, so that it can be seen and hit. */
+/** A point becomes a small box that can be seen and clicked. */
 const withArea = ([west, south, east, north]: Box): Box => [
   west,
   south,
-  Math.max(east, west + LEAST_DEGREES),
-  Math.max(north, south + LEAST_DEGREES),
+  Math.max(east, west + MIN_DEGREES),
+  Math.max(north, south + MIN_DEGREES),
 ];
 
 const toFeature = (box: Box, id: string): Feature<Polygon> => {
@@ -29,10 +29,9 @@ const toFeature = (box: Box, id: string): Feature<Polygon> => {
   return new OlFeature({ geometry: fromExtent(extent), record: id });
 };
 
-/** While the map is dragged a thousand frames (or cells) are one picture, this many times as large as the map. */
-export const BEYOND_THE_EDGES = 2;
+/** While the map moves, features are rendered as one image that is this many times as large as the map. */
+export const IMAGE_RATIO = 2;
 
-/** Few styles, made once. */
 const createStyles = () => {
   const colors = palette();
   const plain = new Style({
@@ -53,15 +52,15 @@ const area = (feature: Feature<Polygon>): number => feature.getGeometry()?.getAr
 
 export type Footprints = {
   readonly layer: VectorImageLayer;
-  /** Reads the cards anew; gives their boxes. */
+  /** Reads the cards again and returns their boxes. */
   readonly refresh: () => readonly Box[];
 };
 
 export const createFootprints = (map: OlMap): Footprints => {
   const source = new VectorSource<Feature<Polygon>>();
-  const layer = new VectorImageLayer({ source, style: createStyles(), imageRatio: BEYOND_THE_EDGES, zIndex: 5 });
+  const layer = new VectorImageLayer({ source, style: createStyles(), imageRatio: IMAGE_RATIO, zIndex: 5 });
 
-  const light = (id: string | undefined): void => {
+  const highlight = (id: string | undefined): void => {
     for (const feature of source.getFeatures()) {
       const isLit = id !== undefined && feature.get('record') === id;
       if ((feature.get('lit') === true) !== isLit) feature.set('lit', isLit);
@@ -69,7 +68,7 @@ export const createFootprints = (map: OlMap): Footprints => {
     for (const card of cards()) card.classList.toggle('lit', card.dataset.id === id);
   };
 
-  /** The smallest frame under the pointer is the one that is meant. */
+  /** The smallest footprint at a pixel. */
   const recordAt = (pixel: number[]): string | undefined => {
     const found = map.getFeaturesAtPixel(pixel, {
       layerFilter: (other) => other === layer,
@@ -84,7 +83,7 @@ export const createFootprints = (map: OlMap): Footprints => {
     if (event.dragging) return;
     const id = recordAt(event.pixel);
     map.getTargetElement().classList.toggle('can-click', id !== undefined);
-    light(id);
+    highlight(id);
   });
   map.on('click', (event) => {
     const id = recordAt(event.pixel);
@@ -92,22 +91,22 @@ export const createFootprints = (map: OlMap): Footprints => {
     if (id === undefined || card === undefined) return;
     card.scrollIntoView({ block: 'nearest' });
     card.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true });
-    light(id);
+    highlight(id);
   });
   for (const type of ['mouseover', 'focusin'] as const) {
     document.addEventListener(type, (event) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>('#cards [data-id]') : null;
-      if (card !== null) light(card.dataset.id);
+      if (card !== null) highlight(card.dataset.id);
     });
   }
 
   const refresh = (): readonly Box[] => {
-    const placed = cards().flatMap(({ dataset }) =>
+    const boxes = cards().flatMap(({ dataset }) =>
       parseBoxes(dataset.boxes ?? '').map((box) => ({ box, id: dataset.id ?? '' })),
     );
     source.clear();
-    source.addFeatures(placed.filter(({ box }) => !isGlobal(box)).map(({ box, id }) => toFeature(box, id)));
-    return placed.map(({ box }) => box);
+    source.addFeatures(boxes.filter(({ box }) => !isGlobal(box)).map(({ box, id }) => toFeature(box, id)));
+    return boxes.map(({ box }) => box);
   };
   return { layer, refresh };
 };

@@ -1,4 +1,4 @@
-// The map beside the results: shows where they lie, and searches where the reader looks or draws.
+// The map of the search page: shows the results, and searches in the visible or a drawn area.
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
@@ -16,7 +16,7 @@ import { onPaletteChange } from './palette.ts';
 import { attachPlaces } from './places.ts';
 
 const AUTO_KEY = 'periplus.map.auto';
-const MOST_FIT_ZOOM = 11;
+const MAX_FIT_ZOOM = 11;
 const POINTS = 'fq[geo][points]';
 
 const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
@@ -31,7 +31,7 @@ const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
   return map;
 };
 
-/** The address of this search with another area. */
+/** The URL of this search with another area. */
 const withArea = (drawn: Drawn): string => {
   const url = new URL(location.href);
   const names = [...url.searchParams.keys()];
@@ -53,7 +53,7 @@ const boxAround = (points: readonly { readonly lon: number; readonly lat: number
   return box.every(Number.isFinite) ? box : undefined;
 };
 
-/** The area that a search asks for: a box, or the corners of a drawn one; others are not read here. */
+/** The area of a search: a box or a drawn polygon. */
 const areaOf = ({ searchParams }: URL): Area | undefined => {
   const bbox = searchParams.get('bbox');
   if (bbox !== null) return { key: bbox, box: parseBboxText(bbox) };
@@ -71,15 +71,15 @@ const viewBox = (map: OlMap): Box =>
 
 const fit = (map: OlMap, box: Box): void => {
   const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
-  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MOST_FIT_ZOOM });
+  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
 };
 
-const keepAuto = (auto: HTMLInputElement): void => {
+const rememberAuto = (auto: HTMLInputElement): void => {
   try {
     auto.checked = localStorage.getItem(AUTO_KEY) === 'on';
     auto.addEventListener('change', () => localStorage.setItem(AUTO_KEY, auto.checked ? 'on' : 'off'));
   } catch {
-    // Storage is forbidden: the switch is as good without.
+    // Storage is blocked; the switch still works.
   }
 };
 
@@ -88,11 +88,11 @@ const createTarget = (): HTMLElement => {
   target.className = 'map';
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', 'Map of results. Arrows move it, plus and minus zoom.');
+  target.setAttribute('aria-label', 'Map of results. Use the arrow keys to move, plus and minus to zoom.');
   return target;
 };
 
-const layOut = (panel: HTMLElement, controls: Controls): HTMLElement => {
+const createLayout = (panel: HTMLElement, controls: Controls): HTMLElement => {
   const target = createTarget();
   const stage = document.createElement('div');
   stage.className = 'map-stage';
@@ -101,7 +101,7 @@ const layOut = (panel: HTMLElement, controls: Controls): HTMLElement => {
   return target;
 };
 
-/** Extents of what the page lists, and nothing to search with. */
+/** A map of the extents, without search controls. */
 export const showPlainMap = (panel: HTMLElement): void => {
   const target = createTarget();
   panel.replaceChildren(target);
@@ -112,7 +112,7 @@ export const showPlainMap = (panel: HTMLElement): void => {
   if (box !== undefined) fit(map, box);
 };
 
-const wireDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => void): void => {
+const connectDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => void): void => {
   const buttons = { box: controls.box, polygon: controls.polygon };
   const drawing = createDrawing(map, search, () => {
     for (const button of Object.values(buttons)) button.setAttribute('aria-pressed', 'false');
@@ -125,8 +125,8 @@ const wireDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => v
       buttons[kind].setAttribute('aria-pressed', 'true');
       controls.status.textContent =
         kind === 'box'
-          ? 'Click two opposite corners. Escape ends.'
-          : 'Click the corners, double-click the last. Escape ends.';
+          ? 'Click two opposite corners. Press Escape to cancel.'
+          : 'Click the corners and double-click the last one. Press Escape to cancel.';
       map.getTargetElement().focus();
     });
   }
@@ -134,21 +134,20 @@ const wireDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => v
 
 export const showMap = (panel: HTMLElement): void => {
   const controls = createControls();
-  const target = layOut(panel, controls);
-  const map = createMap(target, panel);
+  const map = createMap(createLayout(panel, controls), panel);
   const cells = createCells(map, sitePath());
   const footprints = createFootprints(map);
   map.addLayer(cells.layer);
   map.addLayer(footprints.layer);
-  keepAuto(controls.auto);
-  /** Where the view was put by us: no reason to offer a search. */
-  let isOurs = true;
+  rememberAuto(controls.auto);
+  /** The script moved the map, not the reader. */
+  let isAutomaticMove = true;
 
   let area: string | undefined;
   const search = (drawn: Drawn): void => {
     controls.searchHere.hidden = true;
     const next = withArea(drawn);
-    // An area that was drawn here is in view: the map stays as it is.
+    // A drawn area is in view already, so the map does not move.
     if (drawn.kind === 'polygon') area = areaOf(new URL(next))?.key;
     void goTo(next, { push: true });
   };
@@ -156,22 +155,23 @@ export const showMap = (panel: HTMLElement): void => {
 
   const refresh = (): void => {
     const boxes = footprints.refresh();
-    const asked = areaOf(new URL(location.href));
-    const wanted = asked === undefined ? fitOf(boxes) : asked.box;
-    // A search of what is in view leaves the view as it is.
-    const isInView = asked !== undefined && (asked.key === area || asked.key === toBboxText(viewBox(map)));
-    if (wanted !== undefined && !isInView) {
-      isOurs = true;
-      fit(map, wanted);
+    const searchArea = areaOf(new URL(location.href));
+    const target = searchArea === undefined ? fitOf(boxes) : searchArea.box;
+    // A search of the visible area does not move the map.
+    const isInView =
+      searchArea !== undefined && (searchArea.key === area || searchArea.key === toBboxText(viewBox(map)));
+    if (target !== undefined && !isInView) {
+      isAutomaticMove = true;
+      fit(map, target);
     }
-    area = asked?.key;
+    area = searchArea?.key;
     cells.refresh();
   };
 
   map.on('moveend', () => {
     cells.refresh();
-    if (isOurs) {
-      isOurs = false;
+    if (isAutomaticMove) {
+      isAutomaticMove = false;
       return;
     }
     if (controls.auto.checked) searchHere();
@@ -182,9 +182,9 @@ export const showMap = (panel: HTMLElement): void => {
     cells.layer.setVisible(controls.density.checked);
     cells.refresh();
   });
-  wireDrawing(map, controls, search);
+  connectDrawing(map, controls, search);
   attachPlaces(controls.place, sitePath(), (place) => {
-    controls.status.textContent = place === undefined ? 'No place of this name is known.' : place.name;
+    controls.status.textContent = place === undefined ? 'Place not found.' : place.name;
     if (place !== undefined)
       map.getView().animate({ center: fromLonLat([place.lon, place.lat]), zoom: place.zoom, duration: 400 });
   });

@@ -1,4 +1,4 @@
-// Colours of the map, light and dark: lines on land and water keep 3:1 (WCAG 1.4.11).
+// Map colours for the light and dark schemes. Lines have a contrast of 3:1 on land and water (WCAG 1.4.11).
 
 export type Palette = {
   readonly water: string;

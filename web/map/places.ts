@@ -1,25 +1,25 @@
-// "Detroit" takes the map there: names of places from this server.
+// The place search of the map, with place names from this server.
 import { debounce } from '../page.ts';
 
-export type Found = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
+export type Place = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
 
-const LEAST_LETTERS = 2;
+const MIN_LENGTH = 2;
 const WAIT_MS = 150;
 
-export const findPlaces = async (path: string, text: string): Promise<readonly Found[]> => {
-  const answer = await fetch(`${path}/map/places?${new URLSearchParams({ q: text })}`);
-  if (!answer.ok) return [];
-  const { places } = (await answer.json()) as { places: readonly Found[] };
+export const findPlaces = async (path: string, text: string): Promise<readonly Place[]> => {
+  const response = await fetch(`${path}/map/places?${new URLSearchParams({ q: text })}`);
+  if (!response.ok) return [];
+  const { places } = (await response.json()) as { places: readonly Place[] };
   return places;
 };
 
-export const attachPlaces = (form: HTMLFormElement, path: string, goTo: (place: Found | undefined) => void): void => {
+export const attachPlaces = (form: HTMLFormElement, path: string, goTo: (place: Place | undefined) => void): void => {
   const input = form.querySelector('input');
   const list = form.querySelector('datalist');
   if (input === null || list === null) return;
   const suggest = debounce(WAIT_MS, () => {
     const text = input.value.trim();
-    if (text.length < LEAST_LETTERS) return;
+    if (text.length < MIN_LENGTH) return;
     void findPlaces(path, text).then((places) => {
       list.replaceChildren(
         ...places.map(({ name }) => {

@@ -1,4 +1,4 @@
-// Addresses and answers of ArcGIS REST services.
+// URLs and responses of ArcGIS REST services.
 import type { Box } from '../map/extent.ts';
 import { isObject, loadJson } from './load.ts';
 import { SourceProblem } from './progress.ts';
@@ -9,25 +9,25 @@ export type Service = {
   readonly layer: string | undefined;
 };
 
-/** '.../MapServer/3' is layer 3 of a service. */
-export const parseService = (address: string): Service => {
-  const [path = ''] = address.split(/[?#]/, 1);
+/** '.../MapServer/3' -> layer 3 of the service. */
+export const parseService = (layerUrl: string): Service => {
+  const [path = ''] = layerUrl.split(/[?#]/, 1);
   const [, url = path, layer] = /^(.*\/(?:Map|Image|Feature)Server)(?:\/(\d+))?\/?$/i.exec(path) ?? [];
   return { url, layer };
 };
 
-/** Services answer with status 200 and say in the body what is wrong. */
-export const askService = async (
+/** Services report errors in the body, with status 200. */
+export const fetchService = async (
   url: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const answer = await loadJson(`${url}?${new URLSearchParams({ ...parameters, f: 'json' })}`);
-  if (!isObject(answer)) throw new SourceProblem('Its server answers with something else than a service does.');
-  const { error } = answer;
-  if (!isObject(error)) return answer;
-  const words = typeof error.message === 'string' ? error.message.slice(0, 300) : 'an error without words';
+  const response = await loadJson(`${url}?${new URLSearchParams({ ...parameters, f: 'json' })}`);
+  if (!isObject(response)) throw new SourceProblem('The server did not return an ArcGIS service.');
+  const { error } = response;
+  if (!isObject(error)) return response;
+  const message = typeof error.message === 'string' ? error.message.slice(0, 300) : 'unknown error';
   const isLogin = error.code === 499 || error.code === 498 || error.code === 403;
-  throw new SourceProblem(isLogin ? `Its server asks for a login: “${words}”.` : `Its server says: “${words}”.`);
+  throw new SourceProblem(isLogin ? `The server requires a login: “${message}”.` : `The server reports: “${message}”.`);
 };
 
 const MERCATOR = [102100, 3857, 900913, 102113];

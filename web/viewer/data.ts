@@ -1,4 +1,4 @@
-// What the server tells the script of a viewer, as JSON in the page (src/http/viewer/viewer-data.ts).
+// The JSON data in the viewer page (src/http/viewer/viewer-data.ts).
 import type { Geometry } from 'geojson';
 import type { Box } from '../map/extent.ts';
 
@@ -24,7 +24,7 @@ export type SourceData = {
   readonly url: string;
   readonly label: string;
   readonly layer?: string;
-  /** Of tiles that several hosts serve. */
+  /** Tile URLs on several hosts. */
   readonly urls?: readonly string[];
 };
 

@@ -1,41 +1,40 @@
-// Small parts of the viewer's page.
+// HTML elements of the viewer.
 
 export const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className = '',
   text = '',
 ): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  if (className !== '') made.className = className;
-  if (text !== '') made.textContent = text;
-  return made;
+  const node = document.createElement(name);
+  if (className !== '') node.className = className;
+  if (text !== '') node.textContent = text;
+  return node;
 };
 
-export const button = (text: string, press: () => void): HTMLButtonElement => {
-  const made = element('button', 'quiet-button', text);
-  made.type = 'button';
-  made.addEventListener('click', press);
-  return made;
+export const button = (text: string, onClick: () => void): HTMLButtonElement => {
+  const node = element('button', 'quiet-button', text);
+  node.type = 'button';
+  node.addEventListener('click', onClick);
+  return node;
 };
 
-export const slider = (text: string, change: (share: number) => void): HTMLLabelElement => {
+export const slider = (text: string, onChange: (fraction: number) => void): HTMLLabelElement => {
   const label = element('label', 'viewer-slider', text);
   const input = element('input');
   input.type = 'range';
   input.min = '0';
   input.max = '100';
   input.value = '100';
-  input.addEventListener('input', () => change(Number(input.value) / 100));
+  input.addEventListener('input', () => onChange(Number(input.value) / 100));
   label.append(input);
   return label;
 };
 
-/** Where a map is shown: it takes the focus, has a name, and arrows move it. */
 export const mapTarget = (name: string): HTMLElement => {
   const target = element('div', 'map viewer-map');
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', `${name}. Arrows move it, plus and minus zoom.`);
+  target.setAttribute('aria-label', `${name}. Use the arrow keys to move, plus and minus to zoom.`);
   return target;
 };
 

@@ -1,34 +1,36 @@
-// Why an address gives no picture, as far as a browser may know: it is asked once more in a way that can be read.
+// Finds out why a URL returns no image, by requesting it again in a way that exposes the response.
 
-const WAIT_MS = 15_000;
-const MOST_CHARACTERS = 300;
+const TIMEOUT_MS = 15_000;
+const MAX_LENGTH = 300;
 
 const STATUSES: Readonly<Record<number, string>> = {
-  401: 'Its server asks for a login (status 401).',
-  403: 'Its server does not allow it (status 403).',
-  404: 'It is not there (status 404).',
-  410: 'It has been taken away (status 410).',
+  401: 'The server requires a login (status 401).',
+  403: 'The server denies access (status 403).',
+  404: 'It does not exist (status 404).',
+  410: 'It has been removed (status 410).',
 };
 
-/** OGC services say what is wrong in an element of this name. */
+/** The message of an OGC service exception. */
 const exceptionIn = (text: string): string | undefined => {
   const document = new DOMParser().parseFromString(text, 'text/xml');
-  const found = [...document.getElementsByTagName('*')].find(({ localName }) => /^(Service)?Exception/.test(localName));
-  const words = found?.textContent?.trim().replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS) ?? '';
-  return words === '' ? undefined : words;
+  const exception = [...document.getElementsByTagName('*')].find(({ localName }) =>
+    /^(Service)?Exception/.test(localName),
+  );
+  const message = exception?.textContent?.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH) ?? '';
+  return message === '' ? undefined : message;
 };
 
-const explainAnswer = async (answer: Response): Promise<string> => {
-  if (!answer.ok) return STATUSES[answer.status] ?? `Its server answers with status ${answer.status}.`;
-  const words = exceptionIn(await answer.text());
-  return words === undefined ? 'Its server answers with something that is no picture.' : `Its server says: “${words}”.`;
+const explainResponse = async (response: Response): Promise<string> => {
+  if (!response.ok) return STATUSES[response.status] ?? `The server returned status ${response.status}.`;
+  const message = exceptionIn(await response.text());
+  return message === undefined ? 'The server did not return an image.' : `The server reports: “${message}”.`;
 };
 
-export const UNREACHABLE = 'Its server cannot be reached, or does not let other sites load from it.';
+export const UNREACHABLE = 'The server cannot be reached, or does not allow access from other sites.';
 
 export const explainFailure = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
   try {
-    return await explainAnswer(await fetch(url, { headers, signal: AbortSignal.timeout(WAIT_MS) }));
+    return await explainResponse(await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch {
     return UNREACHABLE;
   }

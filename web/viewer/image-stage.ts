@@ -1,4 +1,4 @@
-// Images by IIIF, page after page: no map, but the picture itself, as deep as it goes.
+// Shows IIIF images page by page, at full resolution.
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import { getCenter } from 'ol/extent.js';
 import IIIFInfo, { type ImageInformationResponse } from 'ol/format/IIIFInfo.js';
@@ -14,10 +14,10 @@ import { hostOf, type ImagePage, type ViewerData } from './data.ts';
 import { button, element, fullScreenButton, mapTarget } from './dom.ts';
 import { explainFailure } from './explain.ts';
 import { isObject, loadJson } from './load.ts';
-import { type Progress, SourceProblem, wordsOf } from './progress.ts';
+import { messageOf, type Progress, SourceProblem } from './progress.ts';
 import { watchTiles } from './watch-tiles.ts';
 
-const DEEPER = 4;
+const MAX_MAGNIFICATION = 4;
 
 const serviceOf = (url: string): string => url.replace(/\/info\.json$/, '').replace(/\/$/, '');
 
@@ -35,20 +35,20 @@ const setPicture = (
       extent,
       constrainOnlyCenter: true,
       maxResolution: 2 * Math.max(...resolutions, 1),
-      minResolution: Math.min(...resolutions, 1) / DEEPER,
+      minResolution: Math.min(...resolutions, 1) / MAX_MAGNIFICATION,
     }),
   );
   map.getView().fit(extent, { padding: [10, 10, 10, 10] });
 };
 
-/** The service answers where it was asked, whatever address it gives itself: copies of images keep the old one. */
+/** Overrides the id of the service: copies of images often have the id of the original. */
 const showService = async (map: OlMap, url: string, progress: Progress): Promise<void> => {
   const service = serviceOf(url);
   const info = await loadJson(`${service}/info.json`);
-  if (!isObject(info)) throw new SourceProblem('It is no description of an image.');
+  if (!isObject(info)) throw new SourceProblem('It is not an image description.');
   const described = { ...info, id: service, '@id': service } as unknown as ImageInformationResponse;
   const options = new IIIFInfo(described).getTileSourceOptions();
-  if (options === undefined) throw new SourceProblem('Its description of the image cannot be used.');
+  if (options === undefined) throw new SourceProblem('The image description cannot be used.');
   const source = new IIIF({ ...options, zDirection: -1 });
   watchTiles(source, progress);
   const grid = source.getTileGrid();
@@ -78,10 +78,10 @@ const showPicture = async (map: OlMap, url: string, { arrived }: Progress): Prom
 const showPage = ({ service, image }: ImagePage, map: OlMap, progress: Progress): Promise<void> => {
   if (service !== undefined) return showService(map, service, progress);
   if (image !== undefined) return showPicture(map, image, progress);
-  return Promise.reject(new SourceProblem('This page has no picture.'));
+  return Promise.reject(new SourceProblem('This page has no image.'));
 };
 
-const createPaging = (pages: readonly ImagePage[], turn: (index: number) => void): readonly HTMLElement[] => {
+const createPaging = (pages: readonly ImagePage[], onPage: (index: number) => void): readonly HTMLElement[] => {
   const select = element('select');
   select.setAttribute('aria-label', 'Page');
   select.append(
@@ -90,9 +90,9 @@ const createPaging = (pages: readonly ImagePage[], turn: (index: number) => void
   const go = (index: number): void => {
     const next = Math.max(0, Math.min(pages.length - 1, index));
     select.selectedIndex = next;
-    turn(next);
+    onPage(next);
   };
-  select.addEventListener('change', () => turn(select.selectedIndex));
+  select.addEventListener('change', () => onPage(select.selectedIndex));
   return [
     button('Previous page', () => go(select.selectedIndex - 1)),
     select,
@@ -117,18 +117,18 @@ export const showImages = (stage: HTMLElement, data: ViewerData, progress: Progr
     controls: defaultControls({ attribution: false }),
     interactions: defaultInteractions({ onFocusOnly: self !== top }),
   });
-  const turn = (index: number): void => {
+  const showPageAt = (index: number): void => {
     const page = pages[index];
     if (page === undefined) return;
     progress.begin();
-    showPage(page, map, progress).catch((error: unknown) => progress.failed(wordsOf(error)));
+    showPage(page, map, progress).catch((error: unknown) => progress.failed(messageOf(error)));
   };
-  if (pages.length > 1) bar.append(...createPaging(pages, turn));
+  if (pages.length > 1) bar.append(...createPaging(pages, showPageAt));
   bar.append(
-    button('Turn left', () => rotate(map, -1)),
-    button('Turn right', () => rotate(map, 1)),
+    button('Rotate left', () => rotate(map, -1)),
+    button('Rotate right', () => rotate(map, 1)),
   );
   const fullScreen = fullScreenButton(stage);
   if (fullScreen !== undefined) bar.append(fullScreen);
-  turn(0);
+  showPageAt(0);
 };

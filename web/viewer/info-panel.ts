@@ -1,9 +1,9 @@
-// What the source says of a point, beside the map. Texts are foreign: they are shown as text, addresses as links.
+// The panel with attributes at a point. External values are shown as text, URLs as links.
 import { button, element } from './dom.ts';
-import type { Fact, Info } from './source-view.ts';
+import type { Attribute, Info } from './source-view.ts';
 
 const WEB = /^https?:\/\/\S+$/i;
-const MOST = 20;
+const MAX_ITEMS = 20;
 
 const toValue = (value: string): Node => {
   if (!WEB.test(value)) return document.createTextNode(value);
@@ -14,19 +14,19 @@ const toValue = (value: string): Node => {
   return link;
 };
 
-const toRow = ([name, value]: Fact): HTMLElement => {
+const toRow = ([name, value]: Attribute): HTMLElement => {
   const row = element('div');
-  const answer = element('dd');
-  answer.dir = 'auto';
-  answer.append(toValue(value));
-  row.append(element('dt', '', name), answer);
+  const description = element('dd');
+  description.dir = 'auto';
+  description.append(toValue(value));
+  row.append(element('dt', '', name), description);
   return row;
 };
 
-const toSection = ({ title, facts }: Info): HTMLElement => {
+const toSection = ({ title, attributes }: Info): HTMLElement => {
   const section = element('section');
   const list = element('dl');
-  list.append(...facts.map(toRow));
+  list.append(...attributes.map(toRow));
   section.append(element('h3', '', title), list);
   return section;
 };
@@ -34,12 +34,12 @@ const toSection = ({ title, facts }: Info): HTMLElement => {
 export type InfoPanel = {
   readonly element: HTMLElement;
   readonly show: (infos: readonly Info[]) => void;
-  readonly say: (text: string) => void;
+  readonly showText: (text: string) => void;
 };
 
 export const createInfoPanel = (): InfoPanel => {
   const panel = element('aside', 'viewer-info');
-  panel.setAttribute('aria-label', 'What is here');
+  panel.setAttribute('aria-label', 'Information about this point');
   panel.hidden = true;
   const body = element('div');
   body.setAttribute('role', 'status');
@@ -49,16 +49,16 @@ export const createInfoPanel = (): InfoPanel => {
     }),
     body,
   );
-  const fill = (...parts: readonly Node[]): void => {
+  const fill = (...nodes: readonly Node[]): void => {
     panel.hidden = false;
-    body.replaceChildren(...parts);
+    body.replaceChildren(...nodes);
   };
   return {
     element: panel,
-    say: (text) => fill(element('p', '', text)),
+    showText: (text) => fill(element('p', '', text)),
     show: (infos) => {
-      if (infos.length === 0) return fill(element('p', '', 'Nothing is known of this point.'));
-      fill(...infos.slice(0, MOST).map(toSection));
+      if (infos.length === 0) return fill(element('p', '', 'No information at this point.'));
+      fill(...infos.slice(0, MAX_ITEMS).map(toSection));
     },
   };
 };

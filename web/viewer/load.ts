@@ -1,10 +1,10 @@
-// Documents of other hosts, or the reason in words why they cannot be had.
+// Loads JSON from other hosts, and explains failures.
 import { explainFailure, UNREACHABLE } from './explain.ts';
 import { SourceProblem } from './progress.ts';
 
-const MOST_BYTES = 60_000_000;
+const MAX_BYTES = 60_000_000;
 
-const ask = async (url: string): Promise<Response> => {
+const fetchOrExplain = async (url: string): Promise<Response> => {
   try {
     return await fetch(url);
   } catch {
@@ -13,14 +13,14 @@ const ask = async (url: string): Promise<Response> => {
 };
 
 export const loadJson = async (url: string): Promise<unknown> => {
-  const answer = await ask(url);
-  if (!answer.ok) throw new SourceProblem(await explainFailure(url));
-  if (Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES)
-    throw new SourceProblem('It is too large for a browser; download it instead.');
+  const response = await fetchOrExplain(url);
+  if (!response.ok) throw new SourceProblem(await explainFailure(url));
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
+    throw new SourceProblem('It is too large to display; download it instead.');
   try {
-    return await answer.json();
+    return await response.json();
   } catch {
-    throw new SourceProblem('Its server answers with something that is no JSON.');
+    throw new SourceProblem('The server did not return JSON.');
   }
 };
 

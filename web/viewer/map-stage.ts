@@ -1,5 +1,4 @@
-// A source on the map: the base map beneath, the outline of the record above, and the controls.
-
+// Shows a source on the map, with the base map, the footprint of the record, and controls.
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
@@ -15,14 +14,13 @@ import { sitePath } from '../page.ts';
 import { hostOf, type Protocol, type ViewerData } from './data.ts';
 import { button, element, fullScreenButton, mapTarget, slider } from './dom.ts';
 import { createInfoPanel, type InfoPanel } from './info-panel.ts';
-import { type Progress, wordsOf } from './progress.ts';
+import { messageOf, type Progress } from './progress.ts';
 import type { Point, ShowSource, SourceView } from './source-view.ts';
 import { createOutlineStyle } from './vector-style.ts';
 
-type Part = { readonly show: ShowSource };
+type SourceModule = { readonly show: ShowSource };
 
-/** One part for each family of protocols. */
-const PARTS: Readonly<Partial<Record<Protocol, () => Promise<Part>>>> = {
+const SOURCE_MODULES: Readonly<Partial<Record<Protocol, () => Promise<SourceModule>>>> = {
   wms: () => import('./sources/wms.ts'),
   wmts: () => import('./sources/wmts.ts'),
   xyz_tiles: () => import('./sources/tiles.ts'),
@@ -38,7 +36,7 @@ const PARTS: Readonly<Partial<Record<Protocol, () => Promise<Part>>>> = {
   open_index_map: () => import('./sources/geojson.ts'),
 };
 
-const MOST_FIT_ZOOM = 16;
+const MAX_FIT_ZOOM = 16;
 
 const createMap = (target: HTMLElement, stage: HTMLElement): OlMap => {
   const map = new OlMap({
@@ -52,7 +50,7 @@ const createMap = (target: HTMLElement, stage: HTMLElement): OlMap => {
   return map;
 };
 
-/** East of a box that crosses the 180th meridian is drawn beyond it. */
+/** If the box crosses the antimeridian, east becomes greater than 180. */
 const unwrap = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north];
 
 const cornersOf = ([west, south, east, north]: Box): number[][] => [
@@ -65,7 +63,7 @@ const cornersOf = ([west, south, east, north]: Box): number[][] => [
   ],
 ];
 
-/** What crosses the 180th meridian has been cut there; it is drawn in one piece. */
+/** Geometries are cut at the antimeridian; the box is drawn in one piece instead. */
 const footprintOf = ({ footprint: { geometry, outline } }: ViewerData): object | null =>
   outline !== null && outline[2] < outline[0]
     ? { type: 'Polygon', coordinates: [cornersOf(unwrap(outline))] }
@@ -84,14 +82,14 @@ const addOutline = (map: OlMap, data: ViewerData): void => {
 };
 
 const fit = (map: OlMap, boxes: readonly (Box | null | undefined)[]): void => {
-  const known = boxes.filter((box) => box !== null && box !== undefined).map(unwrap);
-  const box = known.find((one) => !isGlobal(one));
+  const presentBoxes = boxes.filter((box) => box !== null && box !== undefined).map(unwrap);
+  const box = presentBoxes.find((candidate) => !isGlobal(candidate));
   if (box === undefined) return;
   const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
-  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MOST_FIT_ZOOM });
+  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
 };
 
-/** What is said above the map takes room from it; until the reader moves it, it shows the whole all the same. */
+/** Messages above the map change its size; until the reader moves the map, it keeps showing the whole extent. */
 const keepFitted = (map: OlMap, refit: () => void): void => {
   let isTouched = false;
   for (const type of ['pointerdown', 'keydown', 'wheel'] as const)
@@ -103,13 +101,13 @@ const keepFitted = (map: OlMap, refit: () => void): void => {
   });
 };
 
-const askPoint = async (view: SourceView, point: Point, panel: InfoPanel): Promise<void> => {
+const showInfoAt = async (view: SourceView, point: Point, panel: InfoPanel): Promise<void> => {
   if (view.infoAt === undefined) return;
-  panel.say('Asking …');
+  panel.showText('Loading …');
   try {
     panel.show(await view.infoAt(point));
   } catch (error) {
-    panel.say(wordsOf(error));
+    panel.showText(messageOf(error));
   }
 };
 
@@ -120,11 +118,11 @@ const centreOf = (map: OlMap): Point => {
 
 const addControls = (map: OlMap, bar: HTMLElement, view: SourceView, refit: () => void): InfoPanel => {
   const panel = createInfoPanel();
-  bar.append(slider('Opacity', (share) => view.layer.setOpacity(share)));
-  bar.append(button('Whole extent', refit));
+  bar.append(slider('Opacity', (opacity) => view.layer.setOpacity(opacity)));
+  bar.append(button('Zoom to extent', refit));
   if (view.infoAt !== undefined) {
-    bar.append(button('What is at the centre?', () => void askPoint(view, centreOf(map), panel)));
-    map.on('singleclick', ({ coordinate, pixel }) => void askPoint(view, { coordinate, pixel }, panel));
+    bar.append(button('Information at the centre', () => void showInfoAt(view, centreOf(map), panel)));
+    map.on('singleclick', ({ coordinate, pixel }) => void showInfoAt(view, { coordinate, pixel }, panel));
     map.getTargetElement().classList.add('can-click');
   }
   return panel;
@@ -150,10 +148,10 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   keepFitted(map, refit);
   const fullScreen = fullScreenButton(stage);
   const { source } = data;
-  const load = source === undefined ? undefined : PARTS[source.protocol];
+  const load = source === undefined ? undefined : SOURCE_MODULES[source.protocol];
   try {
     if (source === undefined) progress.arrived();
-    else if (data.problem !== undefined || load === undefined) progress.failed(data.problem ?? 'It cannot be read.');
+    else if (data.problem !== undefined || load === undefined) progress.failed(data.problem ?? 'It cannot be loaded.');
     else {
       const view = await (await load()).show({ map, data, source, progress });
       view.layer.setZIndex(10);
@@ -164,7 +162,7 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
       refit();
     }
   } catch (error) {
-    progress.failed(wordsOf(error));
+    progress.failed(messageOf(error));
   }
   if (fullScreen !== undefined) bar.append(fullScreen);
 };

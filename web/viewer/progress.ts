@@ -1,22 +1,21 @@
-// How far the viewer is, told in words: loading, shown, or what is in the way.
+// The state of the viewer: loading, shown, or failed with a reason.
 import { hostOf, type ViewerData } from './data.ts';
 
 export type Progress = {
-  /** Something else is wanted now. */
+  /** Another source or page is loading. */
   readonly begin: () => void;
-  /** Something of the source is there. */
+  /** A part of the source has loaded. */
   readonly arrived: () => void;
-  /** It cannot be shown; a sentence says why. */
-  readonly failed: (why: string) => void;
-  /** It is shown, and there is more to know. */
+  readonly failed: (reason: string) => void;
+  /** An additional message. */
   readonly note: (text: string) => void;
 };
 
-/** A failure that has words for a reader. */
+/** An error with a message for the reader. */
 export class SourceProblem extends Error {}
 
-export const wordsOf = (error: unknown): string =>
-  error instanceof SourceProblem ? error.message : 'It cannot be read.';
+export const messageOf = (error: unknown): string =>
+  error instanceof SourceProblem ? error.message : 'It cannot be loaded.';
 
 export const createProgress = (root: HTMLElement, status: HTMLElement, data: ViewerData): Progress => {
   const { source } = data;
@@ -33,12 +32,12 @@ export const createProgress = (root: HTMLElement, status: HTMLElement, data: Vie
       root.dataset.state = 'shown';
       status.textContent = '';
     },
-    failed: (why) => {
+    failed: (reason) => {
       if (root.dataset.state === 'shown') return;
       root.dataset.state = 'failed';
-      const access = data.restricted ? ' Access to it is restricted.' : '';
-      const place = data.footprint.outline === null ? '' : ' The outline says where it lies.';
-      status.textContent = `${name} cannot be shown. ${why}${access}${place}`;
+      const access = data.restricted ? ' Access is restricted.' : '';
+      const hint = data.footprint.outline === null ? '' : ' The map shows the extent.';
+      status.textContent = `${name} cannot be displayed. ${reason}${access}${hint}`;
     },
     note: (text) => {
       status.textContent = text;

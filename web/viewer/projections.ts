@@ -1,16 +1,15 @@
-// Coordinate systems in which rasters come, by EPSG code. Nothing is asked of the network for it.
-
+// Registers coordinate reference systems of rasters by EPSG code, without network access.
 import { register } from 'ol/proj/proj4.js';
 import { get as getProjection } from 'ol/proj.js';
 import proj4 from 'proj4';
 
-/** UTM zones of a datum: the first code, the number of zones, and how proj4 names the datum. */
+/** UTM zones by datum: first EPSG code, number of zones, and the proj4 definition of the datum. */
 const UTM_FAMILIES = [
-  { first: 32601, zones: 60, rest: '+datum=WGS84' },
-  { first: 32701, zones: 60, rest: '+south +datum=WGS84' },
-  { first: 26901, zones: 23, rest: '+datum=NAD83' },
-  { first: 26701, zones: 22, rest: '+datum=NAD27' },
-  { first: 25801, zones: 60, rest: '+ellps=GRS80 +towgs84=0,0,0' },
+  { first: 32601, zones: 60, datum: '+datum=WGS84' },
+  { first: 32701, zones: 60, datum: '+south +datum=WGS84' },
+  { first: 26901, zones: 23, datum: '+datum=NAD83' },
+  { first: 26701, zones: 22, datum: '+datum=NAD27' },
+  { first: 25801, zones: 60, datum: '+ellps=GRS80 +towgs84=0,0,0' },
 ] as const;
 
 const OTHERS: Readonly<Record<string, string>> = {
@@ -31,11 +30,11 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const utmOf = (code: number): string | undefined => {
   const family = UTM_FAMILIES.find(({ first, zones }) => code >= first && code < first + zones);
-  return family === undefined ? undefined : `+proj=utm +zone=${code - family.first + 1} ${family.rest} +units=m`;
+  return family === undefined ? undefined : `+proj=utm +zone=${code - family.first + 1} ${family.datum} +units=m`;
 };
 
-/** False for a system that is not known here. */
-export const learnProjection = (code: number): boolean => {
+/** Returns false if the code is not supported. */
+export const registerProjection = (code: number): boolean => {
   const name = `EPSG:${code}`;
   if (getProjection(name) !== null) return true;
   const definition = OTHERS[code] ?? utmOf(code);

@@ -1,4 +1,4 @@
-// What a source gives the viewer: a layer, where it lies, whom to credit, and what is known of a point.
+// The interface between the viewer and its sources.
 import type { Coordinate } from 'ol/coordinate.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type OlMap from 'ol/Map.js';
@@ -7,8 +7,8 @@ import type { Box } from '../map/extent.ts';
 import type { SourceData, ViewerData } from './data.ts';
 import type { Progress } from './progress.ts';
 
-export type Fact = readonly [name: string, value: string];
-export type Info = { readonly title: string; readonly facts: readonly Fact[] };
+export type Attribute = readonly [name: string, value: string];
+export type Info = { readonly title: string; readonly attributes: readonly Attribute[] };
 
 export type Point = { readonly coordinate: Coordinate; readonly pixel: Pixel };
 
@@ -35,8 +35,8 @@ const toText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Without the geometry, and without what says nothing. */
-export const toFacts = (properties: Readonly<Record<string, unknown>>): readonly Fact[] =>
+/** Omits the geometry and empty values. */
+export const toAttributes = (properties: Readonly<Record<string, unknown>>): readonly Attribute[] =>
   Object.entries(properties)
     .filter(([name]) => name !== 'geometry' && name !== 'layer')
     .map(([name, value]) => [name, toText(value)] as const)

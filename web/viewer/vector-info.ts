@@ -1,7 +1,7 @@
-// What lies at a point of a layer of features: the browser has it already.
+// The features at a point of a vector layer.
 import type BaseLayer from 'ol/layer/Base.js';
 import type OlMap from 'ol/Map.js';
-import { type Info, type Point, toFacts } from './source-view.ts';
+import { type Info, type Point, toAttributes } from './source-view.ts';
 
 const TITLES = ['label', 'title', 'name', 'NAME', 'Name'];
 
@@ -16,4 +16,4 @@ export const featuresAt =
     map
       .getFeaturesAtPixel(pixel, { layerFilter: (other) => other === layer, hitTolerance: 4 })
       .map((feature) => feature.getProperties())
-      .map((properties) => ({ title: titleOf(properties), facts: toFacts(properties) }));
+      .map((properties) => ({ title: titleOf(properties), attributes: toAttributes(properties) }));

@@ -1,4 +1,4 @@
-// How features of foreign data are drawn: lines and areas in one colour that keeps its contrast on the map.
+// Styles of vector data and of the record's footprint.
 import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
@@ -20,7 +20,7 @@ export const createVectorStyle = (): Style => {
   });
 };
 
-/** The outline of the record: a broken line, so that it is told from the data by more than its colour; light beneath, for dark maps. */
+/** The footprint is a dashed line, so that it differs from the data by more than its colour, with a halo for dark maps. */
 export const createOutlineStyle = (): Style[] => {
   const { lit, halo } = palette();
   const [under, over] = [

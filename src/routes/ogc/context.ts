@@ -1,4 +1,4 @@
-// What every route of this door needs.
+// Dependencies of the OGC API routes.
 import type { FastifyRequest } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
@@ -16,10 +16,10 @@ export type OgcContext = {
 
 export const queryOf = (request: FastifyRequest): Params => request.query as Params;
 
-/** There is one collection, under two names. */
+/** There is one collection, with two names. */
 export const requireCollection = (request: FastifyRequest): void => {
   const { collectionId } = request.params as { readonly collectionId: string };
   if (COLLECTION_ALIASES.includes(collectionId)) return;
   const name = JSON.stringify(collectionId.slice(0, 200));
-  throw new CatalogError('not_found', `There is no collection ${name}. The collection of records is ${COLLECTION_ID}.`);
+  throw new CatalogError('not_found', `Collection ${name} not found. The only collection is ${COLLECTION_ID}.`);
 };

@@ -1,4 +1,4 @@
-// Bodies of this door are CQL2 JSON, whatever they are called: OWSLib calls a text that it posts text/xml, curl a form.
+// Parses every body as CQL2 JSON: OWSLib posts JSON as text/xml, curl as a form.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 
@@ -6,7 +6,7 @@ const readBody = (text: string): unknown => {
   try {
     return text.trim() === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    throw new CatalogError('bad_request', 'The body must be a condition in CQL2 JSON, and is no JSON.', { cause });
+    throw new CatalogError('bad_request', 'The body must be a CQL2 JSON filter; it is not valid JSON.', { cause });
   }
 };
 

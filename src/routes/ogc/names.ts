@@ -1,11 +1,10 @@
-// Names of this door on the wire: addresses, media types, the collection.
-
+// URLs, media types, link relations and profiles of the OGC API.
 import { CATALOG_RELATION, COLLECTION_ID, catalogUrl, OGC_PREFIX } from '../../http/html/autodiscovery.ts';
 import { encodeUrlComponent } from '../../record/views/urls.ts';
 
 export { COLLECTION_ID, OGC_PREFIX };
 
-/** The name by which clients of the reference interface know it. */
+/** Includes the name that the reference implementation uses. */
 export const COLLECTION_ALIASES: readonly string[] = [COLLECTION_ID, 'btaa-records'];
 
 export const JSON_TYPE = 'application/json';
@@ -15,7 +14,7 @@ export const CATALOG_TYPE = 'application/ogc-catalog+json';
 export const SCHEMA_TYPE = 'application/schema+json';
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.0';
 
-/** Relations and profiles that have an address instead of a name (OGC 20-004r1, OGC 19-079r2). */
+/** Link relations that are URIs (OGC 20-004r1, OGC 19-079r2). */
 export const RELATIONS = {
   conformance: 'http://www.opengis.net/def/rel/ogc/1.0/conformance',
   data: 'http://www.opengis.net/def/rel/ogc/1.0/data',
@@ -28,7 +27,7 @@ export const RELATIONS = {
 export const RECORD_PROFILE = 'http://www.opengis.net/def/profile/OGC/0/ogc-record';
 export const CATALOG_PROFILE = 'http://www.opengis.net/def/profile/OGC/0/ogc-catalog';
 
-/** ogcUrl(base, 'conformance'); the landing page ends with a slash. */
+/** The URL of the landing page ends with a slash. */
 export const ogcUrl = (base: string, path = ''): string => `${base}${OGC_PREFIX}/${path}`;
 
 export const collectionUrl = (base: string): string => ogcUrl(base, `collections/${COLLECTION_ID}`);

@@ -1,4 +1,4 @@
-// The OGC API door: OGC API - Records (20-004r1) over OGC API - Features and Common.
+// The OGC API interface: OGC API - Records (20-004r1), based on OGC API - Features and Common.
 import type { FastifyPluginAsync } from 'fastify';
 import { registerApi } from './api.ts';
 import { registerCollections } from './collections.ts';

@@ -1,4 +1,4 @@
-// A layer of an ArcGIS feature service: features are asked for by what is in view, as coarse as the scale allows.
+// A layer of an ArcGIS feature service. Features load by extent, generalised to the scale of the map.
 import type Feature from 'ol/Feature.js';
 import EsriJSON from 'ol/format/EsriJSON.js';
 import VectorLayer from 'ol/layer/Vector.js';
@@ -6,13 +6,13 @@ import { bbox } from 'ol/loadingstrategy.js';
 import { get as getProjection, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Box } from '../../map/extent.ts';
-import { askService, creditOf, extentOf, parseService } from '../arcgis.ts';
-import { wordsOf } from '../progress.ts';
+import { creditOf, extentOf, fetchService, parseService } from '../arcgis.ts';
+import { messageOf } from '../progress.ts';
 import type { ShowSource, Stage } from '../source-view.ts';
 import { featuresAt } from '../vector-info.ts';
 import { createVectorStyle } from '../vector-style.ts';
 
-const MOST = 2_000;
+const MAX_FEATURES = 2_000;
 
 const queryOf = ([xmin, ymin, xmax, ymax]: number[], resolution: number): Readonly<Record<string, string>> => ({
   where: '1=1',
@@ -23,24 +23,24 @@ const queryOf = ([xmin, ymin, xmax, ymax]: number[], resolution: number): Readon
   inSR: '102100',
   outSR: '102100',
   maxAllowableOffset: String(resolution / 2),
-  resultRecordCount: String(MOST),
+  resultRecordCount: String(MAX_FEATURES),
 });
 
-const createSource = (address: string, { progress }: Stage): VectorSource => {
+const createSource = (layerUrl: string, { progress }: Stage): VectorSource => {
   const format = new EsriJSON();
   const source: VectorSource = new VectorSource<Feature>({
     strategy: bbox,
     loader: (extent, resolution) => {
-      askService(`${address}/query`, queryOf(extent, resolution)).then(
-        (answer) => {
-          source.addFeatures(format.readFeatures(answer, { featureProjection: 'EPSG:3857' }));
+      fetchService(`${layerUrl}/query`, queryOf(extent, resolution)).then(
+        (response) => {
+          source.addFeatures(format.readFeatures(response, { featureProjection: 'EPSG:3857' }));
           progress.arrived();
-          if (answer.exceededTransferLimit === true)
-            progress.note('Only a part is shown here; zoom in to see all of it.');
+          if (response.exceededTransferLimit === true)
+            progress.note('Not all features are shown; zoom in to see more.');
         },
         (error: unknown) => {
           source.removeLoadedExtent(extent);
-          progress.failed(wordsOf(error));
+          progress.failed(messageOf(error));
         },
       );
     },
@@ -50,15 +50,17 @@ const createSource = (address: string, { progress }: Stage): VectorSource => {
 
 export const show: ShowSource = async (stage) => {
   const { url, layer: number = '0' } = parseService(stage.source.url);
-  const address = `${url}/${number}`;
-  const facts = await askService(address, {});
-  const layer = new VectorLayer({ source: createSource(address, stage), style: createVectorStyle() });
-  const extent = extentOf(facts.extent);
-  const isKnown = extent !== undefined && getProjection(extent.projection) !== null;
+  const layerUrl = `${url}/${number}`;
+  const description = await fetchService(layerUrl, {});
+  const layer = new VectorLayer({ source: createSource(layerUrl, stage), style: createVectorStyle() });
+  const extent = extentOf(description.extent);
+  const hasBounds = extent !== undefined && getProjection(extent.projection) !== null;
   return {
     layer,
-    credit: creditOf(facts),
+    credit: creditOf(description),
     infoAt: featuresAt(stage.map, layer),
-    ...(isKnown ? { bounds: transformExtent([...extent.box], extent.projection, 'EPSG:4326') as unknown as Box } : {}),
+    ...(hasBounds
+      ? { bounds: transformExtent([...extent.box], extent.projection, 'EPSG:4326') as unknown as Box }
+      : {}),
   };
 };

@@ -1,4 +1,4 @@
-// Pictures of ArcGIS services: tiles made in advance, maps drawn on request, and images.
+// Images of ArcGIS services: cached tiles, dynamic maps and image services.
 import type { Coordinate } from 'ol/coordinate.js';
 import TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
@@ -8,19 +8,19 @@ import TileImage from 'ol/source/TileImage.js';
 import XYZ from 'ol/source/XYZ.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import type { Box } from '../../map/extent.ts';
-import { askService, codeOf, creditOf, extentOf, parseService, type Service } from '../arcgis.ts';
+import { codeOf, creditOf, extentOf, fetchService, parseService, type Service } from '../arcgis.ts';
 import { isObject } from '../load.ts';
-import { type Info, type ShowSource, toFacts } from '../source-view.ts';
+import { type Info, type ShowSource, toAttributes } from '../source-view.ts';
 import { watchTiles } from '../watch-tiles.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+type Description = Readonly<Record<string, unknown>>;
 
-/** The service describes itself to those whom it lets read; pictures come without that. */
-const describe = (url: string): Promise<Facts> => askService(url, {}).catch(() => ({}));
+/** Images also work if CORS prevents reading the description. */
+const describe = (url: string): Promise<Description> => fetchService(url, {}).catch(() => ({}));
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
-const gridOf = ({ tileInfo }: Facts): { readonly grid: TileGrid; readonly projection: string } | undefined => {
+const gridOf = ({ tileInfo }: Description): { readonly grid: TileGrid; readonly projection: string } | undefined => {
   if (!isObject(tileInfo) || !isObject(tileInfo.origin) || !Array.isArray(tileInfo.lods)) return undefined;
   const projection = codeOf(tileInfo.spatialReference);
   if (projection === undefined || getProjection(projection) === null) return undefined;
@@ -31,26 +31,26 @@ const gridOf = ({ tileInfo }: Facts): { readonly grid: TileGrid; readonly projec
   return { grid: new TileGrid({ origin, resolutions, tileSize }), projection };
 };
 
-const createTiles = ({ url }: Service, facts: Facts): TileImage => {
-  const known = gridOf(facts);
-  if (known === undefined) return new XYZ({ url: `${url}/tile/{z}/{y}/{x}` });
+const createTiles = ({ url }: Service, description: Description): TileImage => {
+  const tiling = gridOf(description);
+  if (tiling === undefined) return new XYZ({ url: `${url}/tile/{z}/{y}/{x}` });
   return new TileImage({
-    tileGrid: known.grid,
-    projection: known.projection,
+    tileGrid: tiling.grid,
+    projection: tiling.projection,
     tileUrlFunction: ([z, x, y]) => `${url}/tile/${z}/${y}/${x}`,
   });
 };
 
-const createDrawn = ({ url, layer }: Service, isImage: boolean): TileImage =>
+const createDynamic = ({ url, layer }: Service, isImage: boolean): TileImage =>
   new TileArcGISRest({
     url,
     hidpi: false,
     params: isImage || layer === undefined ? {} : { LAYERS: `show:${layer}` },
   });
 
-const toInfo = (result: Facts): Info => ({
-  title: String(result.layerName ?? result.value ?? 'Here'),
-  facts: toFacts(isObject(result.attributes) ? result.attributes : { value: result.value }),
+const toInfo = (result: Description): Info => ({
+  title: String(result.layerName ?? result.value ?? 'Result'),
+  attributes: toAttributes(isObject(result.attributes) ? result.attributes : { value: result.value }),
 });
 
 const identify =
@@ -58,7 +58,7 @@ const identify =
   async ({ coordinate }: { readonly coordinate: Coordinate }): Promise<readonly Info[]> => {
     const [width = 1, height = 1] = map.getSize() ?? [];
     const [x, y] = coordinate;
-    const answer = await askService(`${url}/identify`, {
+    const response = await fetchService(`${url}/identify`, {
       geometry: JSON.stringify({ x, y, spatialReference: { wkid: 3857 } }),
       geometryType: 'esriGeometryPoint',
       sr: '3857',
@@ -67,26 +67,27 @@ const identify =
       imageDisplay: `${width},${height},96`,
       returnGeometry: 'false',
     });
-    if (isImage) return answer.value === undefined || answer.value === 'NoData' ? [] : [toInfo(answer)];
-    return Array.isArray(answer.results) ? answer.results.filter(isObject).map(toInfo) : [];
+    if (isImage) return response.value === undefined || response.value === 'NoData' ? [] : [toInfo(response)];
+    return Array.isArray(response.results) ? response.results.filter(isObject).map(toInfo) : [];
   };
 
-const boundsOf = (facts: Facts): Box | undefined => {
-  const extent = extentOf(facts.fullExtent ?? facts.extent);
+const boundsOf = (description: Description): Box | undefined => {
+  const extent = extentOf(description.fullExtent ?? description.extent);
   if (extent === undefined || getProjection(extent.projection) === null) return undefined;
   return transformExtent([...extent.box], extent.projection, 'EPSG:4326') as unknown as Box;
 };
 
 export const show: ShowSource = async ({ map, source: { url, protocol }, progress }) => {
   const service = parseService(url);
-  const facts = await describe(service.url);
+  const description = await describe(service.url);
   const isImage = protocol === 'arcgis_image_map_layer';
-  const source = protocol === 'arcgis_tiled_map_layer' ? createTiles(service, facts) : createDrawn(service, isImage);
+  const source =
+    protocol === 'arcgis_tiled_map_layer' ? createTiles(service, description) : createDynamic(service, isImage);
   watchTiles(source, progress);
-  const bounds = boundsOf(facts);
+  const bounds = boundsOf(description);
   return {
     layer: new TileLayer({ source }),
-    credit: creditOf(facts),
+    credit: creditOf(description),
     infoAt: identify(map, service, isImage),
     ...(bounds === undefined ? {} : { bounds }),
   };

@@ -1,4 +1,4 @@
-// A GeoJSON file, or an OpenIndexMap: GeoJSON whose features are the sheets of a series, each with its own links.
+// A GeoJSON file, or an OpenIndexMap: GeoJSON whose features are the sheets of a map series.
 import GeoJSON from 'ol/format/GeoJSON.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { transformExtent } from 'ol/proj.js';
@@ -19,11 +19,11 @@ const readFeatures = (document: unknown) => {
   try {
     return new GeoJSON().readFeatures(document, { featureProjection: 'EPSG:3857' });
   } catch {
-    throw new SourceProblem('It is no GeoJSON.');
+    throw new SourceProblem('It is not GeoJSON.');
   }
 };
 
-/** Sheets that nobody has are drawn with broken lines and without a ground. */
+/** Unavailable sheets have dashed lines and no fill. */
 const createSheetStyle = () => {
   const { footprint, label, halo } = palette();
   const text = (name: unknown) =>
@@ -34,13 +34,13 @@ const createSheetStyle = () => {
       stroke: new Stroke({ color: halo, width: 3 }),
       overflow: false,
     });
-  const there = createVectorStyle();
+  const available = createVectorStyle();
   const missing = new Style({
     stroke: new Stroke({ color: footprint, width: 1, lineDash: [4, 4] }),
     fill: new Fill({ color: `${footprint}08` }),
   });
   return (feature: { get: (name: string) => unknown }): Style => {
-    const style = (feature.get('available') === false ? missing : there).clone();
+    const style = (feature.get('available') === false ? missing : available).clone();
     style.setText(text(feature.get('label')));
     return style;
   };
@@ -55,7 +55,7 @@ export const show: ShowSource = async ({ map, source: { url, protocol }, progres
     style: isIndex ? createSheetStyle() : createVectorStyle(),
     declutter: isIndex,
   });
-  if (source.isEmpty()) progress.note('The file is there, and empty.');
+  if (source.isEmpty()) progress.note('The file contains no features.');
   progress.arrived();
   const extent = source.getExtent();
   const bounds =

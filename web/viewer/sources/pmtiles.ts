@@ -25,13 +25,13 @@ const readHeader = async (archive: PMTiles, url: string): Promise<Header> => {
   }
 };
 
-const toNumbers = (address: string): readonly number[] => address.split('/').slice(-3).map(Number);
+const toNumbers = (tileUrl: string): readonly number[] => tileUrl.split('/').slice(-3).map(Number);
 
-/** The map library asks by address, so the numbers of a tile are written as one and read back. */
+/** The map library requests tiles by URL, so the tile coordinates are written into one and parsed again. */
 const loadVectorTile =
   (archive: PMTiles, { arrived, failed }: Progress) =>
-  (tile: Tile, address: string): void => {
-    const [z = 0, x = 0, y = 0] = toNumbers(address);
+  (tile: Tile, tileUrl: string): void => {
+    const [z = 0, x = 0, y = 0] = toNumbers(tileUrl);
     const vectorTile = tile as VectorTile<never>;
     vectorTile.setLoader((extent, _resolution, projection) => {
       archive.getZxy(z, x, y).then(
@@ -45,7 +45,7 @@ const loadVectorTile =
         },
         () => {
           vectorTile.setState(TileState.ERROR);
-          failed('Its tiles cannot be read.');
+          failed('The tiles cannot be read.');
         },
       );
     });
@@ -64,8 +64,8 @@ const createVectorLayer = (archive: PMTiles, header: Header, progress: Progress)
     }),
   });
 
-/** Where the archive has no tile there is nothing to see. */
-const nothing = (): Promise<ImageBitmap> => createImageBitmap(new ImageData(1, 1));
+/** The archive omits empty tiles. */
+const createEmptyImage = (): Promise<ImageBitmap> => createImageBitmap(new ImageData(1, 1));
 
 const createRasterLayer = (archive: PMTiles, header: Header, { arrived, failed }: Progress): BaseLayer =>
   new TileLayer({
@@ -75,11 +75,11 @@ const createRasterLayer = (archive: PMTiles, header: Header, { arrived, failed }
       loader: async (z, x, y) => {
         try {
           const found = await archive.getZxy(z, x, y);
-          const image = await (found === undefined ? nothing() : createImageBitmap(new Blob([found.data])));
+          const image = await (found === undefined ? createEmptyImage() : createImageBitmap(new Blob([found.data])));
           arrived();
           return image;
         } catch (error) {
-          failed('Its tiles cannot be read.');
+          failed('The tiles cannot be read.');
           throw error;
         }
       },

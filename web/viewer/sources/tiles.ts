@@ -1,4 +1,4 @@
-// Tiles by template: XYZ, TMS, whose rows are counted from the south, and what a TileJSON document names.
+// Tiles by URL template: XYZ, TMS (rows from the south) and TileJSON.
 import MVT from 'ol/format/MVT.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
@@ -12,9 +12,9 @@ import { featuresAt } from '../vector-info.ts';
 import { createVectorStyle } from '../vector-style.ts';
 import { watchTiles } from '../watch-tiles.ts';
 
-const LAST_ZOOM = 22;
+const MAX_ZOOM = 22;
 
-/** A TMS may be named by the address of its folder alone. */
+/** The URL of a TMS may be that of its folder. */
 const toTemplate = (url: string, protocol: SourceData['protocol']): string => {
   const template = url.includes('{z}') ? url : `${url.replace(/\/$/, '')}/{z}/{x}/{y}.png`;
   const plain = template.replace('{r}', '').replace('{ratio}', '1');
@@ -24,15 +24,15 @@ const toTemplate = (url: string, protocol: SourceData['protocol']): string => {
 const toTileSet = ({ source, data }: Stage): TileSet => {
   const { tiles } = data.document;
   if (source.protocol === 'tile_json') {
-    if (tiles === undefined) throw new SourceProblem('Its document names no tiles.');
+    if (tiles === undefined) throw new SourceProblem('The TileJSON document is not available.');
     return tiles;
   }
   const urls = (source.urls ?? [source.url]).map((url) => toTemplate(url, source.protocol));
-  return { urls, isVector: urls.some((url) => /\.(pbf|mvt)(\?|$)/.test(url)), minZoom: 0, maxZoom: LAST_ZOOM };
+  return { urls, isVector: urls.some((url) => /\.(pbf|mvt)(\?|$)/.test(url)), minZoom: 0, maxZoom: MAX_ZOOM };
 };
 
 const createLayer = ({ urls, isVector, minZoom, maxZoom }: TileSet, { progress }: Stage): BaseLayer => {
-  const options = { urls: [...urls], minZoom, maxZoom: Math.min(maxZoom, LAST_ZOOM) };
+  const options = { urls: [...urls], minZoom, maxZoom: Math.min(maxZoom, MAX_ZOOM) };
   if (isVector) {
     const source = new VectorTileSource({ ...options, format: new MVT() });
     watchTiles(source, progress);

@@ -1,4 +1,4 @@
-// A layer of a WMTS, by the capabilities that the server has read.
+// A WMTS layer, from the capabilities in the viewer data.
 import WMTSCapabilities from 'ol/format/WMTSCapabilities.js';
 import TileLayer from 'ol/layer/Tile.js';
 import WMTS, { optionsFromCapabilities } from 'ol/source/WMTS.js';
@@ -21,27 +21,27 @@ const layersOf = (capabilities: unknown): readonly Layer[] => {
   }));
 };
 
-/** The layer that the record names; the first where it names none that is there. */
-const chooseLayer = (layers: readonly Layer[], wanted: string | undefined): Layer => {
+/** The layer of the record, or else the first. */
+const selectLayer = (layers: readonly Layer[], layerName: string | undefined): Layer => {
   const [first] = layers;
-  const chosen = layers.find(({ name }) => name === wanted) ?? first;
-  if (chosen === undefined) throw new SourceProblem('It has no layers.');
-  return chosen;
+  const selected = layers.find(({ name }) => name === layerName) ?? first;
+  if (selected === undefined) throw new SourceProblem('It has no layers.');
+  return selected;
 };
 
 const readCapabilities = (text: string): Record<string, unknown> => {
   try {
     return new WMTSCapabilities().read(text);
   } catch {
-    throw new SourceProblem('Its description cannot be read.');
+    throw new SourceProblem('The capabilities cannot be read.');
   }
 };
 
-export const show: ShowSource = async ({ source: { layer: wanted }, data, progress }) => {
+export const show: ShowSource = async ({ source: { layer }, data, progress }) => {
   const capabilities = readCapabilities(data.document.capabilities ?? '');
-  const { name, bounds } = chooseLayer(layersOf(capabilities), wanted);
+  const { name, bounds } = selectLayer(layersOf(capabilities), layer);
   const options = optionsFromCapabilities(capabilities, { layer: name, projection: 'EPSG:3857' });
-  if (options === null) throw new SourceProblem(`Its layer ${name} has no tiles for this map.`);
+  if (options === null) throw new SourceProblem(`The layer ${name} has no tiles for this map.`);
   const source = new WMTS(options);
   watchTiles(source, progress);
   return { layer: new TileLayer({ source }), ...(bounds === undefined ? {} : { bounds }) };

@@ -10,10 +10,10 @@ import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 
 export type BboxFilter = { readonly filter?: Filter; readonly fit?: NonNullable<SearchQuery['fit']> };
 
-const BBOX_FORM =
-  'bbox must be four numbers west,south,east,north in degrees, or six with the least and greatest height third and sixth';
+const BBOX_SYNTAX =
+  'bbox must be four numbers west,south,east,north in degrees, or six with the minimum height third and the maximum sixth';
 
-/** Heights are read and not used: records have none. */
+/** Heights are ignored, since records have none. */
 const toCorners = (text: string): readonly [number, number, number, number] | undefined => {
   const numbers = text.split(',').map(toNumber);
   const [a, b, c, d, e, f] = numbers;
@@ -24,14 +24,14 @@ const toCorners = (text: string): readonly [number, number, number, number] | un
 
 const readBoxes = (text: string): readonly Box[] | string => {
   const corners = toCorners(text);
-  if (corners === undefined) return `${BBOX_FORM}, not ${showValue(text)}.`;
+  if (corners === undefined) return `${BBOX_SYNTAX}, not ${showValue(text)}.`;
   const [west, south, east, north] = corners;
-  if (south > north) return `bbox has its south, ${south}, north of its north, ${north}. ${BBOX_FORM}.`;
+  if (south > north) return `In bbox, south (${south}) is greater than north (${north}). ${BBOX_SYNTAX}.`;
   const boxes = normaliseQueryBox(west, south, east, north);
   return boxes.kind === 'ok' ? boxes.value : `bbox cannot be used: ${boxes.reason}.`;
 };
 
-/** West beyond east crosses the antimeridian. What is met is the geometry that answers show. */
+/** If west is greater than east, the box crosses the antimeridian. The filter applies to the geometry in responses. */
 export const parseBbox = (params: Params, problems: Problems): BboxFilter => {
   const text = readNonEmptyText(params, 'bbox', problems);
   if (text === undefined) return {};
@@ -46,7 +46,7 @@ export const parseBbox = (params: Params, problems: Problems): BboxFilter => {
 };
 
 export const DATETIME_SYNTAX =
-  'a date, a timestamp with its zone, or an interval of two of them with .. for an open end, such as 1850-01-01/..';
+  'a date, a timestamp with time zone, or an interval of two with .. for an open end, such as 1850-01-01/..';
 
 export const parseDatetime = (params: Params, problems: Problems): Filter | undefined => {
   const text = readNonEmptyText(params, 'datetime', problems);

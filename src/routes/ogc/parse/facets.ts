@@ -1,11 +1,11 @@
-// `facets`: which queryables are counted.
+// Parses `facets`, the queryables to count.
 import type { Problems } from '../../../errors.ts';
 import { readNameList, unknownFacet } from '../../../query/name-lists.ts';
 import type { Params } from '../../../query/params.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { OGC_PROPERTIES } from '../../../schema/ogc-properties.ts';
 
-/** Properties that are one field with a facet: a value of the facet is a value of the parameter of that name. */
+/** Properties of one field with a facet; its values are valid for the parameter of that name. */
 export const FACETS: ReadonlyMap<string, FieldName> = new Map(
   [...OGC_PROPERTIES].flatMap(([name, row]): (readonly [string, FieldName])[] => {
     const field =

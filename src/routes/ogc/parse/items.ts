@@ -1,5 +1,4 @@
-// Reads the parameters of /items into the one internal question and what is needed to present its answer.
-
+// Parses the parameters of /items into a SearchQuery.
 import { parseCql2Json } from '@periplus/cql2';
 import { didYouMean } from '@periplus/text';
 import { createProblems, type Problems } from '../../../errors.ts';
@@ -17,7 +16,7 @@ import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
 import { parsePaging, parseSortby } from './sorting-and-paging.ts';
 import { parseTerms } from './terms.ts';
 
-/** What is asked for; in the order in which documents list them. */
+/** Parameters that select records, in the order of the documentation. */
 const CORE_PARAMETERS = [
   'q',
   'type',
@@ -29,7 +28,7 @@ const CORE_PARAMETERS = [
   'filter-lang',
   'filter-crs',
 ] as const;
-/** Which part of it, in which order and form. */
+/** Parameters for paging, order and format. */
 const VIEW_PARAMETERS = ['limit', 'offset', 'page', 'sortby', 'profile', 'properties', 'f', 'format'] as const;
 
 export const ITEM_PARAMETERS = [...CORE_PARAMETERS, ...VIEW_PARAMETERS] as const;
@@ -37,9 +36,9 @@ export const BASE_QUERY_PARAMETERS: readonly string[] = [...new Set([...CORE_PAR
 
 export type ParsedItems = {
   readonly query: SearchQuery;
-  /** Names of properties to return beside type and title; absent means all. */
+  /** Properties to return in addition to type and title; absent means all. */
   readonly properties?: readonly string[];
-  /** A file of all records that match, or of one page when a page is asked for. */
+  /** Exports all matching records, or one page if paging parameters are given. */
   readonly format?: ResultFormat;
 };
 
@@ -53,12 +52,12 @@ const readList = (params: Params, name: string, problems: Problems): readonly st
   if (values.length > MAX_IDS)
     problems.add({
       parameter: name,
-      detail: `${name} lists ${values.length} values; at most ${MAX_IDS} are accepted.`,
+      detail: `${name} has ${values.length} values; the limit is ${MAX_IDS}.`,
     });
   return values;
 };
 
-/** Parameters of the record core that name values; those without any ask for nothing. */
+/** An empty list means no filter. */
 const parseLists = (params: Params, problems: Problems): readonly Filter[] => {
   const [types, ids, externalIds] = ['type', 'ids', 'externalIds'].map((name) => readList(params, name, problems));
   const filters: Filter[] = [];
@@ -72,48 +71,47 @@ const parseProperties = (params: Params, problems: Problems): readonly string[] 
   const names = readNameList(params, 'properties', problems);
   const unknown = names?.find((name) => !OGC_PROPERTIES.has(name) && name !== '*');
   if (unknown !== undefined) {
-    const detail = `properties does not know ${showValue(unknown)}.${didYouMean(unknown, [...OGC_PROPERTIES.keys()])}`;
+    const detail = `properties contains an unknown name: ${showValue(unknown)}.${didYouMean(unknown, [...OGC_PROPERTIES.keys()])}`;
     problems.add({ parameter: 'properties', detail });
   }
   return names === undefined || names.length === 0 || names.includes('*') ? undefined : names;
 };
 
-const parseFile = (params: Params, problems: Problems): ResultFormat | undefined => {
-  const word = readNonEmptyText(params, 'format', problems);
-  const format = word === undefined ? undefined : findResultFormat(word);
-  if (word !== undefined && format === undefined) {
-    const detail = `format must be one of ${RESULT_NAMES.join(', ')}, not ${showValue(word)}. A page as JSON or HTML is chosen by f.`;
+const parseFormat = (params: Params, problems: Problems): ResultFormat | undefined => {
+  const name = readNonEmptyText(params, 'format', problems);
+  const format = name === undefined ? undefined : findResultFormat(name);
+  if (name !== undefined && format === undefined) {
+    const detail = `format must be one of ${RESULT_NAMES.join(', ')}, not ${showValue(name)}. Use f to select JSON or HTML.`;
     problems.add({ parameter: 'format', detail });
   }
   return format;
 };
 
-/** The condition that was sent as a body. */
 const parseBody = (body: unknown, problems: Problems): Filter | undefined =>
   body === undefined ? undefined : tryCompileCql2(() => parseCql2Json(body), problems, 'body')?.filter;
 
-/** The question without its order and part; also that of /facets. */
+/** The query without order and paging, also for /facets. */
 export const parseBaseQuery = (
   params: Params,
   problems: Problems,
   body?: unknown,
 ): Pick<SearchQuery, 'text' | 'filter' | 'fit'> => {
   const text = parseTerms(readNonEmptyText(params, 'q', problems) ?? '');
-  const place = parseBbox(params, problems);
+  const bbox = parseBbox(params, problems);
   const filters = [
     ...parseLists(params, problems),
-    ...[place.filter ?? [], parseDatetime(params, problems) ?? []].flat(),
+    ...[bbox.filter ?? [], parseDatetime(params, problems) ?? []].flat(),
     ...parseQueryables(params, ITEM_PARAMETERS, problems),
     ...[parseFilter(params, problems) ?? [], parseBody(body, problems) ?? []].flat(),
   ];
   return {
     ...(text === undefined ? {} : { text }),
     ...(filters.length === 0 ? {} : { filter: { kind: 'and', filters } }),
-    ...(place.fit === undefined ? {} : { fit: place.fit }),
+    ...(bbox.fit === undefined ? {} : { fit: bbox.fit }),
   };
 };
 
-/** Throws one 400 that names every parameter that is not known or could not be understood. */
+/** Throws one 400 with all problems. */
 export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const problems = createProblems();
   rejectUnknownParameters(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
@@ -122,7 +120,7 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const { offset, limit } = parsePaging(params, problems);
   validateProfile(params, problems);
   const properties = parseProperties(params, problems);
-  const format = parseFile(params, problems);
+  const format = parseFormat(params, problems);
   problems.throwIfAny();
   // Features stand at the end of what is prepared.
   const records = { includeNonPublic: false, sort, offset, limit, fullPrecomputed: true } as const;

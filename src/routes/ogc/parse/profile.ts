@@ -1,4 +1,4 @@
-// `profile`: which profile of a record is wanted (OGC 20-004r1, query-param-profile).
+// Parses `profile` (OGC 20-004r1, query-param-profile).
 import { createProblems, type Problems } from '../../../errors.ts';
 import { type Params, paramOf, showValue, toList, toScalarText } from '../../../query/params.ts';
 import { RECORD_PROFILE } from '../names.ts';
@@ -11,10 +11,9 @@ const namesIn = (params: Params): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Whether the profile of records that every answer here keeps to is named. */
 export const requestsRecordProfile = (params: Params): boolean => namesIn(params).some((name) => PROFILES.has(name));
 
-/** Profiles are separated by commas; any that is served will do. */
+/** One supported profile in the list is enough. */
 export const validateProfile = (params: Params, problems: Problems): void => {
   const names = namesIn(params);
   if (names.length === 0 || requestsRecordProfile(params)) return;

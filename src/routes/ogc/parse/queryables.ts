@@ -1,4 +1,4 @@
-// Every queryable as a parameter of its own, `name=value` (OGC 19-079r2, queryables as query parameters).
+// Parses queryables as query parameters, `name=value` (OGC 19-079r2).
 import type { Problems } from '../../../errors.ts';
 import { parseBoolean } from '../../../query/booleans.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
@@ -8,7 +8,7 @@ import type { Filter } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { DATETIME_SYNTAX } from './bbox-and-datetime.ts';
 
-/** Geometry and time have parameters with rules of their own: bbox and datetime. */
+/** Geometry and time have their own parameters, bbox and datetime. */
 const isParameter = ({ kind }: OgcRow): boolean => kind !== 'geometry' && kind !== 'interval';
 
 export const QUERYABLE_PARAMETERS: readonly string[] = [...OGC_PROPERTIES].flatMap(([name, row]) =>
@@ -23,7 +23,7 @@ const toFilter = (row: OgcRow, text: string): Filter | string => {
       return { kind: 'or', filters: row.fields.map((field) => ({ kind: 'in', field, values: [text] })) };
     case 'integer': {
       const value = toInteger(text);
-      return value === undefined ? 'a whole number' : { kind: 'in', field: row.field, values: [value] };
+      return value === undefined ? 'an integer' : { kind: 'in', field: row.field, values: [value] };
     }
     case 'boolean': {
       const value = parseBoolean(text);
@@ -36,13 +36,13 @@ const toFilter = (row: OgcRow, text: string): Filter | string => {
     case 'coded':
       return codedFilter(row, (code) => code === text);
     default:
-      return 'left out';
+      return 'absent';
   }
 };
 
 const MAX_VALUES = 100;
 
-/** The values given for one queryable: a record meets any of them. */
+/** A record must match any of the values. */
 const readQueryable = (params: Params, name: string, row: OgcRow, problems: Problems): Filter | undefined => {
   const items = toList(paramOf(params, name)) ?? [undefined];
   const texts = items.map(toScalarText);
@@ -54,7 +54,7 @@ const readQueryable = (params: Params, name: string, row: OgcRow, problems: Prob
     else problems.add({ parameter: name, detail: `${name} must be ${filter}, not ${showValue(text)}.` });
   }
   if (texts.length > MAX_VALUES)
-    problems.add({ parameter: name, detail: `${name} is given more than ${MAX_VALUES} times.` });
+    problems.add({ parameter: name, detail: `${name} occurs more than ${MAX_VALUES} times.` });
   return filters.length === 0 ? undefined : { kind: 'or', filters };
 };
 

@@ -1,11 +1,11 @@
-// `q` of the Records standard (OGC 20-004r1): terms between commas are alternatives, the words of a term stand in this order.
+// Parses `q` (OGC 20-004r1): terms between commas are alternatives, and a term of several words is a phrase.
 import type { TextQuery } from '../../../query/search-query.ts';
 import { anyOf } from '../../../query/text/text-nodes.ts';
 
 const toTerm = (term: string): TextQuery =>
   /\s/.test(term) ? { kind: 'phrase', text: term, slop: 0 } : { kind: 'words', text: term };
 
-/** Undefined when there is no term. */
+/** Undefined if there are no terms. */
 export const parseTerms = (q: string): TextQuery | undefined => {
   const terms = q
     .split(',')

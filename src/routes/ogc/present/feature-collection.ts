@@ -1,4 +1,4 @@
-// A page of records as a FeatureCollection, in texts that follow one another.
+// Writes a page of records as a GeoJSON FeatureCollection.
 import type { Hit, StoredRecord } from '../../../engine/engine.ts';
 import type { Pictures } from '../../../http/html/pictures.ts';
 import type { Site } from '../../../http/request/site.ts';
@@ -21,16 +21,14 @@ export type FeaturePage = FeatureOptions & {
   readonly links: readonly OgcLink[];
 };
 
-/** Type and title are never left out: no record is one without them. */
+/** Records require type and title. */
 const ALWAYS = ['type', 'title'] as const;
 
-/** The same feature with some of its properties only. */
 const withProperties = (feature: Feature, names: readonly string[]): Feature => ({
   ...feature,
   properties: Object.fromEntries([...ALWAYS, ...names].map((name) => [name, feature.properties[name]])),
 });
 
-/** For those who want less of it, or look into it; whole features are spliced as they are. */
 export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Feature[] => {
   const fill = createPlaceholderFiller(site);
   return hits.map(({ record }) => JSON.parse(fill(readFeatureText(record.precomputed))) as Feature);
@@ -38,14 +36,14 @@ export const parseFeatures = (hits: readonly Hit[], site: Site): readonly Featur
 
 const LINKS = '"links":[';
 
-/** Pictures are not prepared, since they come and go without the record: their links are put before the others. */
+/** Picture links are not precomputed, since pictures change independently of the record. */
 const withPictures = (text: string, links: readonly OgcLink[]): string => {
   if (links.length === 0) return text;
-  const at = text.lastIndexOf(LINKS) + LINKS.length;
-  return `${text.slice(0, at)}${JSON.stringify(links).slice(1, -1)},${text.slice(at)}`;
+  const start = text.lastIndexOf(LINKS) + LINKS.length;
+  return `${text.slice(0, start)}${JSON.stringify(links).slice(1, -1)},${text.slice(start)}`;
 };
 
-/** Of one record after the other: the text of its feature, whole or with some of its properties. */
+/** Returns a function that writes the feature of a record, with all or the selected properties. */
 export const createFeatureWriter = ({
   site,
   properties,
@@ -53,8 +51,8 @@ export const createFeatureWriter = ({
 }: FeatureOptions): ((record: StoredRecord) => string) => {
   const fill = createPlaceholderFiller(site);
   if (properties !== undefined) {
-    return ({ precomputed: prepared }) => {
-      const feature = JSON.parse(fill(readFeatureText(prepared))) as Feature;
+    return ({ precomputed }) => {
+      const feature = JSON.parse(fill(readFeatureText(precomputed))) as Feature;
       return JSON.stringify(withProperties(feature, properties));
     };
   }
@@ -71,12 +69,12 @@ export const presentFeatures = (page: FeaturePage): Uint8Array => {
     numberReturned: hits.length,
     links,
   };
-  const pieces = [`${JSON.stringify(head).slice(0, -1)},"features":[`];
+  const chunks = [`${JSON.stringify(head).slice(0, -1)},"features":[`];
   const write = createFeatureWriter(page);
   for (const [index, { record }] of hits.entries()) {
-    if (index > 0) pieces.push(',');
-    pieces.push(write(record));
+    if (index > 0) chunks.push(',');
+    chunks.push(write(record));
   }
-  pieces.push(']}');
-  return concatChunks(pieces);
+  chunks.push(']}');
+  return concatChunks(chunks);
 };

@@ -1,5 +1,4 @@
-// A record as a GeoJSON Feature (RFC 7946) of the Records standard (OGC 20-004r1): geometry, time, properties and links.
-
+// Presents a record as a GeoJSON feature of OGC API - Records (OGC 20-004r1).
 import type { Geometry } from '@periplus/geo';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { resourceUrl } from '../../../http/request/urls.ts';
@@ -24,7 +23,7 @@ export type Feature = {
   readonly linkTemplates?: readonly OgcLinkTemplate[];
 };
 
-/** A record that states nothing but its centroid lies there. */
+/** Falls back to the centroid. */
 const readGeometry = (record: AardvarkRecord): Geometry | null => {
   const { geometry } = readFootprint(record);
   if (geometry !== null) return geometry;
@@ -32,7 +31,6 @@ const readGeometry = (record: AardvarkRecord): Geometry | null => {
   return centroid === undefined ? null : { type: 'Point', coordinates: centroid };
 };
 
-/** Where the record itself is found, in its forms. */
 const ownLinks = (base: string, id: string): readonly OgcLink[] => {
   const self = itemUrl(base, id);
   return [
@@ -44,7 +42,7 @@ const ownLinks = (base: string, id: string): readonly OgcLink[] => {
   ];
 };
 
-/** Pictures of ours, beside those that the record names. */
+/** Pictures of this server; those of the record are among its links. */
 export const pictureLinks = ({ thumbnail_url, static_map }: PictureLinks): readonly OgcLink[] => [
   ...(thumbnail_url === undefined ? [] : [{ rel: 'preview', title: 'Thumbnail', href: thumbnail_url }]),
   ...(static_map === undefined ? [] : [{ rel: 'preview', type: 'image/png', title: 'Map', href: static_map }]),

@@ -1,4 +1,4 @@
-// Links between the pages of an answer: in the body, and as Link headers (RFC 8288).
+// Links to other representations and pages, in the body and in the Link header (RFC 8288).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitPath } from '../../../http/request/paths.ts';
 import { baseUrl, safePath } from '../../../http/request/urls.ts';
@@ -6,25 +6,25 @@ import { GEOJSON_TYPE, HTML_TYPE } from '../names.ts';
 import type { Paging } from '../parse/sorting-and-paging.ts';
 import type { OgcLink } from './resource-links.ts';
 
-/** The address of this request with some parameters changed; undefined takes one away. */
+/** The URL of this request with changed parameters; undefined removes one. */
 export type UrlBuilder = (change: Readonly<Record<string, string | undefined>>) => string;
 
-/** A longer condition cannot be part of an address; its pages are had by sending the same body to the links. */
-const MAX_FILTER = 6_000;
+/** Longer filters do not fit into a URL; clients send the same body to the links instead. */
+const MAX_FILTER_LENGTH = 6_000;
 
 const filterOf = (body: unknown): Readonly<Record<string, string>> => {
   const text = body === undefined ? '' : JSON.stringify(body);
-  return text === '' || text.length > MAX_FILTER ? {} : { filter: text, 'filter-lang': 'cql2-json' };
+  return text === '' || text.length > MAX_FILTER_LENGTH ? {} : { filter: text, 'filter-lang': 'cql2-json' };
 };
 
-/** A condition that came as a body becomes a parameter, so that links can be followed with GET. */
+/** A filter in the body becomes a parameter, so that links work with GET. */
 export const createUrlBuilder = (request: FastifyRequest, body?: unknown): UrlBuilder => {
   const [path, query] = splitPath(safePath(request));
   const start = `${baseUrl(request)}${path}`;
-  const standing = filterOf(body);
+  const filter = filterOf(body);
   return (change) => {
     const params = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ ...standing, ...change })) {
+    for (const [name, value] of Object.entries({ ...filter, ...change })) {
       if (value === undefined) params.delete(name);
       else params.set(name, value);
     }
@@ -33,25 +33,37 @@ export const createUrlBuilder = (request: FastifyRequest, body?: unknown): UrlBu
   };
 };
 
-/** Where this resource is as JSON and as HTML; the form that is asked for is `self`. */
+/** Links to this resource as JSON and HTML; the requested representation is `self`. */
 export const representationLinks = (
-  change: UrlBuilder,
-  form: 'json' | 'html',
+  toUrl: UrlBuilder,
+  representation: 'json' | 'html',
   jsonType: string,
 ): readonly OgcLink[] => {
-  const other = (name: string): string => change({ f: name });
-  const self = change({});
-  const [json, html] = [form === 'json' ? self : other('json'), form === 'html' ? self : other('html')];
+  const other = (name: string): string => toUrl({ f: name });
+  const self = toUrl({});
+  const [json, html] = [
+    representation === 'json' ? self : other('json'),
+    representation === 'html' ? self : other('html'),
+  ];
   return [
-    { rel: form === 'json' ? 'self' : 'alternate', type: jsonType, title: 'This document as JSON', href: json },
-    { rel: form === 'html' ? 'self' : 'alternate', type: HTML_TYPE, title: 'This document as HTML', href: html },
+    {
+      rel: representation === 'json' ? 'self' : 'alternate',
+      type: jsonType,
+      title: 'This document as JSON',
+      href: json,
+    },
+    {
+      rel: representation === 'html' ? 'self' : 'alternate',
+      type: HTML_TYPE,
+      title: 'This document as HTML',
+      href: html,
+    },
   ];
 };
 
-/** `next` while there is more, `prev` unless this is the beginning. */
-export const pagingLinks = (change: UrlBuilder, { offset, limit }: Paging, total: number): readonly OgcLink[] => {
+export const pagingLinks = (toUrl: UrlBuilder, { offset, limit }: Paging, total: number): readonly OgcLink[] => {
   const at = (start: number): string =>
-    change({ page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
+    toUrl({ page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
   const link = (rel: string, title: string, start: number): OgcLink => ({
     rel,
     type: GEOJSON_TYPE,

@@ -1,4 +1,4 @@
-// The properties of a record as the Records standard names them (OGC 20-004r1, record core), and those of the field table beside them.
+// The properties of a record: the record core (OGC 20-004r1) and further fields of the field table.
 import { memoise } from '@periplus/collections';
 import { languageName } from '@periplus/text';
 import { isYear } from '../../../record/dates.ts';
@@ -21,8 +21,8 @@ import { presentInstant } from './time.ts';
 type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json | undefined };
 export type Properties = { readonly [name: string]: Json | undefined };
 
-/** Empty lists are left out: JSON.stringify drops what is undefined. */
-const filled = <T extends Json>(items: readonly T[]): readonly T[] | undefined =>
+/** JSON.stringify omits undefined members. */
+const nonEmpty = <T extends Json>(items: readonly T[]): readonly T[] | undefined =>
   items.length === 0 ? undefined : items;
 
 const PARAGRAPHS = '\n\n';
@@ -39,14 +39,13 @@ const readThemes = (record: AardvarkRecord): Json | undefined => {
 
 type Language = { readonly code: string; readonly alternate?: string };
 
-/** A few dozen texts name the languages of all records. */
 const tagOf = memoise((text: string) => ({ tag: toLanguageTag(text) }), 200);
 const languageOf = memoise((code: string): Language => {
   const name = languageName(code);
   return name === undefined ? { code } : { code, alternate: name };
 }, 200);
 
-/** Without repeats; texts that name no language that is known are left out. */
+/** Omits repetitions and unknown languages. */
 const readLanguages = (record: AardvarkRecord): readonly Language[] => {
   const tags = readStrings(record.dct_language_sm).map((text) => tagOf(text).tag);
   return [...new Set(tags.filter((tag) => tag !== undefined))].map(languageOf);
@@ -70,14 +69,14 @@ const coreProperties = (record: AardvarkRecord): Properties => {
     type: readCode(record, TYPE_CODES),
     title: readFirstString(record.dct_title_s) ?? '',
     description: joined(readStrings(record.dct_description_sm)),
-    keywords: filled([...new Set(KEYWORD_FIELDS.flatMap((field) => readStrings(record[field])))]),
+    keywords: nonEmpty([...new Set(KEYWORD_FIELDS.flatMap((field) => readStrings(record[field])))]),
     themes: readThemes(record),
     language: languages[0],
-    languages: filled(languages),
-    resourceLanguages: filled(languages),
-    externalIds: filled(readStrings(record.dct_identifier_sm).map((value) => ({ value }))),
-    formats: filled(readStrings(record.dct_format_s).map((name) => ({ name }))),
-    contacts: filled(readContacts(record)),
+    languages: nonEmpty(languages),
+    resourceLanguages: nonEmpty(languages),
+    externalIds: nonEmpty(readStrings(record.dct_identifier_sm).map((value) => ({ value }))),
+    formats: nonEmpty(readStrings(record.dct_format_s).map((name) => ({ name }))),
+    contacts: nonEmpty(readContacts(record)),
     license: readCode(record, LICENCE_CODES),
     rights: joined(readStrings(record.dct_rights_sm)),
   };
@@ -85,7 +84,7 @@ const coreProperties = (record: AardvarkRecord): Properties => {
 
 const YEARS: FieldName = 'gbl_indexYear_im';
 
-/** Year 0 is no year. */
+/** Year 0 means unknown. */
 const readNumbers = (record: AardvarkRecord, field: FieldName): readonly number[] =>
   [record[field]]
     .flat()
@@ -93,12 +92,11 @@ const readNumbers = (record: AardvarkRecord, field: FieldName): readonly number[
 
 type FieldReader = readonly [name: string, read: (record: AardvarkRecord) => Json | undefined];
 
-/** Properties that are fields under another name, read as their kind says. */
 const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name, row]): readonly FieldReader[] => {
   switch (row.kind) {
     case 'list': {
       const [field] = row.fields;
-      return field === undefined ? [] : [[name, (record) => filled(readStrings(record[field]))]];
+      return field === undefined ? [] : [[name, (record) => nonEmpty(readStrings(record[field]))]];
     }
     case 'text':
       return [[name, (record) => readFirstString(record[row.field])]];
@@ -117,7 +115,7 @@ const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name
   }
 });
 
-/** The record core knows some of the names, and has its own form for them. `id` stands outside. */
+/** The record core defines these itself; `id` is not a property. */
 const CORE_NAMES: ReadonlySet<string> = new Set(['id', ...Object.keys(coreProperties({ id: '', dct_title_s: '' }))]);
 const OTHER_READERS = FIELD_READERS.filter(([name]) => !CORE_NAMES.has(name));
 

@@ -1,5 +1,4 @@
-// The links of a record to its resource: files, services, metadata, pictures, licences; templates where an address has gaps.
-
+// Links of a record to files, services, metadata, pictures and licences; link templates for tiles.
 import { readFileDownloads } from '../../../record/views/downloads.ts';
 import type { Reference } from '../../../record/views/references.ts';
 import { readStrings } from '../../../record/views/strings.ts';
@@ -48,7 +47,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   nc: 'application/netcdf',
 };
 
-/** Relations of the IANA registry; services of all kinds are told apart by their titles. */
+/** IANA link relations. Services of all kinds share one relation and differ by title. */
 const RELATIONS: { readonly [Name in ReferenceName]?: string } = {
   documentation_external: 'about',
   related_link: 'related',
@@ -59,8 +58,8 @@ const RELATIONS: { readonly [Name in ReferenceName]?: string } = {
   download_action: 'related',
 };
 
-/** What is known of an address without asking it. */
-const KNOWN_TYPES: { readonly [Name in ReferenceName]?: string } = {
+/** Media types by protocol. */
+const PROTOCOL_TYPES: { readonly [Name in ReferenceName]?: string } = {
   iiif_manifest: 'application/ld+json',
   geo_json: 'application/geo+json',
   cog: 'image/tiff; application=geotiff; profile=cloud-optimized',
@@ -74,19 +73,19 @@ const KNOWN_TYPES: { readonly [Name in ReferenceName]?: string } = {
 };
 
 const relationOf = (name: ReferenceName, { category }: ReferenceRow): string => {
-  const known = RELATIONS[name];
-  if (known !== undefined) return known;
+  const relation = RELATIONS[name];
+  if (relation !== undefined) return relation;
   return category === 'Metadata' ? 'describedby' : 'service';
 };
 
 const ILLEGAL = /[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]|%(?![0-9a-f]{2})|\[|\]/giu;
 
-/** Nearly all addresses are of these characters alone. */
-const USUAL = /^[\w!#$&'()*+,./:;=?@~-]*$/;
+/** Nearly all URLs contain only these characters. */
+const COMMON = /^[\w!#$&'()*+,./:;=?@~-]*$/;
 
-/** An address as RFC 3986 has it: blanks, quotes and braces that records deliver are escaped, as a browser would. */
+/** Escapes spaces, quotes and braces in URLs of records, as browsers do (RFC 3986). */
 export const toUri = (url: string): string =>
-  USUAL.test(url)
+  COMMON.test(url)
     ? url
     : url.toWellFormed().replace(ILLEGAL, (character) => (character === '%' ? '%25' : encodeURIComponent(character)));
 
@@ -96,12 +95,11 @@ const withType = (type: string | undefined): { readonly type?: string } => (type
 
 const TILE_VARIABLES = { z: { type: 'integer' }, x: { type: 'integer' }, y: { type: 'integer' } } as const;
 const HAS_TILES = /\{z\}.*\{(x|y|-y)\}/i;
-/** No address of tiles is longer; others are not looked through. */
-const MAX_TEMPLATE = 2_000;
+const MAX_TEMPLATE_LENGTH = 2_000;
 
-/** Of 'https://a/{z}/{x}/{y}.png', with each gap as a variable; undefined when it is an address like others. */
+/** 'https://a/{z}/{x}/{y}.png' with its variables; undefined for a plain URL. */
 const toTemplate = ({ name, url }: Reference, title: string): OgcLinkTemplate | undefined => {
-  if (name === undefined || url.length > MAX_TEMPLATE || !HAS_TILES.test(url)) return undefined;
+  if (name === undefined || url.length > MAX_TEMPLATE_LENGTH || !HAS_TILES.test(url)) return undefined;
   const variables = Object.fromEntries(
     [...url.matchAll(/\{([\w-]+)\}/g)].map(([, variable = '']) => [
       variable,
@@ -117,9 +115,9 @@ const toLink = (reference: Reference): OgcLink => {
   const { name, url, uri } = reference;
   if (name === undefined) return { rel: 'related', title: reference.label ?? uri, href: toUri(url) };
   const row = referenceRow(name);
-  const what = row.linkLabel ?? row.label;
-  const type = KNOWN_TYPES[name] ?? mediaTypeOf(url);
-  const title = reference.label === undefined ? what : `${what}: ${reference.label}`;
+  const label = row.linkLabel ?? row.label;
+  const type = PROTOCOL_TYPES[name] ?? mediaTypeOf(url);
+  const title = reference.label === undefined ? label : `${label}: ${reference.label}`;
   return { rel: relationOf(name, row), ...withType(type), title, href: toUri(url) };
 };
 
