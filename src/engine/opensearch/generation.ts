@@ -1,5 +1,5 @@
-// The indices of a catalogue: made when they are not there. Records stand in a generation of their own for each version of mapping and
-// documents: a program of another version fills one of its own while the old one serves, and then takes over.
+// Creates the indices of a catalogue. Each version of mapping and documents has its own generation of the record index: a
+// program of another version fills its own while the old one serves, and then takes over.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
@@ -22,7 +22,7 @@ import type { RecordSource } from './store/stored-document.ts';
 
 type Definition = { readonly settings: object; readonly mappings: object };
 
-/** Another process may be faster: then it is there. */
+/** Another process may create the index at the same time. */
 export const createIndex = async (
   cluster: Cluster,
   name: string,
@@ -30,33 +30,33 @@ export const createIndex = async (
 ): Promise<void> => {
   const { status } = await cluster.request({ method: 'HEAD', path: `/${name}`, accept: [404] });
   if (status !== 404) return;
-  const { status: made, body } = await cluster.request<{ readonly error?: { readonly type?: string } }>({
+  const { status: created, body } = await cluster.request<{ readonly error?: { readonly type?: string } }>({
     method: 'PUT',
     path: `/${name}`,
     body: { settings: { index: settings }, mappings },
     accept: [400],
   });
-  if (made === 400 && body.error?.type !== 'resource_already_exists_exception') {
-    throw new CatalogError('store_unavailable', 'The cluster does not make the indices of the catalogue.', {
+  if (created === 400 && body.error?.type !== 'resource_already_exists_exception') {
+    throw new CatalogError('store_unavailable', 'The cluster refused to create the indices of the catalogue.', {
       cause: body.error,
     });
   }
 };
 
 export const createIndices = async (cluster: Cluster, names: IndexNames, size: IndexSize): Promise<void> => {
-  const kept = { settings: plainSettings(size), mappings: OPAQUE_MAPPING };
-  for (const name of [names.meta, names.shapes, names.dictionaries]) await createIndex(cluster, name, kept);
+  const definition = { settings: plainSettings(size), mappings: OPAQUE_MAPPING };
+  for (const name of [names.meta, names.shapes, names.dictionaries]) await createIndex(cluster, name, definition);
   await createIndex(cluster, names.words, { settings: plainSettings(size), mappings: WORD_MAPPING });
   await createIndex(cluster, names.records, { settings: recordSettings(size), mappings: RECORD_MAPPING });
 };
 
 type Former = NonNullable<CatalogueState['former']>;
 
-const PAGE = 500;
-/** Until it is asked again whether writers are done. */
-const WRITER_MS = 100;
+const PAGE_SIZE = 500;
+/** Interval of checks whether all writers are done. */
+const WRITER_POLL_MS = 100;
 
-type Parts = {
+type GenerationDependencies = {
   readonly cluster: Cluster;
   readonly names: IndexNames;
   readonly state: SharedState;
@@ -76,28 +76,31 @@ const readPage = async (
     body: {
       query: { range: { number: { gt: after, lte: upTo } } },
       sort: [{ number: 'asc' }],
-      size: PAGE,
+      size: PAGE_SIZE,
       track_total_hits: false,
     },
   });
   return body.hits.hits.map(({ _source }) => _source);
 };
 
-/** The same record, found by the columns of this version. */
-const toDocument = (kept: RecordSource): IndexDocument =>
-  kept.live
+/** Builds the document again with the columns of this version. */
+const toDocument = (source: RecordSource): IndexDocument =>
+  source.live
     ? toRecordDocument(
-        { record: JSON.parse(kept.kept.text ?? '{}'), derivedFields: JSON.parse(kept.kept.facts ?? '{}') },
-        kept,
+        { record: JSON.parse(source.kept.text ?? '{}'), derivedFields: JSON.parse(source.kept.facts ?? '{}') },
+        source,
       )
-    : toTombstoneDocument(kept.id, kept);
+    : toTombstoneDocument(source.id, source);
 
-/** Documents come with the number of their change as version: what is newer stays, however often a page is written. */
-const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordSource[]): Promise<void> => {
-  const side = createAuxiliaryDocuments(cluster, names, bulk);
-  const prepared = page.map(toDocument);
-  await side.writeWords(prepared.flatMap(({ words }) => [...words]));
-  const operations = prepared.map(({ document }) => ({
+/** Uses the change number as external version, so that a newer document is never overwritten. */
+const writePage = async (
+  { cluster, names, bulk }: GenerationDependencies,
+  page: readonly RecordSource[],
+): Promise<void> => {
+  const auxiliary = createAuxiliaryDocuments(cluster, names, bulk);
+  const documents = page.map(toDocument);
+  await auxiliary.writeWords(documents.flatMap(({ words }) => [...words]));
+  const operations = documents.map(({ document }) => ({
     action: { index: { _id: toDocumentId(document.id), version: document.number, version_type: 'external' } },
     document,
   }));
@@ -106,53 +109,54 @@ const writePage = async ({ cluster, names, bulk }: Parts, page: readonly RecordS
   if (failed !== undefined) throw clusterUnavailable(failed);
 };
 
-/** Copies what is new in another generation; gives the number up to which all of it is copied that is settled. */
-const copyFrom = async (parts: Parts, old: string, after: number): Promise<number> => {
-  const { cluster, state } = parts;
+/** Copies the final changes after a number from another generation. Returns the last copied number. */
+const copyFrom = async (dependencies: GenerationDependencies, old: string, after: number): Promise<number> => {
+  const { cluster, state } = dependencies;
   const upTo = settledChangeNumber(await state.read());
   await cluster.request({ method: 'POST', path: `/${old}/_refresh` });
   for (let last = after; ; ) {
     const page = await readPage(cluster, old, last, upTo);
     if (page.length === 0) return upTo;
-    await writePage(parts, page);
+    await writePage(dependencies, page);
     last = page.at(-1)?.number ?? upTo;
   }
 };
 
-const complete = ({ former: _, ...known }: CatalogueState): CatalogueState => known;
+const withoutFormer = ({ former: _, ...state }: CatalogueState): CatalogueState => state;
 
-/** From now on nobody begins to write to the generation before; who has begun may finish. */
-const takeOver = (names: IndexNames, known: CatalogueState, copied: number): CatalogueState => {
-  const { generation, former } = known;
-  if (generation === names.records) return known;
-  if (generation === undefined) return { ...known, generation: names.records };
-  // Nothing is written as long as there is a generation before, so that its own program may take it back.
-  if (former?.generation === names.records) return { ...complete(known), generation: names.records };
+/** After this, no new write to the previous generation starts; running ones may finish. */
+const takeOver = (names: IndexNames, state: CatalogueState, copied: number): CatalogueState => {
+  const { generation, former } = state;
+  if (generation === names.records) return state;
+  if (generation === undefined) return { ...state, generation: names.records };
+  // Nothing is written while a previous generation exists, so its program may take over again.
+  if (former?.generation === names.records) return { ...withoutFormer(state), generation: names.records };
   if (former !== undefined) throw clusterUnavailable('Another version is taking over the catalogue.');
-  return { ...known, generation: names.records, former: { generation, copied } };
+  return { ...state, generation: names.records, former: { generation, copied } };
 };
 
-/** Until the last writer is done and all of it is copied; any process may do so, and the next one when this is killed. */
-const copyRest = async (parts: Parts, { generation, copied: start }: Former): Promise<void> => {
-  const { state, names } = parts;
+/** Copies until all writers of the previous generation are done. If this process is killed, the next one continues. */
+const copyRest = async (dependencies: GenerationDependencies, { generation, copied: start }: Former): Promise<void> => {
+  const { state, names } = dependencies;
   for (let copied = start; ; ) {
     const isQuiet = listOpenBlocks(await state.read()).length === 0;
-    copied = await copyFrom(parts, generation, copied);
+    copied = await copyFrom(dependencies, generation, copied);
     if (isQuiet) break;
-    await wait(WRITER_MS);
+    await wait(WRITER_POLL_MS);
   }
-  await state.update((known) => (known.generation === names.records ? complete(known) : known));
+  await state.update((current) => (current.generation === names.records ? withoutFormer(current) : current));
 };
 
-/** Makes this version's generation the one that is written to, with all records of the one before, which serves meanwhile. */
-export const activateGeneration = async (parts: Parts): Promise<void> => {
-  const { names, state } = parts;
+/** Copies all records of the previous generation, which serves until then, and takes over. */
+export const activateGeneration = async (dependencies: GenerationDependencies): Promise<void> => {
+  const { names, state } = dependencies;
   const { generation, former } = await state.read();
   let copied = 0;
   if (generation !== undefined && generation !== names.records && former === undefined) {
-    // Again what came during the first time, so that little is left for when nobody may write.
-    for (let round = 0; round < 2; round++) copied = await copyFrom(parts, generation, copied);
+    // The second round copies changes made during the first, so that little is left while writes are blocked.
+    for (let round = 0; round < 2; round++) copied = await copyFrom(dependencies, generation, copied);
   }
-  const known = await state.update((now) => takeOver(names, now, copied));
-  if (known.generation === names.records && known.former !== undefined) await copyRest(parts, known.former);
+  const updated = await state.update((current) => takeOver(names, current, copied));
+  if (updated.generation === names.records && updated.former !== undefined)
+    await copyRest(dependencies, updated.former);
 };

@@ -1,4 +1,4 @@
-// The engine of a catalogue that lives in an OpenSearch cluster, shared by any number of processes.
+// The engine on an OpenSearch cluster, shared by any number of processes.
 import type { Engine } from '../engine.ts';
 import type { RecordStore } from '../record-store.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
@@ -13,22 +13,22 @@ import { createRecordStore } from './store/record-store.ts';
 
 export type OpenSearchOptions = ClusterOptions &
   IndexSize & {
-    /** All names in the cluster begin with it. */
+    /** The prefix of all index names. */
     readonly prefix: string;
-    /** What another process writes shows after so long. */
+    /** Changes by other processes become visible after this time. */
     readonly pollMs: number;
-    /** Version of what is derived from records; a program with another one has a generation of its own, as with other documents. */
+    /** Derivation version; part of the fingerprint of a generation. */
     readonly derivation: number;
   };
 
-type Parts = {
+type OpenedCluster = {
   readonly cluster: Cluster;
   readonly names: IndexNames;
-  readonly fresh: IndexRefresher;
+  readonly refresher: IndexRefresher;
   readonly records: RecordStore;
 };
 
-const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
+const openCluster = async (options: OpenSearchOptions): Promise<OpenedCluster> => {
   const cluster = createCluster(options);
   const names = toIndexNames(options.prefix, toFingerprint(options.derivation));
   const state = createSharedState(cluster, names.meta);
@@ -48,17 +48,17 @@ const openParts = async (options: OpenSearchOptions): Promise<Parts> => {
     replicas: options.replicas,
     close: cluster.close,
   });
-  return { cluster, names, fresh: refresher, records };
+  return { cluster, names, refresher, records };
 };
 
-/** For commands that load and do not search. */
+/** For commands that do not search. */
 export const openOpenSearchStore = async (options: OpenSearchOptions): Promise<RecordStore> =>
-  (await openParts(options)).records;
+  (await openCluster(options)).records;
 
 export const openOpenSearchEngine = async (options: OpenSearchOptions): Promise<Engine> => {
-  const { cluster, names, fresh: refresher, records } = await openParts(options);
+  const { cluster, names, refresher, records } = await openCluster(options);
   await refresher.refresh();
-  // Trouble shows with the next question; what was seen last stays until then.
+  // Errors surface with the next query.
   const poll = setInterval(() => void refresher.refresh().catch(() => undefined), options.pollMs).unref();
   const close = async (): Promise<void> => {
     clearInterval(poll);

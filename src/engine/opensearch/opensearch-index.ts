@@ -1,4 +1,4 @@
-// The search index of the cluster: each question is put in its language, each answer read from its answers.
+// The search index on a cluster: translates queries to the query DSL and responses to results.
 import type { QueryContext } from '../query-context.ts';
 import type { SearchIndex } from '../search-index.ts';
 import type { Cluster } from './cluster/cluster.ts';
@@ -39,7 +39,7 @@ export const createOpenSearchIndex = ({ cluster, names, refresher }: IndexDepend
     loadWordStatistics: (words) => loadWordStatistics(words, context),
   });
   const readWords = createWordLookup({ searchClient, vocabulary, revision });
-  const parts: SearchDependencies = {
+  const dependencies: SearchDependencies = {
     cluster,
     names,
     searchClient,
@@ -50,13 +50,13 @@ export const createOpenSearchIndex = ({ cluster, names, refresher }: IndexDepend
     checkpointCache: createCheckpointCache(revision),
   };
   return {
-    search: (query, context) => search(parts, query, context),
+    search: (query, context) => search(dependencies, query, context),
     facetValues: (query, context) => listFacetValues(searchClient, compileFilters, query, context),
     suggest: (query, context) => suggest({ searchClient, vocabulary, scoring }, query, context),
-    similar: (query, context) => findSimilar(parts, query, context),
+    similar: (query, context) => findSimilar(dependencies, query, context),
     hexes: (query, context) => countHexes(searchClient, compileFilters, query, context),
-    related: (query, context) => findRelated(parts, query, context),
-    scan: (query, context) => scan(parts, query, context),
+    related: (query, context) => findRelated(dependencies, query, context),
+    scan: (query, context) => scan(dependencies, query, context),
     words: readWords,
     explain: async (text, context) => {
       context.deadline.throwIfPassed();

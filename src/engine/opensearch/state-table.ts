@@ -1,4 +1,4 @@
-// Small documents in the cluster, for what is not a record and must be shared between machines.
+// A table of small documents in the cluster, for the state store that all machines share.
 import type { DocumentTable, TableRow } from '@periplus/storage';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
 import { digest } from './cluster/index-names.ts';
@@ -14,18 +14,17 @@ const MAPPING = {
 
 type Row = { readonly group: string; readonly id: string; readonly kept: { readonly text: string } };
 
-/** Far more than the program has names for. */
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 
 type Groups = { readonly buckets: readonly { readonly key: string }[] };
 
-type Marked = { readonly _seq_no?: number; readonly _primary_term?: number };
+type Versioned = { readonly _seq_no?: number; readonly _primary_term?: number };
 
-const toMark = ({ _seq_no, _primary_term }: Marked): string => `${_seq_no} ${_primary_term}`;
+const toRevision = ({ _seq_no, _primary_term }: Versioned): string => `${_seq_no} ${_primary_term}`;
 
-const onlyIf = (mark: string | undefined): Readonly<Record<string, string | number>> => {
-  if (mark === undefined) return { op_type: 'create' };
-  const [sequence, term] = mark.split(' ');
+const onlyIf = (revision: string | undefined): Readonly<Record<string, string | number>> => {
+  if (revision === undefined) return { op_type: 'create' };
+  const [sequence, term] = revision.split(' ');
   return { if_seq_no: Number(sequence), if_primary_term: Number(term) };
 };
 
@@ -37,27 +36,27 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
     const request = { method: 'GET', path: pathOf(group, id), accept: [404] } as const;
     const { body } = await cluster.request<GetResponse<Row>>(request);
     if (body._source === undefined) return undefined;
-    return { group, id, text: body._source.kept.text, revision: toMark(body) };
+    return { group, id, text: body._source.kept.text, revision: toRevision(body) };
   };
 
   return {
     read: readRow,
-    write: async (group, id, text, mark) => {
+    write: async (group, id, text, revision) => {
       const { status } = await cluster.request({
         method: 'PUT',
         path: pathOf(group, id),
-        query: { ...copies, ...onlyIf(mark) },
+        query: { ...copies, ...onlyIf(revision) },
         body: { group, id, kept: { text } },
         accept: [409],
         retry: false,
       });
       return status !== 409;
     },
-    remove: async (group, id, mark) => {
+    remove: async (group, id, revision) => {
       const { status } = await cluster.request({
         method: 'DELETE',
         path: pathOf(group, id),
-        query: { ...copies, ...onlyIf(mark) },
+        query: { ...copies, ...onlyIf(revision) },
         accept: [404, 409],
         retry: false,
       });
@@ -81,7 +80,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         group,
         id: hit._source.id,
         text: hit._source.kept.text,
-        revision: toMark(hit),
+        revision: toRevision(hit),
       }));
     },
     groups: async () => {
@@ -90,7 +89,7 @@ const createTable = (cluster: Cluster, index: string, replicas: number): Documen
         method: 'POST',
         path: `/${index}/_search`,
         query: { allow_partial_search_results: false },
-        body: { size: 0, aggs: { groups: { terms: { field: 'group', size: MOST_GROUPS, order: { _key: 'asc' } } } } },
+        body: { size: 0, aggs: { groups: { terms: { field: 'group', size: MAX_GROUPS, order: { _key: 'asc' } } } } },
       });
       const groups = body.aggregations?.groups as Groups | undefined;
       return (groups?.buckets ?? []).map(({ key }) => key);

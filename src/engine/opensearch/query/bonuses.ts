@@ -1,4 +1,4 @@
-// What records deserve beyond the weights of words when the question is in plain words.
+// Score bonuses for plain queries that equal an id, a title or a full value.
 import { toWordSequence } from '@periplus/text';
 import { toSortKey } from '../../../record/sort-key.ts';
 import { ID_BONUS, TITLE_BONUS, TITLE_FIELD } from '../../query-words.ts';
@@ -10,10 +10,10 @@ const bonus = (filter: Dsl, boost: number, name?: string): Dsl => ({
   constant_score: { filter, boost, ...(name === undefined ? {} : { _name: name }) },
 });
 
-/** The hits that have a value which is the whole question are told under this name. */
+/** The name of the query that marks hits with a value equal to the query. */
 export const FULL_VALUE_NAME = 'fullValue';
 
-/** An exact id or title comes first; a whole value is only noted, for reranking. */
+/** An exact id or title ranks first; a full value is only marked, for reranking. */
 export const toBonuses = (words: string): readonly Dsl[] => [
   bonus(term('id', words), ID_BONUS),
   bonus(term(`keys.${TITLE_FIELD}`, truncateToBytes(toSortKey(words))), TITLE_BONUS),

@@ -1,8 +1,8 @@
-// What the cluster can tell of places by their bounds, in its own script language: surely yes, surely no, or not known.
+// Painless scripts that decide a spatial relation from the bounds of a record: yes, no, or undecided.
 import type { Position, RasterSums, SpatialRelation } from '@periplus/geo';
 import type { Dsl } from '../cluster/wire.ts';
 
-/** Conditions on places that meet the bounds asked for: those for which it surely holds, and those for which it may. */
+/** Conditions on extents that meet the query bounds: `certain` for yes, `possible` for undecided. */
 export type BoundsPrefilter = { readonly certain: Dsl; readonly possible: Dsl };
 
 type Script = { readonly source: string; readonly params: object };
@@ -15,9 +15,9 @@ double south = doc['${column}.south'].value;
 double east = doc['${column}.east'].value;
 double north = doc['${column}.north'].value;`;
 
-/** A script ends with a verdict: 1 yes, 0 no, -1 not known. */
-const toSieve = ({ source, params }: Script): BoundsPrefilter => {
-  const having = (wanted: 1 | -1): Dsl => ({
+/** Each script sets `verdict`: 1 yes, 0 no, -1 undecided. */
+const toPrefilter = ({ source, params }: Script): BoundsPrefilter => {
+  const withVerdict = (wanted: 1 | -1): Dsl => ({
     script: {
       script: {
         lang: 'painless',
@@ -26,11 +26,11 @@ const toSieve = ({ source, params }: Script): BoundsPrefilter => {
       },
     },
   });
-  return { certain: having(1), possible: having(-1) };
+  return { certain: withVerdict(1), possible: withVerdict(-1) };
 };
 
-/** The look-ups of packages/geo/src/relate/raster-mask.ts. */
-const LOOK_UPS = `
+/** The lookups of packages/geo/src/relate/raster-mask.ts. */
+const MASK_LOOKUPS = `
 int cellOf(double place, int side) {
   return place <= 0 ? 0 : place >= side ? side - 1 : (int) Math.floor(place);
 }
@@ -53,7 +53,7 @@ boolean sticksOut = west < params.west || east > params.east || south < params.s
 int meets = isApart ? 0 : inside > 0 ? 1 : outside == all ? 0 : -1;
 int covered = sticksOut || outside > 0 ? 0 : inside == all ? 1 : -1;`;
 
-/** Of one box: what the two verdicts of the mask say of a relation, as in the embedded engine. */
+/** Derives the verdict of each relation for a single box, as in the embedded engine. */
 const BOX_VERDICTS = {
   intersects: 'meets',
   within: 'covered',
@@ -66,20 +66,20 @@ export type MaskedRelation = keyof typeof BOX_VERDICTS;
 
 export const isMaskedRelation = (relation: SpatialRelation): relation is MaskedRelation => relation in BOX_VERDICTS;
 
-/** Sums as the characters of a text: a script reads those quickest. None is a control character or half of a pair. */
+/** Encodes the sums as characters, which scripts read fastest, avoiding control characters and surrogates. */
 const toText = (sums: Uint16Array): string => {
   let text = '';
   for (const sum of sums) text += String.fromCharCode(sum + 32);
   return text;
 };
 
-/** Of other places only the box around is known: clear of the question, or wholly in it. */
+/** For extents that are not a single box, only disjoint and fully covered bounds are decided. */
 export const prefilterByMask = (column: string, relation: MaskedRelation, sums: RasterSums): BoundsPrefilter => {
   const [west, south, east, north] = sums.box;
-  const wholly = relation === 'intersects' || relation === 'within' ? 1 : 0;
-  return toSieve({
-    source: `${LOOK_UPS}${boundsOf(column)}${MASK_VERDICTS}
-int verdict = isBox ? (${BOX_VERDICTS[relation]}) : meets == 0 ? 0 : covered == 1 ? ${wholly} : -1;`,
+  const coveredVerdict = relation === 'intersects' || relation === 'within' ? 1 : 0;
+  return toPrefilter({
+    source: `${MASK_LOOKUPS}${boundsOf(column)}${MASK_VERDICTS}
+int verdict = isBox ? (${BOX_VERDICTS[relation]}) : meets == 0 ? 0 : covered == 1 ? ${coveredVerdict} : -1;`,
     params: {
       ...{ west, south, east, north, side: sums.side },
       ...{ perDegreeX: sums.side / (east - west), perDegreeY: sums.side / (north - south) },
@@ -88,7 +88,7 @@ int verdict = isBox ? (${BOX_VERDICTS[relation]}) : meets == 0 ? 0 : covered == 
   });
 };
 
-/** Distances of packages/geo/src/measure/distance.ts, in kilometres. */
+/** The distances of packages/geo/src/measure/distance.ts, in kilometres. */
 const DISTANCES = `
 double between(double lon1, double lat1, double lon2, double lat2, double radius) {
   double rise = Math.sin(Math.toRadians(lat2 - lat1) / 2);
@@ -110,7 +110,7 @@ double toBox(double lon, double lat, double west, double south, double east, dou
   return Math.min(toMeridian(lon, lat, west, south, north, radius), toMeridian(lon, lat, east, south, north, radius));
 }`;
 
-/** Far more than two ways to calculate a distance differ by: places that lie so near the circle are decided exactly. */
+/** Larger than any rounding difference; extents this close to the circle are decided exactly. */
 const MARGIN_KM = 0.01;
 
 export const prefilterByDistance = (
@@ -119,7 +119,7 @@ export const prefilterByDistance = (
   km: number,
   radius: number,
 ): BoundsPrefilter =>
-  toSieve({
+  toPrefilter({
     source: `${DISTANCES}${boundsOf(column)}
 double distance = toBox(params.lon, params.lat, west, south, east, north, params.radius);
 int verdict = distance > params.beyond ? 0 : isBox && distance < params.inside ? 1 : -1;`,

@@ -1,5 +1,5 @@
-// How boxes lie, asked of the bounds of records. For records that are one box each these conditions are exact, as packages/geo/src/relate
-// defines the relations: closed sets in the plane, with 180 and -180 one meridian.
+// Spatial relations to boxes as range queries on bounds. They are exact for records with a single box, as defined in
+// packages/geo/src/relate: closed sets in the plane, with 180 and -180 as one meridian.
 import type { Box, SpatialRelation } from '@periplus/geo';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, MATCH_ALL } from './dsl.ts';
@@ -15,7 +15,7 @@ const touchesWest = ([west]: Box): boolean => west <= -180;
 const touchesEast = ([, , east]: Box): boolean => east >= 180;
 const isFullWidth = (box: Box): boolean => touchesWest(box) && touchesEast(box);
 
-const when = (holds: boolean, condition: Dsl): readonly Dsl[] => (holds ? [condition] : []);
+const when = (isApplicable: boolean, condition: Dsl): readonly Dsl[] => (isApplicable ? [condition] : []);
 
 export const intersectsBounds = (column: string, box: Box): Dsl => {
   const is = boundsOf(column);
@@ -30,7 +30,7 @@ export const intersectsBounds = (column: string, box: Box): Dsl => {
   return allOf([inWidth, is('south', 'lte', north), is('north', 'gte', south)]);
 };
 
-const liesWithin = (column: string, box: Box): Dsl => {
+const withinBounds = (column: string, box: Box): Dsl => {
   const is = boundsOf(column);
   const [west, south, east, north] = box;
   const inWidth = isFullWidth(box)
@@ -53,7 +53,7 @@ export const containsBounds = (column: string, [west, south, east, north]: Box):
   ]);
 };
 
-/** Undefined when bounds alone do not tell. `rectangles` have an area each. */
+/** Undefined when bounds alone do not decide. Each rectangle has a positive area. */
 export const toExactBoundsQuery = (
   column: string,
   relation: SpatialRelation,
@@ -63,7 +63,7 @@ export const toExactBoundsQuery = (
   if (rectangles === undefined || only === undefined) return undefined;
   if (relation === 'intersects') return anyOf(rectangles.map((box) => intersectsBounds(column, box)));
   if (more.length > 0) return undefined;
-  if (relation === 'within') return liesWithin(column, only);
+  if (relation === 'within') return withinBounds(column, only);
   if (relation === 'contains') return containsBounds(column, only);
-  return relation === 'equals' ? allOf([liesWithin(column, only), containsBounds(column, only)]) : undefined;
+  return relation === 'equals' ? allOf([withinBounds(column, only), containsBounds(column, only)]) : undefined;
 };

@@ -1,4 +1,4 @@
-// Conditions of the cluster's language that all questions are made of.
+// Builders for the OpenSearch query DSL.
 import type { Dsl } from '../cluster/wire.ts';
 
 export const MATCH_ALL: Dsl = { match_all: {} };
@@ -6,45 +6,45 @@ export const MATCH_NONE: Dsl = { match_none: {} };
 
 export const term = (column: string, value: string | number | boolean): Dsl => ({ term: { [column]: { value } } });
 
-/** One such condition takes no more values. */
-const MOST_VALUES = 60_000;
+/** The maximum number of values in a terms query. */
+const MAX_TERMS = 60_000;
 
 export const terms = (column: string, values: readonly (string | number)[]): Dsl => {
   if (values.length === 0) return MATCH_NONE;
-  if (values.length <= MOST_VALUES) return { terms: { [column]: values } };
-  const parts: Dsl[] = [];
-  for (let at = 0; at < values.length; at += MOST_VALUES) {
-    parts.push({ terms: { [column]: values.slice(at, at + MOST_VALUES) } });
+  if (values.length <= MAX_TERMS) return { terms: { [column]: values } };
+  const queries: Dsl[] = [];
+  for (let at = 0; at < values.length; at += MAX_TERMS) {
+    queries.push({ terms: { [column]: values.slice(at, at + MAX_TERMS) } });
   }
-  return anyOf(parts);
+  return anyOf(queries);
 };
 
-const isEverything = (part: Dsl): boolean => 'match_all' in part;
-const isNothing = (part: Dsl): boolean => 'match_none' in part;
+const isEverything = (query: Dsl): boolean => 'match_all' in query;
+const isNothing = (query: Dsl): boolean => 'match_none' in query;
 
-/** All hold; nothing is scored. */
-export const allOf = (parts: readonly Dsl[]): Dsl => {
-  if (parts.some(isNothing)) return MATCH_NONE;
-  const kept = parts.filter((part) => !isEverything(part));
-  const [only] = kept;
+/** Not scored. */
+export const allOf = (queries: readonly Dsl[]): Dsl => {
+  if (queries.some(isNothing)) return MATCH_NONE;
+  const relevant = queries.filter((query) => !isEverything(query));
+  const [only] = relevant;
   if (only === undefined) return MATCH_ALL;
-  return kept.length === 1 ? only : { bool: { filter: kept } };
+  return relevant.length === 1 ? only : { bool: { filter: relevant } };
 };
 
-/** One holds at least; nothing is scored. */
-export const anyOf = (parts: readonly Dsl[]): Dsl => {
-  if (parts.some(isEverything)) return MATCH_ALL;
-  const kept = parts.filter((part) => !isNothing(part));
-  const [only] = kept;
+/** Not scored. */
+export const anyOf = (queries: readonly Dsl[]): Dsl => {
+  if (queries.some(isEverything)) return MATCH_ALL;
+  const relevant = queries.filter((query) => !isNothing(query));
+  const [only] = relevant;
   if (only === undefined) return MATCH_NONE;
-  return kept.length === 1 ? only : { bool: { should: kept, minimum_should_match: 1 } };
+  return relevant.length === 1 ? only : { bool: { should: relevant, minimum_should_match: 1 } };
 };
 
-export const noneOf = (...parts: readonly Dsl[]): Dsl => {
-  if (parts.some(isEverything)) return MATCH_NONE;
-  const kept = parts.filter((part) => !isNothing(part));
-  return kept.length === 0 ? MATCH_ALL : { bool: { filter: [MATCH_ALL], must_not: kept } };
+export const noneOf = (...queries: readonly Dsl[]): Dsl => {
+  if (queries.some(isEverything)) return MATCH_NONE;
+  const relevant = queries.filter((query) => !isNothing(query));
+  return relevant.length === 0 ? MATCH_ALL : { bool: { filter: [MATCH_ALL], must_not: relevant } };
 };
 
-/** `*` and `?` stand for themselves. */
+/** Makes `*` and `?` literal. */
 export const escapeWildcard = (text: string): string => text.replace(/[\\*?]/g, '\\$&');

@@ -1,4 +1,4 @@
-// The words of a text that speak for records, and where each of them counts: the same as on every engine.
+// The words of a text query that contribute to the score, and the conditions under which they do, as in every engine.
 import { toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -6,31 +6,30 @@ import { MATCH_NONE, noneOf } from './dsl.ts';
 import { isMatchAllPattern, isPattern, type Leaf, splitPattern, toTextQuery } from './text-query.ts';
 import { type Fields, phrase } from './word-query.ts';
 
-/** One word, as it is looked for. */
 export type WordClause = {
   readonly kind: 'exact' | 'any' | 'pattern' | 'near';
   readonly word: string;
-  /** Of a near word. */
+  /** Only for `near`. */
   readonly edits?: 0 | 1 | 2;
   readonly fields: Fields;
-  /** What the question says a match counts. */
+  /** The weight that the query gives to a match. */
   readonly weight: number;
 };
 
-/** Parts that count only where all conditions hold. */
-type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly parts: readonly ScoringNode[] };
+/** Nodes that only count where all conditions match. */
+type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly nodes: readonly ScoringNode[] };
 
 export type ScoringNode = WordClause | Within;
 
-const within = (conditions: readonly Dsl[], parts: readonly ScoringNode[]): readonly ScoringNode[] =>
-  parts.length === 0 ? [] : [{ kind: 'within', conditions, parts }];
+const within = (conditions: readonly Dsl[], nodes: readonly ScoringNode[]): readonly ScoringNode[] =>
+  nodes.length === 0 ? [] : [{ kind: 'within', conditions, nodes }];
 
 type ToWord = (word: string) => WordClause;
 
-/** A joined form and its parts count side by side, each where it stands. */
-const ofUnit = ({ terms: parts, joined }: WordToken, toWord: ToWord, toExact: ToWord): readonly WordClause[] => [
+/** A joined form and its terms count separately. */
+const ofToken = ({ terms, joined }: WordToken, toWord: ToWord, toExact: ToWord): readonly WordClause[] => [
   ...(joined === undefined ? [] : [toExact(joined)]),
-  ...parts.map(toWord),
+  ...terms.map(toWord),
 ];
 
 const ofPhrase = (
@@ -38,8 +37,8 @@ const ofPhrase = (
   toExact: ToWord,
 ): readonly ScoringNode[] => {
   const words = toWordSequence(text);
-  const asked = words.map(toExact);
-  return words.length < 2 ? asked : within([phrase(words, slop, fields)], asked);
+  const clauses = words.map(toExact);
+  return words.length < 2 ? clauses : within([phrase(words, slop, fields)], clauses);
 };
 
 const ofLeaf = (leaf: Leaf): readonly ScoringNode[] => {
@@ -49,7 +48,7 @@ const ofLeaf = (leaf: Leaf): readonly ScoringNode[] => {
   const toAny: ToWord = (word) => ({ kind: 'any', word, ...scope });
   switch (leaf.kind) {
     case 'words':
-      return toContentTokens(leaf.text).flatMap((unit) => ofUnit(unit, toAny, toExact));
+      return toContentTokens(leaf.text).flatMap((token) => ofToken(token, toAny, toExact));
     case 'phrase':
       return ofPhrase(leaf, toExact);
     case 'wildcard':
@@ -57,24 +56,24 @@ const ofLeaf = (leaf: Leaf): readonly ScoringNode[] => {
         .filter((word) => !isMatchAllPattern(word, fields))
         .map((word) => (isPattern(word) ? { kind: 'pattern', word, ...scope } : toAny(word)));
     case 'fuzzy':
-      return tokenise(leaf.text).flatMap((unit) =>
-        ofUnit(unit, (word) => ({ kind: 'near', word, edits: leaf.edits, ...scope }), toExact),
+      return tokenise(leaf.text).flatMap((token) =>
+        ofToken(token, (word) => ({ kind: 'near', word, edits: leaf.edits, ...scope }), toExact),
       );
   }
 };
 
 const matchOf = (node: TextQuery): Dsl => toTextQuery(node) ?? MATCH_NONE;
 
-/** One word or one phrase: it counts where it stands. */
-const isSingle = (parts: readonly ScoringNode[]): boolean => parts.length === 1;
+/** A single word or phrase needs no condition. */
+const isSingle = (nodes: readonly ScoringNode[]): boolean => nodes.length === 1;
 
-/** Words of a node count where it matches and none before it does. */
+/** The words of a node count where it matches and no earlier node does. */
 const ofFirst = (nodes: readonly TextQuery[]): readonly ScoringNode[] => {
   const matches = nodes.map(matchOf);
   return nodes.flatMap((node, at) => {
-    const parts = toScoringNodes(node);
-    if (at === 0 && isSingle(parts)) return parts;
-    return within([matchOf(node), ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], parts);
+    const scoring = toScoringNodes(node);
+    if (at === 0 && isSingle(scoring)) return scoring;
+    return within([matchOf(node), ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], scoring);
   });
 };
 
@@ -86,19 +85,19 @@ export const toScoringNodes = (query: TextQuery): readonly ScoringNode[] => {
     case 'not':
       return [];
     case 'firstOf': {
-      const context = query.nodes.filter((node) => toTextQuery(node) !== undefined);
-      return context.length > 1 ? ofFirst(context) : context.flatMap(toScoringNodes);
+      const nodes = query.nodes.filter((node) => toTextQuery(node) !== undefined);
+      return nodes.length > 1 ? ofFirst(nodes) : nodes.flatMap(toScoringNodes);
     }
     case 'atLeast':
       if (query.count <= 0) return [];
       return query.nodes.flatMap((node) => {
-        const parts = toScoringNodes(node);
-        return isSingle(parts) ? parts : within([matchOf(node)], parts);
+        const scoring = toScoringNodes(node);
+        return isSingle(scoring) ? scoring : within([matchOf(node)], scoring);
       });
     default:
       return ofLeaf(query);
   }
 };
 
-export const listWords = (parts: readonly ScoringNode[]): readonly WordClause[] =>
-  parts.flatMap((part) => (part.kind === 'within' ? listWords(part.parts) : [part]));
+export const listWords = (nodes: readonly ScoringNode[]): readonly WordClause[] =>
+  nodes.flatMap((node) => (node.kind === 'within' ? listWords(node.nodes) : [node]));

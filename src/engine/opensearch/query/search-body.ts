@@ -1,4 +1,4 @@
-// A whole question in the language of the cluster: what matches, how it is scored, in which order.
+// Translates a SearchQuery into the query DSL: matching, scoring and sorting.
 import { CatalogError } from '../../../errors.ts';
 import type { Filter, SearchQuery, SortKey, TextQuery } from '../../../query/search-query.ts';
 import { fieldRow } from '../../../schema/fields.ts';
@@ -19,18 +19,18 @@ import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
 export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
 
-type Asked = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+type MatchingQuery = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
 export const toVisibilityQuery = (includeNonPublic: boolean): Dsl =>
   includeNonPublic ? term('live', true) : term('visible', true);
 
-/** Undefined: no text. A text without a word in it finds nothing. */
-const textOf = ({ text }: Asked): Dsl | undefined =>
+/** Undefined without a text. A text without words matches nothing. */
+const textOf = ({ text }: MatchingQuery): Dsl | undefined =>
   text === undefined ? undefined : (toTextQuery(text) ?? MATCH_NONE);
 
-/** Which records match; without the filters in `except`. Nothing is scored. */
+/** Matches without scoring, and without the filter `except`. */
 export const toMatchingQuery = async (
-  query: Asked,
+  query: MatchingQuery,
   compileFilters: FilterCompiler,
   context: QueryContext,
   except?: Filter,
@@ -44,21 +44,20 @@ export const toMatchingQuery = async (
 };
 
 export type Scoring = {
-  /** What is known of the words that a question asks for. */
   readonly loadWordStatistics: (words: readonly WordClause[]) => Promise<WordStatisticsLookup>;
 };
 
-/** What the words of a text count; nothing of it decides which records match. */
+/** The clauses that score the words of a text. They do not affect which records match. */
 export const toTextScoreClauses = async (
   text: TextQuery,
   { loadWordStatistics }: Scoring,
   labels?: Labels,
 ): Promise<readonly Dsl[]> => {
-  const parts = toScoringNodes(text);
-  return toScoreClauses(parts, await loadWordStatistics(listWords(parts)), labels);
+  const nodes = toScoringNodes(text);
+  return toScoreClauses(nodes, await loadWordStatistics(listWords(nodes)), labels);
 };
 
-/** The same records with their scores; with labels, what each part of a score is can be told. */
+/** Matches and scores; with labels, the response reports the score of each clause. */
 export const toScoredQuery = async (
   query: SearchQuery,
   compileFilters: FilterCompiler,
@@ -94,7 +93,7 @@ const sortBy = (key: SortKey): object => {
   return { [column]: { order, mode: order === 'asc' ? 'min' : 'max', missing: '_last' } };
 };
 
-/** Key by key, then by score, then by id. */
+/** Ties are broken by score, then by id. */
 export const toSort = (keys: readonly SortKey[]): readonly object[] => [
   ...keys.map(sortBy),
   { _score: 'desc' },

@@ -1,4 +1,4 @@
-// Places that may answer a question, read from the index as distinct keys, so that packages/geo/src decides on each of them once.
+// Tests the distinct spatial extents that a prefilter leaves undecided, each once, with @periplus/geo.
 import { setImmediate } from 'node:timers/promises';
 import { createLru } from '@periplus/collections';
 import { type Box, boxesOfGeometry, type Geometry, type SpatialExtent } from '@periplus/geo';
@@ -10,32 +10,31 @@ import type { Dsl, SearchResponse } from '../cluster/wire.ts';
 import { isShapeKey } from '../document/spatial-columns.ts';
 import { readMany } from '../store/read-many.ts';
 
-/** More distinct places than this are not decided one by one: the question asks for a smaller area, or with a box. */
-const MOST_PLACES = 50_000;
-const PAGE = 5_000;
-/** Between so many decisions other requests have their turn. */
-const TURN = 500;
-/** They never change; memory is bounded by their size. */
-const SHAPE_MS = 86_400_000;
-/** Characters of shapes that are kept in memory. */
-const SHAPES_KEPT = 50_000_000;
+/** Queries with more distinct extents are rejected. */
+const MAX_EXTENTS = 50_000;
+const PAGE_SIZE = 5_000;
+/** Other requests get a turn after this many tests. */
+const YIELD_EVERY = 500;
+const SHAPE_CACHE_MS = 86_400_000;
+/** In characters. */
+const SHAPE_CACHE_SIZE = 50_000_000;
 
 type Buckets = {
   readonly buckets: readonly { readonly key: { readonly key: string } }[];
   readonly after_key?: { readonly key: string };
 };
-type KeptText = { readonly kept: { readonly text: string } };
+type ShapeSource = { readonly kept: { readonly text: string } };
 
 const tooMany = (): CatalogError =>
   new CatalogError(
     'query_too_expensive',
-    `More than ${MOST_PLACES} places would have to be compared with this shape one by one; ask with a box, or for a smaller area.`,
+    `More than ${MAX_EXTENTS} extents would have to be compared with this shape; use a box or a smaller area.`,
   );
 
-export type GeometryPredicate = (place: SpatialExtent) => boolean;
+export type GeometryPredicate = (extent: SpatialExtent) => boolean;
 
 export type SpatialCandidates = {
-  /** Keys of the places for which the test holds, of those that meet the condition. */
+  /** The keys of the extents that meet the condition and pass the test. */
   readonly findMatchingKeys: (
     column: string,
     condition: Dsl,
@@ -45,7 +44,7 @@ export type SpatialCandidates = {
 };
 
 export const createSpatialCandidates = (cluster: Cluster, names: IndexNames): SpatialCandidates => {
-  const shapes = createLru<Geometry>({ maxWeight: SHAPES_KEPT, weigh: (shape) => JSON.stringify(shape).length });
+  const shapes = createLru<Geometry>({ maxWeight: SHAPE_CACHE_SIZE, weigh: (shape) => JSON.stringify(shape).length });
 
   const listKeys = async (column: string, condition: Dsl, context: QueryContext): Promise<readonly string[]> => {
     const keys: string[] = [];
@@ -60,14 +59,14 @@ export const createSpatialCandidates = (cluster: Cluster, names: IndexNames): Sp
           size: 0,
           track_total_hits: false,
           query: condition,
-          aggs: { places: { composite: { size: PAGE, sources, ...(after === undefined ? {} : { after }) } } },
+          aggs: { places: { composite: { size: PAGE_SIZE, sources, ...(after === undefined ? {} : { after }) } } },
         },
       });
       const { places } = body.aggregations as { readonly places: Buckets };
       const { buckets, after_key } = places;
       keys.push(...buckets.map(({ key }) => key.key));
-      if (keys.length > MOST_PLACES) throw tooMany();
-      if (buckets.length < PAGE || after_key === undefined) return keys;
+      if (keys.length > MAX_EXTENTS) throw tooMany();
+      if (buckets.length < PAGE_SIZE || after_key === undefined) return keys;
       after = after_key;
     }
   };
@@ -76,14 +75,14 @@ export const createSpatialCandidates = (cluster: Cluster, names: IndexNames): Sp
     const found = new Map<string, Geometry>();
     const missing: string[] = [];
     for (const key of keys) {
-      const known = shapes.get(key);
-      if (known === undefined) missing.push(key);
-      else found.set(key, known);
+      const cached = shapes.get(key);
+      if (cached === undefined) missing.push(key);
+      else found.set(key, cached);
     }
-    for (const [key, { _source }] of await readMany<KeptText>(cluster, names.shapes, missing, ['kept.text'])) {
+    for (const [key, { _source }] of await readMany<ShapeSource>(cluster, names.shapes, missing, ['kept.text'])) {
       if (_source === undefined) continue;
       const geometry = JSON.parse(_source.kept.text) as Geometry;
-      shapes.set(key, geometry, SHAPE_MS);
+      shapes.set(key, geometry, SHAPE_CACHE_MS);
       found.set(key, geometry);
     }
     return found;
@@ -93,15 +92,15 @@ export const createSpatialCandidates = (cluster: Cluster, names: IndexNames): Sp
     findMatchingKeys: async (column, condition, test, context) => {
       const keys = await listKeys(column, condition, context);
       const outlines = await readShapes(keys.filter(isShapeKey));
-      const chosen: string[] = [];
+      const matching: string[] = [];
       for (const [at, key] of keys.entries()) {
-        if (at % TURN === TURN - 1) await setImmediate();
+        if (at % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
         context.deadline.throwIfPassed();
         const geometry = outlines.get(key);
         const boxes = geometry === undefined ? (JSON.parse(key) as readonly Box[]) : boxesOfGeometry(geometry);
-        if (test(geometry === undefined ? { boxes } : { boxes, geometry })) chosen.push(key);
+        if (test(geometry === undefined ? { boxes } : { boxes, geometry })) matching.push(key);
       }
-      return chosen;
+      return matching;
     },
   };
 };

@@ -1,5 +1,5 @@
-// Conditions on places. What bounds tell exactly is left to the index, by ranges or by a script; every other place is decided by packages/geo/src,
-// and the index is asked for the records that lie in one of those: so relations are the same on every engine, at the antimeridian too.
+// Spatial filters. The index decides by bounds where these are exact, with ranges or a script; @periplus/geo decides the
+// remaining extents, whose keys become a terms query. So relations are the same in every engine, also at the antimeridian.
 import {
   type Box,
   boxesAroundCircle,
@@ -29,12 +29,16 @@ export type SpatialFilter = Extract<Filter, { kind: 'spatial' | 'distance' }>;
 type Distance = Extract<SpatialFilter, { kind: 'distance' }>;
 type Relation = Exclude<SpatialRelation, 'disjoint'>;
 
-/** Places that may answer, those of them that the index can tell, and how the others are decided. */
-type Decision = { readonly near: readonly Box[]; readonly sieve: BoundsPrefilter; readonly test: GeometryPredicate };
+/** The boxes that candidates intersect, the prefilter by bounds, and the exact test. */
+type Decision = {
+  readonly candidateBoxes: readonly Box[];
+  readonly prefilter: BoundsPrefilter;
+  readonly test: GeometryPredicate;
+};
 
 const LIVE = term('live', true);
 
-/** The centre of a record is a point, and not a box without area. */
+/** A centroid is a point, not a box without area. */
 const asPoint = ({ boxes }: SpatialExtent): SpatialExtent => {
   const [[lon, lat] = [0, 0]] = boxes as readonly [Box];
   return { boxes, geometry: { type: 'Point', coordinates: [lon, lat] } };
@@ -50,61 +54,61 @@ const isNear =
   };
 
 const decideDistance = (filter: Distance, column: string): Decision => ({
-  near: boxesAroundCircle(filter.center, filter.km),
-  sieve: prefilterByDistance(column, filter.center, filter.km, EARTH_RADIUS_KM),
+  candidateBoxes: boxesAroundCircle(filter.center, filter.km),
+  prefilter: prefilterByDistance(column, filter.center, filter.km, EARTH_RADIUS_KM),
   test: isNear(filter),
 });
 
 const UNKNOWN: BoundsPrefilter = { certain: MATCH_NONE, possible: MATCH_ALL };
 
-const sieveOf = (
+const toPrefilter = (
   column: string,
   relation: Relation,
   geometry: Geometry,
-  question: PreparedGeometry,
+  prepared: PreparedGeometry,
 ): BoundsPrefilter => {
   const [isBox, isOther] = [term(`${column}.isBox`, true), term(`${column}.isBox`, false)];
   const exact = toExactBoundsQuery(column, relation, toRectangles(geometry));
   if (exact !== undefined) return { certain: allOf([isBox, exact]), possible: isOther };
   if (isMaskedRelation(relation)) {
-    const mask = question.mask();
+    const mask = prepared.mask();
     return mask === undefined ? UNKNOWN : prefilterByMask(column, relation, mask.sums);
   }
-  // One box holds whatever its bounds hold, but for what lies on 180 alone.
-  if (question.isOnSeam) return UNKNOWN;
-  const holds = allOf([isBox, containsBounds(column, question.cover)]);
+  // A single box contains whatever its bounds contain, except for geometries on the meridian 180 only.
+  if (prepared.isOnSeam) return UNKNOWN;
+  const contains = allOf([isBox, containsBounds(column, prepared.cover)]);
   return relation === 'contains'
-    ? { certain: holds, possible: isOther }
-    : { certain: MATCH_NONE, possible: anyOf([holds, isOther]) };
+    ? { certain: contains, possible: isOther }
+    : { certain: MATCH_NONE, possible: anyOf([contains, isOther]) };
 };
 
-/** All relations but `disjoint`, which is the opposite of `intersects`, ask for a common point. */
+/** `disjoint` is the negation of `intersects`; all other relations require a common point. */
 const decideRelation = (
   { field, relation, geometry }: Extract<SpatialFilter, { kind: 'spatial' }>,
   column: string,
 ): Decision => {
-  const asked = relation === 'disjoint' ? 'intersects' : relation;
-  const question = prepareGeometry(geometry);
-  const relate = question.test(asked);
+  const tested = relation === 'disjoint' ? 'intersects' : relation;
+  const prepared = prepareGeometry(geometry);
+  const relate = prepared.test(tested);
   return {
-    near: boxesOfGeometry(geometry),
-    sieve: sieveOf(column, asked, geometry, question),
-    test: field === 'dcat_centroid' ? (place) => relate(asPoint(place)) : relate,
+    candidateBoxes: boxesOfGeometry(geometry),
+    prefilter: toPrefilter(column, tested, geometry, prepared),
+    test: field === 'dcat_centroid' ? (extent) => relate(asPoint(extent)) : relate,
   };
 };
 
 export const resolveSpatialFilter = async (
   filter: SpatialFilter,
-  places: SpatialCandidates,
+  candidates: SpatialCandidates,
   context: QueryContext,
 ): Promise<TernaryCondition> => {
   const column = `place.${SPATIAL_COLUMNS[filter.field]}`;
-  const known: Dsl = { exists: { field: `${column}.key` } };
-  const { near, sieve, test } =
+  const hasExtent: Dsl = { exists: { field: `${column}.key` } };
+  const { candidateBoxes, prefilter, test } =
     filter.kind === 'distance' ? decideDistance(filter, column) : decideRelation(filter, column);
-  const meetsNear = anyOf(near.map((box) => intersectsBounds(column, box)));
-  const decided = await places.findMatchingKeys(column, allOf([LIVE, meetsNear, sieve.possible]), test, context);
-  const isTrue = anyOf([allOf([meetsNear, sieve.certain]), terms(`${column}.key`, decided)]);
-  const truth = unknownUnless(known, isTrue);
+  const isCandidate = anyOf(candidateBoxes.map((box) => intersectsBounds(column, box)));
+  const keys = await candidates.findMatchingKeys(column, allOf([LIVE, isCandidate, prefilter.possible]), test, context);
+  const isTrue = anyOf([allOf([isCandidate, prefilter.certain]), terms(`${column}.key`, keys)]);
+  const truth = unknownUnless(hasExtent, isTrue);
   return filter.kind === 'spatial' && filter.relation === 'disjoint' ? negation(truth) : truth;
 };

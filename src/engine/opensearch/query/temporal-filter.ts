@@ -1,4 +1,4 @@
-// Conditions on time. A span of the record against a fixed one is made of ranges; two spans of the record are compared by a script.
+// Temporal filters. A span of the record is compared with a fixed one by range queries, two spans of the record by a script.
 import {
   MS_PER_DAY,
   type TimeComparison,
@@ -19,12 +19,12 @@ import type { TernaryCondition } from './ternary-condition.ts';
 const FLIPPED: Readonly<Record<TimeOperator, TimeOperator>> = { '<': '>', '<=': '>=', '=': '=', '>=': '<=', '>': '<' };
 
 type Fixed = { readonly start: number; readonly end: number };
-/** Columns of which the first that is filled counts. */
-type OfRecord = readonly string[];
+/** The first column with a value counts. */
+type RecordColumns = readonly string[];
 
 const columnOf = (name: FieldName): string => `times.${canonicalField(name)}`;
 
-const columnsOf = (fields: readonly FieldName[]): OfRecord =>
+const columnsOf = (fields: readonly FieldName[]): RecordColumns =>
   fields.filter((name) => DATE_FIELDS.includes(canonicalField(name))).map(columnOf);
 
 /** In days or milliseconds; undefined when the span depends on the record. */
@@ -34,12 +34,12 @@ const toFixed = (operand: TimeOperand): Fixed | undefined => {
   return typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined;
 };
 
-const toColumns = (operand: TimeOperand): OfRecord | undefined => {
+const toColumns = (operand: TimeOperand): RecordColumns | undefined => {
   if (operand.kind === 'coverage') return [`times.${COVERAGE_COLUMN}`];
   return operand.kind === 'dates' ? columnsOf(operand.fields) : undefined;
 };
 
-/** The column is in milliseconds, the bound in units: a day is all of its milliseconds. */
+/** The column is in milliseconds, the bound in units: a day covers all of its milliseconds. */
 const toRange = (operator: TimeOperator, bound: number, unit: number): object => {
   const isOpen = !Number.isFinite(bound);
   const [first, next] = isOpen ? [toFinite(bound), undefined] : [bound * unit, (bound + 1) * unit];
@@ -59,15 +59,20 @@ const toRange = (operator: TimeOperator, bound: number, unit: number): object =>
 
 const exists = (column: string): Dsl => ({ exists: { field: `${column}.start` } });
 
-/** What holds of the first column that is filled. */
-const ofFirst = (columns: OfRecord, condition: (column: string) => Dsl): Dsl =>
+/** Applies the condition to the first column with a value. */
+const ofFirst = (columns: RecordColumns, condition: (column: string) => Dsl): Dsl =>
   anyOf(
     columns.map((column, at) =>
       allOf([exists(column), condition(column), ...(at === 0 ? [] : [noneOf(...columns.slice(0, at).map(exists))])]),
     ),
   );
 
-const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly TimeComparison[], unit: number): Dsl =>
+const compareWithFixed = (
+  columns: RecordColumns,
+  fixed: Fixed,
+  comparisons: readonly TimeComparison[],
+  unit: number,
+): Dsl =>
   ofFirst(columns, (column) =>
     allOf(
       comparisons.map(([own, operator, other]) => ({
@@ -79,7 +84,7 @@ const compareWithFixed = (columns: OfRecord, fixed: Fixed, comparisons: readonly
 const flip = (comparisons: readonly TimeComparison[]): readonly TimeComparison[] =>
   comparisons.map(([a, operator, b]) => [b, FLIPPED[operator], a]);
 
-/** Spans from columns or numbers; one that is not known, or ends before it starts, makes the answer false. */
+/** False if a span is missing or ends before it starts. */
 const SCRIPT = `
 double at(def doc, def end, double unit) {
   for (def column : end.columns) {
@@ -119,14 +124,14 @@ const toEnds = (operand: TimeOperand): readonly [End, End] => {
 };
 
 const byScript = (left: TimeOperand, right: TimeOperand, comparisons: readonly TimeComparison[], unit: number): Dsl => {
-  const [place, other] = [
+  const [leftIndex, rightIndex] = [
     { start: 0, end: 1 },
     { start: 2, end: 3 },
   ] as const;
   const params = {
     unit,
     ends: [...toEnds(left), ...toEnds(right)],
-    comparisons: comparisons.map(([a, op, b]) => ({ a: place[a], op, b: other[b] })),
+    comparisons: comparisons.map(([a, op, b]) => ({ a: leftIndex[a], op, b: rightIndex[b] })),
   };
   return { script: { script: { source: SCRIPT, lang: 'painless', params } } };
 };
@@ -150,7 +155,7 @@ const isImpossible = (operand: TimeOperand): boolean => {
   return fixed !== undefined && !(fixed.start <= fixed.end);
 };
 
-/** The same for every record. */
+/** Two fixed spans: the same result for every record. */
 const ofFixed = (relation: TimeRelation, a: Fixed, b: Fixed): TernaryCondition =>
   timePredicate(relation)(a.start, a.end, b.start, b.end)
     ? { isTrue: MATCH_ALL, isFalse: MATCH_NONE }
@@ -161,8 +166,8 @@ export const toTemporalCondition = (filter: TemporalFilter): TernaryCondition =>
   if (isImpossible(left) || isImpossible(right)) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const [a, b] = [toFixed(left), toFixed(right)];
   if (a !== undefined && b !== undefined) return ofFixed(relation, a, b);
-  const known = compare(filter, []);
-  const asked = compare(filter, timeComparisons(relation === 'disjoint' ? 'intersects' : relation));
-  const other = allOf([known, noneOf(asked)]);
-  return relation === 'disjoint' ? { isTrue: other, isFalse: asked } : { isTrue: asked, isFalse: other };
+  const hasSpans = compare(filter, []);
+  const matches = compare(filter, timeComparisons(relation === 'disjoint' ? 'intersects' : relation));
+  const differs = allOf([hasSpans, noneOf(matches)]);
+  return relation === 'disjoint' ? { isTrue: differs, isFalse: matches } : { isTrue: matches, isFalse: differs };
 };

@@ -1,4 +1,4 @@
-// Which records have a word: as it is, in any form, by pattern, or near in spelling. What it counts is told by word-score.ts.
+// Queries for records that contain a word: exactly, in any form, by wildcard or fuzzily. word-score.ts adds the scores.
 import { stemOf } from '@periplus/text';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -6,7 +6,7 @@ import { fieldCode, isCoded, withFieldCode } from '../document/field-codes.ts';
 import { anyOf, term, terms } from './dsl.ts';
 import { toFuzzyPattern } from './fuzzy-pattern.ts';
 
-/** Where a word is looked for; undefined: in all searched fields. */
+/** Undefined for all searched fields. */
 export type Fields = readonly FieldName[] | undefined;
 
 export const wordInFields = (word: string, fields: readonly FieldName[]): Dsl =>
@@ -18,7 +18,7 @@ export const wordInFields = (word: string, fields: readonly FieldName[]): Dsl =>
 export const exactWord = (word: string, fields: Fields): Dsl =>
   fields === undefined ? anyOf([term('stated', word), term('places', word)]) : wordInFields(word, fields);
 
-/** Names of places have no other forms. */
+/** Derived place names have no other forms. */
 export const anyForm = (word: string, fields: Fields): Dsl => {
   const stem = stemOf(word);
   if (fields === undefined) return anyOf([term('statedStems', stem), term('places', word)]);
@@ -30,7 +30,7 @@ export const anyForm = (word: string, fields: Fields): Dsl => {
   return anyOf([inTexts, wordInFields(word, names)]);
 };
 
-/** `pattern` is of letters, digits and wildcards, which are those of the cluster. */
+/** `pattern` contains only letters, digits, `*` and `?`. */
 export const wildcard = (pattern: string, fields: Fields): Dsl => {
   const like = (column: string, value: string): Dsl => ({
     wildcard: { [column]: { value, rewrite: 'constant_score' } },
@@ -40,11 +40,11 @@ export const wildcard = (pattern: string, fields: Fields): Dsl => {
     : anyOf(fields.map((name) => like('words', `${fieldCode(name)}:${pattern}`)));
 };
 
-/** Up to this length a near word may be as short as the edits. */
-const SHORT = 4;
+/** For words up to this length the cluster's fuzzy query misses matches that are shorter than the edits. */
+const MAX_SHORT_LENGTH = 4;
 
 const near = (column: string, prefix: string, word: string, edits: number): Dsl => {
-  if ([...word].length <= SHORT) {
+  if ([...word].length <= MAX_SHORT_LENGTH) {
     return {
       regexp: {
         [column]: { value: `${prefix}(${toFuzzyPattern(word, edits)})`, rewrite: 'constant_score', flags: 'NONE' },
@@ -65,7 +65,7 @@ const near = (column: string, prefix: string, word: string, edits: number): Dsl 
   };
 };
 
-/** Of the words of a column that has nothing but words. */
+/** For columns without field codes. */
 export const fuzzyInColumn = (column: string, word: string, edits: number): Dsl => near(column, '', word, edits);
 
 export const fuzzyWord = (word: string, edits: number, fields: Fields): Dsl =>
@@ -78,8 +78,8 @@ const inOrder = (column: string, words: readonly string[], slop: number): Dsl =>
 });
 
 /**
- * The words in this order in one value, with at most `slop` others between them. Over all fields it is one condition: the cluster
- * takes a thousand, and a word may have many phrases that mean the same.
+ * The words in this order in one value, with at most `slop` others between them. Over all fields this is a single clause,
+ * because the cluster allows a thousand and a query may contain many alternative phrases.
  */
 export const phrase = (words: readonly string[], slop: number, fields: Fields): Dsl =>
   fields === undefined

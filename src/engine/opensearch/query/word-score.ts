@@ -1,4 +1,4 @@
-// What words count in the records that have them, as conditions that are scored; how rare they are is known beforehand.
+// Builds the clauses that score words. Their rarity is looked up beforehand.
 import { stemOf } from '@periplus/text';
 import { SEARCH_FIELDS } from '../../../schema/fields.ts';
 import { VALUE_IMPACT } from '../../term-weights.ts';
@@ -9,16 +9,15 @@ import { type Labels, NO_LABELS, type ScoredWord } from './labels.ts';
 import { listWords, type ScoringNode, type WordClause } from './scoring-nodes.ts';
 import { anyForm, exactWord, type Fields, fuzzyWord, wildcard, wordInFields } from './word-query.ts';
 
-/** What is known of a word that is asked for. */
 export type WordStatistics = {
   readonly rarity: number;
-  /** The words of the catalogue that it stands for, and what each counts compared with the word itself; what counts most first. */
+  /** The words of the catalogue that match, with weights relative to the word itself, highest first. */
   readonly forms: readonly { readonly word: string; readonly weight: number }[];
-  /** It names places that records lie in, and not so many that it tells nothing. */
+  /** Whether it is part of place names, but not of too many ('county'). */
   readonly isPlaceName: boolean;
 };
 
-export type WordStatisticsLookup = (asked: WordClause) => WordStatistics;
+export type WordStatisticsLookup = (clause: WordClause) => WordStatistics;
 
 export const textFields = (fields: Fields) => fields?.filter((name) => isSearched(name) && !isCoded(name));
 export const placeNameFields = (fields: Fields) => (fields ?? SEARCH_FIELDS).filter(isCoded);
@@ -39,79 +38,86 @@ export const toWordQuery = ({ kind, word, edits = 0 }: WordClause, fields: Field
 
 const scored = (column: string, value: string, boost: number): Dsl => ({ term: { [column]: { value, boost } } });
 
-/** The cluster takes a thousand conditions at once, and those that decide what matches need some of them. */
-const MOST_PARTS = 500;
-/** So many of the words that one word stands for count at most. */
-const MOST_FORMS = 100;
+/** The cluster allows a thousand clauses, and matching needs some of them. */
+const MAX_CLAUSES = 500;
+/** Forms of one word that are scored. */
+const MAX_FORMS = 100;
 
-const where = (condition: Dsl, part: Dsl): Dsl => ({ bool: { filter: [condition], must: [part] } });
+const where = (condition: Dsl, query: Dsl): Dsl => ({ bool: { filter: [condition], must: [query] } });
 
-/** A word that is asked for, what is known of it, and what it counts where it stands. */
-type Weighed = { readonly asked: WordClause; readonly known: WordStatistics; readonly worth: number };
+/** `boost` combines the weight in the query and the rarity. */
+type WeightedWord = { readonly clause: WordClause; readonly statistics: WordStatistics; readonly boost: number };
 
-const tell = ({ asked, known }: Weighed, form: ScoredWord['form'], word: string, weight = 1): ScoredWord => ({
-  ...{ word, form, weight: weight * asked.weight, rarity: known.rarity, fields: asked.fields },
+const toScoredWord = (
+  { clause, statistics }: WeightedWord,
+  form: ScoredWord['form'],
+  word: string,
+  weight = 1,
+): ScoredWord => ({
+  ...{ word, form, weight: weight * clause.weight, rarity: statistics.rarity, fields: clause.fields },
 });
 
-/** A word counts what it counts in the whole record, wherever in it the fields are that are asked for. */
-const saidParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
-  const { asked, known, worth } = weighed;
-  const fields = textFields(asked.fields);
+/** A word counts with its impact in the whole record, even if only some fields are searched. */
+const textClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
+  const { clause, statistics, boost } = word;
+  const fields = textFields(clause.fields);
   if (fields?.length === 0) return [];
-  return known.forms.map(({ word, weight }) => {
-    const said = scored('stated', word, worth * weight);
-    const form = asked.kind === 'any' && word !== asked.word ? 'other' : 'same';
+  return statistics.forms.map(({ word: text, weight }) => {
+    const score = scored('stated', text, boost * weight);
+    const form = clause.kind === 'any' && text !== clause.word ? 'other' : 'same';
     return labels.word(
-      fields === undefined ? said : where(wordInFields(word, fields), said),
-      tell(weighed, form, word, weight),
+      fields === undefined ? score : where(wordInFields(text, fields), score),
+      toScoredWord(word, form, text, weight),
     );
   });
 };
 
-/** The name of a place counts where a record lies in it without saying so: what records say decides among those that do. */
-const placeParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
-  const { asked, known, worth } = weighed;
-  if (!known.isPlaceName) return [];
-  const { kind, word } = asked;
-  const texts = textFields(asked.fields);
-  const whole = kind === 'exact' ? term('stated', word) : term('statedStems', stemOf(word));
-  const says = texts === undefined ? whole : anyOf(known.forms.map((form) => wordInFields(form.word, texts)));
-  const part = { bool: { must: [scored('places', word, worth)], must_not: [says] } };
-  return [labels.word(part, tell(weighed, 'place', word))];
+/** A derived place name counts only for records whose text does not contain it. */
+const placeClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
+  const { clause, statistics, boost } = word;
+  if (!statistics.isPlaceName) return [];
+  const { kind, word: text } = clause;
+  const fields = textFields(clause.fields);
+  const inAnyField = kind === 'exact' ? term('stated', text) : term('statedStems', stemOf(text));
+  const inText =
+    fields === undefined ? inAnyField : anyOf(statistics.forms.map((form) => wordInFields(form.word, fields)));
+  const query = { bool: { must: [scored('places', text, boost)], must_not: [inText] } };
+  return [labels.word(query, toScoredWord(word, 'place', text))];
 };
 
-const valueParts = (weighed: Weighed, labels: Labels): readonly Dsl[] => {
-  const { asked, worth } = weighed;
-  const fields = otherFields(asked.fields);
+const valueClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
+  const { clause, boost } = word;
+  const fields = otherFields(clause.fields);
   if (fields.length === 0) return [];
-  const part = { constant_score: { filter: toWordQuery(asked, fields), boost: worth * VALUE_IMPACT } };
-  return [labels.word(part, tell(weighed, 'value', asked.word))];
+  const query = { constant_score: { filter: toWordQuery(clause, fields), boost: boost * VALUE_IMPACT } };
+  return [labels.word(query, toScoredWord(word, 'value', clause.word))];
 };
 
-const toParts = (asked: WordClause, known: WordStatistics, labels: Labels): readonly Dsl[] => {
-  const weighed = { asked, known, worth: asked.weight * known.rarity };
-  if (weighed.worth <= 0) return [];
-  return [...saidParts(weighed, labels), ...placeParts(weighed, labels), ...valueParts(weighed, labels)];
+const toWordClauses = (clause: WordClause, statistics: WordStatistics, labels: Labels): readonly Dsl[] => {
+  const word = { clause, statistics, boost: clause.weight * statistics.rarity };
+  if (word.boost <= 0) return [];
+  return [...textClauses(word, labels), ...placeClauses(word, labels), ...valueClauses(word, labels)];
 };
 
-const toAll = (parts: readonly ScoringNode[], knowledge: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
-  parts.flatMap((part) => {
-    if (part.kind !== 'within') return toParts(part, knowledge(part), labels);
+const toClauses = (nodes: readonly ScoringNode[], lookUp: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
+  nodes.flatMap((node) => {
+    if (node.kind !== 'within') return toWordClauses(node, lookUp(node), labels);
     const inside = labels.within();
-    const should = toAll(part.parts, knowledge, inside.labels);
-    return should.length === 0 ? [] : [inside.all({ bool: { filter: part.conditions, should } })];
+    const should = toClauses(node.nodes, lookUp, inside.labels);
+    return should.length === 0 ? [] : [inside.all({ bool: { filter: node.conditions, should } })];
   });
 
-/** Each adds to the score of a record for which it holds. The more words are asked for, the fewer forms of each count. */
+/** Each clause adds to the score. The more words a query has, the fewer forms of each are scored. */
 export const toScoreClauses = (
-  parts: readonly ScoringNode[],
-  knowledge: WordStatisticsLookup,
+  nodes: readonly ScoringNode[],
+  lookUp: WordStatisticsLookup,
   labels: Labels = NO_LABELS,
 ): readonly Dsl[] => {
-  const most = Math.max(1, Math.min(MOST_FORMS, Math.floor(MOST_PARTS / listWords(parts).length)));
-  const cut = (asked: WordClause): WordStatistics => {
-    const known = knowledge(asked);
-    return known.forms.length <= most ? known : { ...known, forms: known.forms.slice(0, most) };
+  const maxForms = Math.max(1, Math.min(MAX_FORMS, Math.floor(MAX_CLAUSES / listWords(nodes).length)));
+  const lookUpLimited = (clause: WordClause): WordStatistics => {
+    const statistics = lookUp(clause);
+    const { forms } = statistics;
+    return forms.length <= maxForms ? statistics : { ...statistics, forms: forms.slice(0, maxForms) };
   };
-  return toAll(parts, cut, labels);
+  return toClauses(nodes, lookUpLimited, labels);
 };

@@ -23,7 +23,7 @@ const PAGE_SIZE = 100;
 type ScrollResponse = SearchResponse<DictionarySource> & { readonly _scroll_id: string };
 
 /** Reads a snapshot. */
-async function* readEvery(cluster: Cluster, index: string): AsyncGenerator<Dictionary> {
+async function* readAll(cluster: Cluster, index: string): AsyncGenerator<Dictionary> {
   await cluster.request({ method: 'POST', path: `/${index}/_refresh` });
   let { body } = await cluster.request<ScrollResponse>({
     method: 'POST',
@@ -84,7 +84,7 @@ export const createDictionaryDocuments = (
   return {
     dictionaries: async (recordId: string): Promise<readonly Dictionary[]> =>
       (await read(recordId))._source?.kept.dictionaries ?? [],
-    everyDictionary: (): AsyncIterable<Dictionary> => readEvery(cluster, names.dictionaries),
+    allDictionaries: (): AsyncIterable<Dictionary> => readAll(cluster, names.dictionaries),
     writeDictionaries: async (puts: readonly Dictionary[]): Promise<void> => {
       if (puts.length === 0) return;
       const byRecord = Map.groupBy(puts, ({ friendlier_id }) => friendlier_id);

@@ -1,4 +1,4 @@
-// The records of a catalogue in a cluster.
+// The record store on a cluster.
 import type { RecordStore, StoredRecord } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { IndexNames } from '../cluster/index-names.ts';
@@ -39,11 +39,11 @@ export const createRecordStore = ({
   close,
 }: RecordStoreDependencies): RecordStore => {
   const bulk = { waitForCopies: majorityOf(replicas) };
-  const side = createAuxiliaryDocuments(cluster, names, bulk);
-  const searching = createRecordSearch(cluster, names);
-  const { list, listIds } = createRecordLists(searching, refresher, createCheckpointCache(refresher.revision));
-  const { changes, latestChanges, cursor } = createChangePages(searching, refresher);
-  const { dictionaries, writeDictionaries, everyDictionary } = createDictionaryDocuments(
+  const auxiliary = createAuxiliaryDocuments(cluster, names, bulk);
+  const recordSearch = createRecordSearch(cluster, names);
+  const { list, listIds } = createRecordLists(recordSearch, refresher, createCheckpointCache(refresher.revision));
+  const { changes, latestChanges, cursor } = createChangePages(recordSearch, refresher);
+  const { dictionaries, writeDictionaries, allDictionaries } = createDictionaryDocuments(
     cluster,
     names,
     state,
@@ -67,7 +67,7 @@ export const createRecordStore = ({
       const document = found.get(id)?._source;
       return document === undefined || document.live ? undefined : toTombstone(document);
     },
-    write: createRecordWriter({ cluster, names, state, auxiliary: side, bulk }),
+    write: createRecordWriter({ cluster, names, state, auxiliary, bulk }),
     changes,
     cursor,
     latestChanges,
@@ -76,12 +76,12 @@ export const createRecordStore = ({
       await writeDictionaries(puts);
       if (puts.length > 0) await refresher.refresh();
     },
-    allDictionaries: everyDictionary,
+    allDictionaries,
     stats: async () => {
       const { derivation } = await refresher.refresh();
       const [records, visible] = await Promise.all([
-        searching.count({ term: { live: true } }),
-        searching.count({ term: { visible: true } }),
+        recordSearch.count({ term: { live: true } }),
+        recordSearch.count({ term: { visible: true } }),
       ]);
       return { records, visible, derivation };
     },

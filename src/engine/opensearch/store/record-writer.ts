@@ -1,5 +1,5 @@
-// Writes batches of records. Each is written on the condition that it is still what the plan was made for, so that two writers
-// never undo each other; a batch that was half written may be sent again.
+// Writes batches of records. Each write is conditional on the state that it was planned for, so that writers never overwrite
+// each other; a partly written batch may be sent again.
 import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';
@@ -21,8 +21,8 @@ import {
   type WriteStep,
 } from './write-plan.ts';
 
-/** What a plan needs to know of a record that is there. */
-const PLAN_PARTS = [
+/** The source fields that a plan needs. */
+const PLAN_SOURCE_FIELDS = [
   'number',
   'live',
   'source',
@@ -32,11 +32,11 @@ const PLAN_PARTS = [
   'kept.added',
   'kept.wasPublic',
 ];
-/** Rounds against writers of the same records. */
-const MOST_ROUNDS = 50;
+/** Retries after conflicts with other writers. */
+const MAX_ROUNDS = 50;
 
 type Document = RecordSource & Readonly<Record<string, unknown>>;
-type DocumentParts = Pick<PlannedChange, 'number' | 'kept' | 'source'>;
+type DocumentInfo = Pick<PlannedChange, 'number' | 'kept' | 'source'>;
 export type IndexDocument = {
   readonly document: Document;
   readonly words: ReadonlySet<string>;
@@ -44,17 +44,17 @@ export type IndexDocument = {
 };
 
 export const toRecordDocument = (
-  { record, derivedFields: facts }: Pick<RecordPut, 'record' | 'derivedFields'>,
-  { number, kept, source }: DocumentParts,
+  { record, derivedFields }: Pick<RecordPut, 'record' | 'derivedFields'>,
+  { number, kept, source }: DocumentInfo,
 ): IndexDocument => {
-  const { columns, vocabulary, shape } = toRecordColumns(record, facts);
-  const { published, visible } = facts;
+  const { columns, vocabulary, shape } = toRecordColumns(record, derivedFields);
+  const { published, visible } = derivedFields;
   const document = { id: record.id, number, live: true, published, visible, source, kept, ...columns };
   return { document, words: vocabulary, ...(shape === undefined ? {} : { shape }) };
 };
 
-/** Found by nothing but its id and its number. */
-export const toTombstoneDocument = (id: string, { number, kept, source }: DocumentParts): IndexDocument => ({
+/** Has no columns except id and number. */
+export const toTombstoneDocument = (id: string, { number, kept, source }: DocumentInfo): IndexDocument => ({
   document: { id, number, live: false, published: false, visible: false, source, kept },
   words: new Set(),
 });
@@ -73,7 +73,7 @@ const toOperation = ({ document }: IndexDocument, current: CurrentRecord | undef
 
 const isConflict = ({ status }: BulkItem): boolean => status === 409;
 
-/** A copy that failed while we wrote is no copy. */
+/** False if a copy failed during the write. */
 const isSafe = ({ _shards }: BulkItem, copies: number): boolean => (_shards?.successful ?? copies) >= copies;
 
 export type RecordWriterDependencies = {
@@ -84,7 +84,7 @@ export type RecordWriterDependencies = {
   readonly bulk: BulkOptions;
 };
 
-/** Those that are there, by id; one that cannot be read is an error, not an absence. */
+/** Existing records by id. A record that cannot be read is an error, not an absence. */
 export const readCurrentRecords = async (
   { cluster, names }: Pick<RecordWriterDependencies, 'cluster' | 'names'>,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export const readCurrentRecords = async (
     cluster,
     names.records,
     ids,
-    PLAN_PARTS,
+    PLAN_SOURCE_FIELDS,
   )) {
     if (_source === undefined || _seq_no === undefined || _primary_term === undefined) continue;
     found.set(id, { ..._source, sequence: _seq_no, term: _primary_term });
@@ -102,36 +102,36 @@ export const readCurrentRecords = async (
   return found;
 };
 
-export const createRecordWriter = (parts: RecordWriterDependencies) => {
-  const { cluster, names, state, auxiliary: side, bulk } = parts;
+export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
+  const { cluster, names, state, auxiliary, bulk } = dependencies;
 
-  /** Ids that another writer was faster with. */
+  /** Returns the ids with a conflict. */
   const send = async (
     prepared: readonly IndexDocument[],
     current: ReadonlyMap<string, CurrentRecord>,
   ): Promise<ReadonlySet<string>> => {
-    await side.writeWords(prepared.flatMap(({ words }) => [...words]));
-    await side.writeShapes(prepared.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
+    await auxiliary.writeWords(prepared.flatMap(({ words }) => [...words]));
+    await auxiliary.writeShapes(prepared.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
     const operations = prepared.map((item) => toOperation(item, current.get(item.document.id)));
     const items = await sendBulk(cluster, names.records, operations, bulk);
-    const bad = items.find((item) => !isConflict(item) && (item.status >= 300 || !isSafe(item, bulk.waitForCopies)));
-    if (bad !== undefined) throw clusterUnavailable(bad);
+    const failed = items.find((item) => !isConflict(item) && (item.status >= 300 || !isSafe(item, bulk.waitForCopies)));
+    if (failed !== undefined) throw clusterUnavailable(failed);
     return new Set(prepared.filter((_, at) => isConflict(items[at] as BulkItem)).map(({ document }) => document.id));
   };
 
-  /** Readers of changes may have gone past these numbers: the records get others. */
-  const writeLate = async (prepared: readonly IndexDocument[]): Promise<void> => {
+  /** Writes the records again with new numbers, because readers may have passed those of an expired block. */
+  const rewriteExpired = async (prepared: readonly IndexDocument[]): Promise<void> => {
     if (prepared.length === 0) return;
     const block = await reserveBlock(state, names.records, prepared.length);
     const current = await readCurrentRecords(
-      parts,
+      dependencies,
       prepared.map(({ document }) => document.id),
     );
     const late = prepared
       .filter(({ document }) => current.get(document.id)?.number === document.number)
       .map((item, at) => ({ ...item, document: { ...item.document, number: block.from + at } }));
     const lost = await send(late, current);
-    if (!(await closeBlock(state, block))) await writeLate(late.filter(({ document }) => !lost.has(document.id)));
+    if (!(await closeBlock(state, block))) await rewriteExpired(late.filter(({ document }) => !lost.has(document.id)));
   };
 
   const writeBlock = async (
@@ -139,31 +139,32 @@ export const createRecordWriter = (parts: RecordWriterDependencies) => {
     changes: ReadonlyMap<string, PlannedChange>,
     current: ReadonlyMap<string, CurrentRecord>,
   ): Promise<ReadonlySet<string>> => {
-    // Left open when this fails: what was sent may yet be written, and readers wait for that.
+    // If this fails, the block stays open: the request may still be executed, and readers wait for it.
     const prepared = [...changes].map(([id, change]) => prepare(id, change));
     const lost = await send(prepared, current);
-    if (!(await closeBlock(state, block))) await writeLate(prepared.filter(({ document }) => !lost.has(document.id)));
+    if (!(await closeBlock(state, block)))
+      await rewriteExpired(prepared.filter(({ document }) => !lost.has(document.id)));
     return lost;
   };
 
-  /** Rounds until every step has its outcome. Numbers of changes that were lost to another writer stay unused. */
+  /** Repeats until every step has an outcome. Change numbers lost in conflicts stay unused. */
   const writeSteps = async (steps: readonly WriteStep[]): Promise<readonly StepOutcome[]> => {
     const outcomes = new Array<StepOutcome>(steps.length);
     const sent = new Map<string, Set<number>>();
     let left = [...steps.keys()];
     for (let round = 0; left.length > 0; round++) {
-      if (round === MOST_ROUNDS) throw clusterUnavailable('Other writers change the same records all the time.');
+      if (round === MAX_ROUNDS) throw clusterUnavailable('Too many conflicts with other writers of the same records.');
       const ids = [...new Set(left.map((at) => (steps[at] as WriteStep).id))];
-      const current = await readCurrentRecords(parts, ids);
-      // A write that was answered with a conflict may have been ours, sent twice on the way.
-      const own = (id: string): boolean => sent.get(id)?.has(current.get(id)?.number ?? -1) === true;
-      left = left.filter((at) => !own((steps[at] as WriteStep).id));
+      const current = await readCurrentRecords(dependencies, ids);
+      // A conflict may come from our own write if the client sent it twice.
+      const isOwn = (id: string): boolean => sent.get(id)?.has(current.get(id)?.number ?? -1) === true;
+      left = left.filter((at) => !isOwn((steps[at] as WriteStep).id));
       const todo = left.map((at) => steps[at] as WriteStep);
       const now = new Date().toISOString();
-      const { numberCount: numbers } = planWrite(todo, current, 0, now);
-      const block = numbers === 0 ? undefined : await reserveBlock(state, names.records, numbers);
+      const { numberCount } = planWrite(todo, current, 0, now);
+      const block = numberCount === 0 ? undefined : await reserveBlock(state, names.records, numberCount);
       const plan = planWrite(todo, current, block?.from ?? 0, now);
-      for (const [place, at] of left.entries()) outcomes[at] = plan.outcomes[place] as StepOutcome;
+      for (const [position, at] of left.entries()) outcomes[at] = plan.outcomes[position] as StepOutcome;
       for (const [id, { number }] of plan.changes) sent.set(id, (sent.get(id) ?? new Set()).add(number));
       const lost = block === undefined ? new Set<string>() : await writeBlock(block, plan.changes, current);
       left = left.filter((at) => lost.has((steps[at] as WriteStep).id));
@@ -174,7 +175,7 @@ export const createRecordWriter = (parts: RecordWriterDependencies) => {
   return async (batch: WriteBatch): Promise<WriteResult> => {
     const outcomes = await writeSteps(toWriteSteps(batch));
     const { derivation } = batch;
-    if (derivation !== undefined) await state.update((known) => ({ ...known, derivation }));
+    if (derivation !== undefined) await state.update((current) => ({ ...current, derivation }));
     const [puts, end] = [batch.puts.length, batch.puts.length + batch.removes.length];
     return {
       puts: outcomes.slice(0, puts) as WriteResult['puts'],
