@@ -78,7 +78,7 @@ const exceeds = (bits: number, maxEdits: number): boolean => {
   return cleared !== 0 && maxEdits <= 2;
 };
 
-/** An edit removes at most one letter, adds at most one, and changes the length by at most one. */
+/** Uses that an edit removes at most one letter, adds at most one, and changes the length by at most one. */
 const visitCandidates = (
   table: StringTable,
   wanted: readonly number[],

@@ -25,7 +25,7 @@ export const dimensionOfParts = ({ lines, polygons }: GeometryParts): 0 | 1 | 2 
 
 const keyOf = (x: number, y: number): string => `${Math.abs(x) === 180 ? 180 : x},${y}`;
 
-/** The positions where an odd number of lines end (OGC 06-103r4, 6.1.12.1), except at 180, where lines are cut. */
+/** The positions where an odd number of lines end (OGC 06-103r4, 6.1.12.1). Ends of lines cut at 180 cancel out. */
 const endsOf = (lines: GeometryParts['lines']): ReadonlySet<string> => {
   const ends = new Set<string>();
   for (const line of lines) {
