@@ -1,4 +1,4 @@
-// What an export needs of a record: its id and its JSON, and from that its fields and its place.
+// The part of a record that an export needs, and its geometry.
 import type { Geometry } from '@periplus/geo';
 import { type JsonText, toJsonString } from '@periplus/streams';
 import { parseCentroid } from '../record/record-extent.ts';
@@ -13,7 +13,7 @@ export type ExportedRecord = {
 export const parseExportedRecord = ({ json }: ExportedRecord): AardvarkRecord =>
   JSON.parse(toJsonString(json)) as AardvarkRecord;
 
-/** A record that states nothing but its centroid lies there. */
+/** Falls back to the centroid. */
 export const readGeometry = (record: AardvarkRecord): Geometry | null => {
   const { geometry } = readFootprint(record);
   if (geometry !== null) return geometry;

@@ -1,4 +1,4 @@
-// Records as rows of a table: columns are field names, several values of a field stand in one cell.
+// Records as table rows: one column per field, with multiple values in one cell.
 import { AARDVARK_FIELDS } from '../schema/fields.ts';
 import { type ExportedRecord, parseExportedRecord } from './exported-record.ts';
 
@@ -10,7 +10,7 @@ export const toCell = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** The Aardvark names, or those that were asked for. */
+/** The requested fields, or all Aardvark fields. */
 export const listColumnNames = (fields: readonly string[] | undefined): readonly string[] => [
   ...new Set(['id', ...(fields ?? AARDVARK_FIELDS)]),
 ];

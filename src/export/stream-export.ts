@@ -1,4 +1,4 @@
-// A whole result in a format of one's choice, as a stream that holds few records at a time.
+// Streams search results in any export format.
 import type { ResultFormat } from '../query/request/result-formats.ts';
 import type { ExportedRecord } from './exported-record.ts';
 import { streamGeoPackage } from './geopackage.ts';
@@ -13,7 +13,7 @@ import {
 
 export type ExportOptions<Source extends ExportedRecord> = TextExportOptions<Source> & {
   readonly format: ResultFormat;
-  /** Where a format that cannot be written in one go is put together. */
+  /** For formats that need a temporary file. */
   readonly workFolder: string;
 };
 

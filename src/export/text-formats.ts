@@ -1,27 +1,26 @@
-// Results as text, record by record: CSV, GeoJSON, a sequence of GeoJSON texts, and lines of records as they are kept.
+// Streams search results as CSV, GeoJSON, GeoJSON text sequences or NDJSON.
 import { toCsvRow, toJsonString } from '@periplus/streams';
 import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
 import { listColumnNames, toRecordCells } from './record-table.ts';
 
-/** Texts are sent in pieces of about this length, to keep the number of writes down. */
+/** Collects text up to this length, to reduce the number of writes. */
 const CHUNK_CHARACTERS = 65_536;
 
 type Frame<Source> = {
   readonly head?: string;
-  readonly between?: string;
+  readonly separator?: string;
   readonly tail?: string;
   readonly write: (record: Source) => string;
 };
 
-/** The text of each record, gathered into pieces. */
 export async function* streamFramed<Source>(
   records: AsyncIterable<Source>,
   frame: Frame<Source>,
 ): AsyncGenerator<string> {
-  const { head = '', between = '', tail = '', write } = frame;
+  const { head = '', separator = '', tail = '', write } = frame;
   let [text, isFirst] = [head, true];
   for await (const record of records) {
-    text += (isFirst ? '' : between) + write(record);
+    text += (isFirst ? '' : separator) + write(record);
     isFirst = false;
     if (text.length < CHUNK_CHARACTERS) continue;
     yield text;
@@ -33,7 +32,7 @@ export async function* streamFramed<Source>(
 const pick = (record: Readonly<Record<string, unknown>>, fields: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(fields.map((field) => [field, record[field]])));
 
-/** Properties are the record itself, spliced as it is kept, or some of its fields. */
+/** The properties are the stored record, or some of its fields. */
 const toFeatureText = (exported: ExportedRecord, fields: readonly string[] | undefined): string => {
   const record = parseExportedRecord(exported);
   const properties = fields === undefined ? toJsonString(exported.json) : pick(record, listColumnNames(fields));
@@ -43,7 +42,7 @@ const toFeatureText = (exported: ExportedRecord, fields: readonly string[] | und
 export type TextExportOptions<Source extends ExportedRecord> = {
   /** Fields to return; absent means all. */
   readonly fields?: readonly string[] | undefined;
-  /** A feature in the shape of another dialect. */
+  /** Writes a feature in another dialect. */
   readonly toFeature?: ((record: Source) => string) | undefined;
 };
 
@@ -69,7 +68,7 @@ export const streamNdjson: TextStream = (records, { fields }) =>
 export const streamGeoJson: TextStream = (records, { fields, toFeature }) =>
   streamFramed(records, {
     head: '{"type":"FeatureCollection","features":[\n',
-    between: ',\n',
+    separator: ',\n',
     tail: '\n]}\n',
     write: toFeature ?? ((record) => toFeatureText(record, fields)),
   });

@@ -46,7 +46,7 @@ const FILES: Readonly<
     'source_too_large',
     /more than 1000 features/,
   ],
-  silent: [() => {}, 'upstream_timeout', /did not answer in time/],
+  silent: [() => {}, 'upstream_timeout', /did not respond in time/],
 };
 
 const STATUS: Readonly<Record<string, number>> = { source_empty: 404, source_too_large: 422, upstream_timeout: 504 };
@@ -107,14 +107,14 @@ test('a layer that the source does not have is told by its name', async () => {
 test('what a source says is quoted without its markup', async () => {
   const { code, detail } = (await prepare('words', 'geojson')).json();
   assert.equal(code, 'source_refused');
-  assert.match(detail, /says: "Access to wells is for members"\.$/);
+  assert.match(detail, /refused the request: "Access to wells is for members"\.$/);
   assert.match((await prepare('arcgis', 'geojson')).json().detail, /"Invalid URL Invalid URL"/);
 });
 
 test('a source in a private network is not asked', async () => {
   const { code, detail } = (await prepare('private', 'geojson')).json();
   assert.equal(code, 'source_unreachable');
-  assert.match(detail, /is not asked/);
+  assert.match(detail, /is not contacted/);
 });
 
 /** How many downloads the page of a record offers, and the version of that page. */

@@ -242,7 +242,7 @@ test('where a record does not say where it lies, the service says it with its pi
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [400, 200]);
   isPackedAt(picture, 'WGS 84', [-125, 50], [-65, 20]);
-  assert.match(notes.join(), /A map that the service draws/);
+  assert.match(notes.join(), /A map image drawn by the service/);
 });
 
 test('a map that a service draws lies where the record does', async () => {
@@ -250,7 +250,7 @@ test('a map that a service draws lies where the record does', async () => {
   const picture = await readPicture(file);
   isPackedAt(picture, 'WGS 84', [9, 50.5], [9.4, 50.4]);
   assert.deepEqual([picture.size, picture.bands.length], [[4096, 1024], 4]);
-  assert.match(notes.join(), /A map that the service draws/);
+  assert.match(notes.join(), /A map image drawn by the service/);
 });
 
 test('the same map is laid on a globe', async () => {

@@ -1,4 +1,4 @@
-// What a download is made of, what it takes to make one, and what comes out.
+// The request, the context and the result of a download.
 import type { Box } from '@periplus/geo';
 import type { ExportSource, ExportType } from '../../record/views/export-sources.ts';
 import type { SourceFetch } from './source/source-fetch.ts';
@@ -10,13 +10,13 @@ export type DownloadRequest = {
   /** Best first. */
   readonly sources: readonly ExportSource[];
   readonly boxes: readonly Box[];
-  /** Of the layer, fit for a file name. */
+  /** Layer name, valid in file names. */
   readonly name: string;
   readonly title: string;
 };
 
 export type DownloadContext = {
-  /** A folder of its own. */
+  /** A folder for this download only. */
   readonly folder: string;
   readonly fetch: SourceFetch;
   readonly maxFeatures: number;
@@ -31,5 +31,5 @@ export type DownloadResult = {
   readonly notes: readonly string[];
 };
 
-/** One source for one type, and where to put the file. */
+/** One source and the file to write. */
 export type SourceRequest = Omit<DownloadRequest, 'sources'> & { readonly source: ExportSource; readonly path: string };

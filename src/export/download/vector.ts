@@ -1,4 +1,4 @@
-// Features of a source into a file, counted on their way.
+// Writes the features of a source to a file and counts them.
 import {
   type Feature,
   type Features,
@@ -14,7 +14,8 @@ import type { ExportType, SourceKind } from '../../record/views/export-sources.t
 import type { DownloadContext, SourceRequest } from './download-request.ts';
 import { openArcgis } from './source/arcgis.ts';
 import { openGeoJson } from './source/geojson.ts';
-import { hostOf, type OpenFeatures } from './source/source.ts';
+import type { OpenFeatures } from './source/source.ts';
+import { hostOf } from './source/source-fetch.ts';
 import { openWfs } from './source/wfs.ts';
 
 const SOURCES: Partial<Readonly<Record<SourceKind, OpenFeatures>>> = {
@@ -28,23 +29,23 @@ const FORMATS: Partial<Readonly<Record<ExportType, FeatureWriter>>> = {
   ...{ shapefile: writeShapefile, kmz: writeKmz, geojson: writeGeoJson, csv: writeCsv, geopackage: writeGeoPackage },
 };
 
-const tooMany = (most: number): CatalogError =>
-  new CatalogError('source_too_large', `The data have more than ${most} features, the bound of a download.`);
+const tooManyFeatures = (max: number): CatalogError =>
+  new CatalogError('source_too_large', `The data have more than ${max} features, the limit of a download.`);
 
-/** Keeps count, and stops where the bound is or the job is cancelled. */
-const createCount = ({ maxFeatures, signal, report }: DownloadContext) => {
+/** Counts features, and stops at the limit or when the job is cancelled. */
+const createCounter = ({ maxFeatures, signal, report }: DownloadContext) => {
   let features = 0;
   let total: number | undefined;
   return {
     expect: (expected: number): void => {
       total = expected;
-      if (expected > maxFeatures) throw tooMany(maxFeatures);
+      if (expected > maxFeatures) throw tooManyFeatures(maxFeatures);
     },
     pass: async function* (batches: Features): AsyncGenerator<readonly Feature[]> {
       for await (const batch of batches) {
         signal.throwIfAborted();
         features += batch.length;
-        if (features > maxFeatures) throw tooMany(maxFeatures);
+        if (features > maxFeatures) throw tooManyFeatures(maxFeatures);
         report({ features, ...(total === undefined ? {} : { total }) });
         yield batch;
       }
@@ -58,23 +59,20 @@ export const isVector = (type: ExportType, kind: SourceKind): boolean =>
 
 export const writeVector = async (
   { type, source, path, boxes, name, title }: SourceRequest,
-  tools: DownloadContext,
+  context: DownloadContext,
 ): Promise<{ readonly features: number; readonly notes: readonly string[] }> => {
   const [open, write] = [SOURCES[source.kind], FORMATS[type]];
   if (open === undefined || write === undefined) {
-    throw new CatalogError('source_unusable', 'This kind of source cannot be made into this format.');
+    throw new CatalogError('source_unusable', 'This source cannot be converted to this format.');
   }
   const notes = new Set<string>();
-  const note = (sentence: string): void => void notes.add(sentence);
-  const count = createCount(tools);
-  const features = count.pass(open(source, { fetch: tools.fetch, boxes, onTotal: count.expect, addNote: note }));
+  const addNote = (sentence: string): void => void notes.add(sentence);
+  const counter = createCounter(context);
+  const features = counter.pass(open(source, { fetch: context.fetch, boxes, onTotal: counter.expect, addNote }));
   const origin = `From ${source.url} on ${new Date().toISOString().slice(0, 10)}.`;
-  await write({ features, path, folder: tools.folder, name, title, origin, addNote: note });
-  if (count.features() === 0) {
-    throw new CatalogError(
-      'source_empty',
-      `${hostOf(source.url)}, which holds the data, has no features in this layer.`,
-    );
+  await write({ features, path, folder: context.folder, name, title, origin, addNote });
+  if (counter.features() === 0) {
+    throw new CatalogError('source_empty', `The data source ${hostOf(source.url)} has no features in this layer.`);
   }
-  return { features: count.features(), notes: [...notes] };
+  return { features: counter.features(), notes: [...notes] };
 };

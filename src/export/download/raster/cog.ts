@@ -1,11 +1,11 @@
-// A Cloud Optimized GeoTIFF: the whole of it, or the largest of its overviews that is within the bounds, read by ranges.
+// Reads a Cloud Optimized GeoTIFF by byte ranges: the full image, or its largest overview within the limits.
 import { repackGeoTiff } from '@periplus/geo-formats';
 import { unusableSource } from '../source/source.ts';
 import type { SourceFetch } from '../source/source-fetch.ts';
 import { IMAGE_LIMITS } from './raster-image.ts';
 import type { FetchRaster } from './raster-source.ts';
 
-/** Header and directories lie at the beginning: one request gets them for all. */
+/** The first request covers the header and the directories. */
 const FIRST_BYTES = 65_536;
 
 const createRanges = (fetch: SourceFetch, url: string) => {
@@ -17,12 +17,12 @@ const createRanges = (fetch: SourceFetch, url: string) => {
   };
 };
 
-export const fetchCog: FetchRaster = async ({ url }, { fetch, addNote: note }) => {
+export const fetchCog: FetchRaster = async ({ url }, { fetch, addNote }) => {
   try {
     const repacked = await repackGeoTiff(createRanges(fetch, url), IMAGE_LIMITS);
-    if (repacked === undefined) throw unusableSource(url, 'it is no TIFF file');
+    if (repacked === undefined) throw unusableSource(url, 'it is not a TIFF file');
     const { width, height, isReduced, bytes } = repacked;
-    if (isReduced) note(`Reduced to ${width} by ${height} pixels; the full size is at ${url}.`);
+    if (isReduced) addNote(`Reduced to ${width} by ${height} pixels; the full size is at ${url}.`);
     return bytes;
   } catch (cause) {
     throw cause instanceof RangeError ? unusableSource(url, cause.message, cause) : cause;

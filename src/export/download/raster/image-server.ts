@@ -1,4 +1,4 @@
-// A picture of an ArcGIS ImageServer, in the system of its source.
+// Exports an image of an ArcGIS ImageServer in its native reference system.
 import type { Box } from '@periplus/geo';
 import { withParameters } from '../../../record/views/urls.ts';
 import { toErrorExcerpt } from '../source/error-excerpt.ts';
@@ -17,7 +17,7 @@ const toBox = ({ xmin, ymin, xmax, ymax }: Json): Box | undefined => {
   return box.every(Number.isFinite) ? box : undefined;
 };
 
-/** Codes that Esri had before EPSG gave its own. */
+/** Esri codes that EPSG later replaced. */
 const OWN_CODES: ReadonlyMap<unknown, number> = new Map([
   [102_100, 3857],
   [102_113, 3857],
@@ -30,7 +30,7 @@ const codeOf = (extent: Json): number | undefined => {
   return OWN_CODES.get(code) ?? (typeof code === 'number' ? code : undefined);
 };
 
-/** No larger than the source itself is. */
+/** Limited to the size of the source. */
 const sideOf = (facts: Json, [west, south, east, north]: Box): number => {
   const pixel = Math.min(Number(facts.pixelSizeX) || Infinity, Number(facts.pixelSizeY) || Infinity);
   const own = Math.ceil(Math.max(east - west, north - south) / pixel) || MAX_IMAGE_SIDE;
@@ -38,16 +38,16 @@ const sideOf = (facts: Json, [west, south, east, north]: Box): number => {
   return Math.max(1, Math.min(own, MAX_IMAGE_SIDE, ...limits));
 };
 
-export const fetchImageServer: FetchRaster = async ({ url }, { fetch, addNote: note }) => {
+export const fetchImageServer: FetchRaster = async ({ url }, { fetch, addNote }) => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(exportImage)?$/i, '') ?? url;
   const facts = await fetchJson(fetch, withParameters(address, { f: 'json' }));
   if (isObject(facts.error)) throw toRefusalError(url, toErrorExcerpt(JSON.stringify(facts)));
   const extent = isObject(facts.extent) ? facts.extent : {};
   const [box, code] = [toBox(extent), codeOf(extent)];
-  if (box === undefined || code === undefined) throw unusableSource(url, 'it does not say where its picture lies');
+  if (box === undefined || code === undefined) throw unusableSource(url, 'its image is not georeferenced');
   const [width, height] = toImageSize(box, sideOf(facts, box));
   if (Math.max(width, height) === MAX_IMAGE_SIDE)
-    note(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
+    addNote(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
   const where = { bbox: box.join(','), bboxSR: String(code), imageSR: String(code), size: `${width},${height}` };
   const request = withParameters(`${address}/exportImage`, { ...where, format: 'tiff', f: 'image' });
   return toGeoTiff(await fetchImage(fetch, request), url, { epsgCode: code, box });

@@ -1,4 +1,4 @@
-// Pictures of a source into a file: GeoTIFF, or a map laid on a globe.
+// Writes a raster source to a file: GeoTIFF, or a KMZ overlay.
 
 import { writeFile } from 'node:fs/promises';
 import { writeKmzOverlay } from '@periplus/geo-formats';
@@ -20,25 +20,25 @@ type Written = { readonly notes: readonly string[] };
 
 const writeOverlay = async (
   { source, path, title, boxes }: SourceRequest,
-  tools: DownloadContext,
+  context: DownloadContext,
 ): Promise<Written> => {
-  const place = largestBox(boxes);
-  if (place === undefined) throw new CatalogError('source_unusable', 'The record does not say where its map lies.');
-  const { bytes, box } = await fetchGeoreferencedMap(source, place, tools.fetch);
+  const extent = largestBox(boxes);
+  if (extent === undefined) throw new CatalogError('source_unusable', 'The record has no extent for the map.');
+  const { bytes, box } = await fetchGeoreferencedMap(source, extent, context.fetch);
   checkNotBlank(await toPixels(bytes, source.url), source.url);
   await writeKmzOverlay(path, title, bytes, box);
-  return { notes: ['A map that the service draws, laid on the ground.'] };
+  return { notes: ['A map image drawn by the service.'] };
 };
 
-export const writeRaster = async (request: SourceRequest, tools: DownloadContext): Promise<Written> => {
+export const writeRaster = async (request: SourceRequest, context: DownloadContext): Promise<Written> => {
   const { type, source, boxes, path } = request;
-  if (type === 'kmz') return writeOverlay(request, tools);
+  if (type === 'kmz') return writeOverlay(request, context);
   const fetchRaster = SOURCES[source.kind];
   if (fetchRaster === undefined || type !== 'geotiff') {
-    throw new CatalogError('source_unusable', 'This kind of source cannot be made into this format.');
+    throw new CatalogError('source_unusable', 'This source cannot be converted to this format.');
   }
   const notes: string[] = [];
-  const note = (sentence: string): void => void notes.push(sentence);
-  await writeFile(path, await fetchRaster(source, { fetch: tools.fetch, boxes, addNote: note }));
+  const addNote = (sentence: string): void => void notes.push(sentence);
+  await writeFile(path, await fetchRaster(source, { fetch: context.fetch, boxes, addNote }));
   return { notes };
 };

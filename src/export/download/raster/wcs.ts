@@ -1,4 +1,5 @@
-// A coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in the system of its source, else 1.0 (OGC 03-065r6) in degrees.
+// Fetches a coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in its native reference system, else 1.0 (OGC 03-065r6) in
+// degrees.
 
 import type { Box } from '@periplus/geo';
 import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';
@@ -17,7 +18,7 @@ type Parameters = Readonly<Record<string, string>>;
 const toNumbers = (text: string | undefined): readonly number[] =>
   (text ?? '').trim().split(/\s+/).map(Number).filter(Number.isFinite);
 
-/** Throws ServiceException when the service says no. */
+/** Throws ServiceException when the service refuses. */
 const describe = async (
   url: string,
   version: string,
@@ -30,7 +31,7 @@ const describe = async (
     if (isExceptionReport(root.name)) throw toServiceException(root);
     return root;
   } catch (cause) {
-    if (cause instanceof InvalidXmlError) throw new ServiceException('It gives no description.', '');
+    if (cause instanceof InvalidXmlError) throw new ServiceException('The service returned no description.', '');
     if (cause instanceof CatalogError && cause.code === 'source_refused') throw new ServiceException(cause.message, '');
     throw cause;
   }
@@ -42,24 +43,28 @@ const sizeOf = (description: XmlElement): readonly number[] => {
   return high.map((value, n) => value - (low[n] ?? 0) + 1);
 };
 
-/** Names have a prefix that GeoServer writes with two underscores. */
+/** GeoServer separates the workspace with two underscores. */
 const namesOf = (layer: string): readonly string[] =>
   layer.includes(':') ? [layer.replace(':', '__'), layer, layer.slice(layer.indexOf(':') + 1)] : [layer];
 
-const note = ({ addNote: tell }: RasterContext, width: number, height: number): void =>
-  tell(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
+const noteReduction = ({ addNote }: RasterContext, width: number, height: number): void =>
+  addNote(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
 
-const fetchNewest = async ({ url, layer = '' }: ExportSource, name: string, tools: RasterContext): Promise<Buffer> => {
-  const description = await describe(url, '2.0.1', { coverageId: name }, tools.fetch);
+const fetchVersion2 = async (
+  { url, layer = '' }: ExportSource,
+  name: string,
+  context: RasterContext,
+): Promise<Buffer> => {
+  const description = await describe(url, '2.0.1', { coverageId: name }, context.fetch);
   if (findElements(description, 'CoverageDescription').length === 0)
     throw new ServiceException(`${layer} not found`, '');
   const [width = 1, height = 1] = sizeOf(description);
   const factor = Math.min(1, Math.sqrt(IMAGE_LIMITS.maxPixels / (width * height)));
   const scale: Parameters = factor < 1 ? { scaleFactor: factor.toFixed(6) } : {};
-  if (factor < 1) note(tools, Math.round(width * factor), Math.round(height * factor));
-  const what = { service: 'WCS', version: '2.0.1', request: 'GetCoverage', coverageId: name, format: 'image/tiff' };
-  const repacked = await repackImage(await fetchImage(tools.fetch, withParameters(url, { ...what, ...scale })));
-  if (repacked === undefined) throw new ServiceException('It gives no GeoTIFF.', '');
+  if (factor < 1) noteReduction(context, Math.round(width * factor), Math.round(height * factor));
+  const request = { service: 'WCS', version: '2.0.1', request: 'GetCoverage', coverageId: name, format: 'image/tiff' };
+  const repacked = await repackImage(await fetchImage(context.fetch, withParameters(url, { ...request, ...scale })));
+  if (repacked === undefined) throw new ServiceException('The service returned no GeoTIFF.', '');
   return repacked.bytes;
 };
 
@@ -72,55 +77,55 @@ const envelopeOf = (description: XmlElement, fallback: Box | undefined): Box | u
     : [west, south, east, north];
 };
 
-/** The name that this server has for GeoTIFF. */
+/** The server's name for GeoTIFF. */
 const formatOf = (description: XmlElement): string => {
   const formats = findElements(description, 'formats').flatMap(({ text }) => text.trim().split(/\s+/));
   return formats.find((name) => /geotiff|gtiff/i.test(name)) ?? formats.find((name) => /tiff/i.test(name)) ?? 'GeoTIFF';
 };
 
-const fetchOld = async ({ url, layer = '' }: ExportSource, tools: RasterContext): Promise<Buffer> => {
-  const description = await describe(url, '1.0.0', { coverage: layer }, tools.fetch);
-  const box = envelopeOf(description, largestBox(tools.boxes));
-  if (box === undefined) throw unusableSource(url, 'it does not say where its coverage lies');
+const fetchVersion1 = async ({ url, layer = '' }: ExportSource, context: RasterContext): Promise<Buffer> => {
+  const description = await describe(url, '1.0.0', { coverage: layer }, context.fetch);
+  const box = envelopeOf(description, largestBox(context.boxes));
+  if (box === undefined) throw unusableSource(url, 'its coverage has no extent');
   const [columns = MAX_IMAGE_SIDE, rows = MAX_IMAGE_SIDE] = sizeOf(description);
-  const isFitting = columns * rows <= IMAGE_LIMITS.maxPixels;
-  const [width, height] = isFitting ? [columns, rows] : toImageSize(box);
-  if (!isFitting) note(tools, width, height);
-  const what = {
+  const isWithinLimit = columns * rows <= IMAGE_LIMITS.maxPixels;
+  const [width, height] = isWithinLimit ? [columns, rows] : toImageSize(box);
+  if (!isWithinLimit) noteReduction(context, width, height);
+  const request = {
     service: 'WCS',
     version: '1.0.0',
     request: 'GetCoverage',
     coverage: layer,
     format: formatOf(description),
   };
-  const where = { crs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
-  return toGeoTiff(await fetchImage(tools.fetch, withParameters(url, { ...what, ...where })), url, {
+  const extent = { crs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
+  return toGeoTiff(await fetchImage(context.fetch, withParameters(url, { ...request, ...extent })), url, {
     epsgCode: 4326,
     box,
   });
 };
 
-const isSaid = (cause: unknown): boolean =>
+const isRefusal = (cause: unknown): boolean =>
   cause instanceof ServiceException || (cause instanceof CatalogError && cause.code === 'source_refused');
 
 const toError = ({ url, layer = '' }: ExportSource, cause: unknown): unknown => {
   if (!(cause instanceof ServiceException)) return cause;
-  const words = toErrorExcerpt(cause.message);
-  const isMissing = /unknown|not found|n.t exist|no such|invalid|not defined|could not find/i.test(words);
-  return isMissing ? layerNotFound(url, layer) : toRefusalError(url, words);
+  const message = toErrorExcerpt(cause.message);
+  const isMissing = /unknown|not found|n.t exist|no such|invalid|not defined|could not find/i.test(message);
+  return isMissing ? layerNotFound(url, layer) : toRefusalError(url, message);
 };
 
-export const fetchWcs: FetchRaster = async (source, tools) => {
+export const fetchWcs: FetchRaster = async (source, context) => {
   let refusal: unknown;
-  const tries = [
-    ...namesOf(source.layer ?? '').map((name) => () => fetchNewest(source, name, tools)),
-    () => fetchOld(source, tools),
+  const attempts = [
+    ...namesOf(source.layer ?? '').map((name) => () => fetchVersion2(source, name, context)),
+    () => fetchVersion1(source, context),
   ];
-  for (const attempt of tries) {
+  for (const attempt of attempts) {
     try {
       return await attempt();
     } catch (cause) {
-      if (!isSaid(cause)) throw cause;
+      if (!isRefusal(cause)) throw cause;
       refusal = cause;
     }
   }

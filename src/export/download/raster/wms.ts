@@ -1,5 +1,5 @@
-// A map of a Web Map Service (OGC 06-042, 1.1.1 for its plain order of axes) where the record lies; by the reflector of GeoServer
-// where the record does not say.
+// Fetches a map of a Web Map Service (OGC 06-042; version 1.1.1 for its unambiguous axis order) in the extent of the record, or
+// from GeoServer's reflector when the record has no extent.
 
 import type { Box } from '@periplus/geo';
 import { CatalogError } from '../../../errors.ts';
@@ -10,21 +10,21 @@ import type { SourceFetch } from '../source/source-fetch.ts';
 import { fetchImage, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, largestBox, toImageSize } from './raster-source.ts';
 
-/** A point, or a line along an axis, has no area to draw. */
-const LEAST_DEGREES = 0.001;
+/** A point or a line has no area to draw. */
+const MIN_DEGREES = 0.001;
 
 const withArea = ([west, south, east, north]: Box): Box => [
   west,
   south,
-  Math.max(east, west + LEAST_DEGREES),
-  Math.max(north, south + LEAST_DEGREES),
+  Math.max(east, west + MIN_DEGREES),
+  Math.max(north, south + MIN_DEGREES),
 ];
 
-const toRequest = ({ url, layer = '' }: ExportSource, box: Box, most: number): string => {
-  const [width, height] = toImageSize(box, most);
-  const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
-  const where = { srs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
-  return withParameters(url, { ...what, ...where, format: 'image/png', transparent: 'true' });
+const toRequest = ({ url, layer = '' }: ExportSource, box: Box, maxSide: number): string => {
+  const [width, height] = toImageSize(box, maxSide);
+  const request = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
+  const extent = { srs: 'EPSG:4326', bbox: box.join(','), width: String(width), height: String(height) };
+  return withParameters(url, { ...request, ...extent, format: 'image/png', transparent: 'true' });
 };
 
 const isRefusal = (cause: unknown): cause is CatalogError =>
@@ -34,32 +34,32 @@ const isAboutLayer = ({ message }: CatalogError, { layer = '' }: ExportSource): 
   /LayerNotDefined|invalid layer|not (defined|found)|could not find layer|unknown layer/i.test(message) ||
   message.includes(`${layer} `);
 
-/** Servers have a largest size of their own: when they refuse, a smaller map is asked for. */
+/** Servers have size limits of their own, so a refusal is followed by smaller requests. */
 const fetchMap = async (source: ExportSource, box: Box, fetch: SourceFetch): Promise<Buffer> => {
-  for (const most of [MAX_IMAGE_SIDE, MAX_IMAGE_SIDE / 2, MAX_IMAGE_SIDE / 4]) {
+  for (const maxSide of [MAX_IMAGE_SIDE, MAX_IMAGE_SIDE / 2, MAX_IMAGE_SIDE / 4]) {
     try {
-      return await fetchImage(fetch, toRequest(source, box, most));
+      return await fetchImage(fetch, toRequest(source, box, maxSide));
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       if (isAboutLayer(cause, source)) throw layerNotFound(source.url, source.layer ?? '');
-      if (most === MAX_IMAGE_SIDE / 4) throw cause;
+      if (maxSide === MAX_IMAGE_SIDE / 4) throw cause;
     }
   }
-  throw unusableSource(source.url, 'no map');
+  throw unusableSource(source.url, 'it returned no map');
 };
 
 export type GeoreferencedMap = { readonly bytes: Buffer; readonly box: Box };
 
 export const fetchGeoreferencedMap = async (
   source: ExportSource,
-  place: Box,
+  recordBox: Box,
   fetch: SourceFetch,
 ): Promise<GeoreferencedMap> => {
-  const box = withArea(place);
+  const box = withArea(recordBox);
   return { box, bytes: await fetchMap(source, box, fetch) };
 };
 
-const reflect = async ({ url, layer = '' }: ExportSource, fetch: SourceFetch): Promise<Buffer> => {
+const fetchReflected = async ({ url, layer = '' }: ExportSource, fetch: SourceFetch): Promise<Buffer> => {
   const [address = '', query = ''] = url.split('?');
   const reflector = `${address.replace(/\/+$/, '')}/reflect${query === '' ? '' : `?${query}`}`;
   const bytes = await fetchImage(
@@ -67,14 +67,14 @@ const reflect = async ({ url, layer = '' }: ExportSource, fetch: SourceFetch): P
     withParameters(reflector, { format: 'image/geotiff', width: String(MAX_IMAGE_SIDE), layers: layer }),
   );
   const repacked = await repackImage(bytes);
-  if (repacked === undefined) throw unusableSource(url, 'it does not say where its picture lies');
+  if (repacked === undefined) throw unusableSource(url, 'its image is not georeferenced');
   return repacked.bytes;
 };
 
-export const fetchWms: FetchRaster = async (source, { fetch, boxes, addNote: note }) => {
-  note('A map that the service draws, not the values themselves.');
-  const place = largestBox(boxes);
-  if (place === undefined) return reflect(source, fetch);
-  const { bytes, box } = await fetchGeoreferencedMap(source, place, fetch);
+export const fetchWms: FetchRaster = async (source, { fetch, boxes, addNote }) => {
+  addNote('A map image drawn by the service, not the data values.');
+  const recordBox = largestBox(boxes);
+  if (recordBox === undefined) return fetchReflected(source, fetch);
+  const { bytes, box } = await fetchGeoreferencedMap(source, recordBox, fetch);
   return toGeoTiff(bytes, source.url, { epsgCode: 4326, box });
 };

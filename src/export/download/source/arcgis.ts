@@ -1,4 +1,4 @@
-// A layer of an ArcGIS FeatureServer or MapServer: asked for page by page, or by ranges of ids where the server has no pages.
+// Reads a layer of an ArcGIS FeatureServer or MapServer in pages, or in ranges of ids when the server does not support pages.
 
 import { type Feature, type Features, toCleanGeometry, toGeoJsonGeometry } from '@periplus/geo-formats';
 import { InvalidJsonError, readArrayMember } from '@periplus/streams';
@@ -21,27 +21,27 @@ type Layer = {
   readonly hasPages: boolean;
 };
 
-const MOST_PAGE = 2_000;
-const MOST_IDS_BYTES = 64_000_000;
-const EVERYTHING = { where: '1=1', f: 'json' } as const;
+const MAX_PAGE_SIZE = 2_000;
+const MAX_IDS_BYTES = 64_000_000;
+const ALL_FEATURES = { where: '1=1', f: 'json' } as const;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Errors come with status 200. */
-const check = (answer: Json, url: string): Json => {
-  const { error } = answer;
-  if (!isObject(error)) return answer;
+/** ArcGIS reports errors with status 200. */
+const throwIfError = (response: Json, url: string): Json => {
+  const { error } = response;
+  if (!isObject(error)) return response;
   const details = Array.isArray(error.details) ? error.details.map(String) : [];
-  const words = toErrorExcerpt([String(error.message ?? ''), ...details].filter((part) => part !== '').join(' '));
-  throw toRefusalError(url, words === '' ? `error ${String(error.code)}` : words);
+  const message = toErrorExcerpt([String(error.message ?? ''), ...details].filter((part) => part !== '').join(' '));
+  throw toRefusalError(url, message === '' ? `error ${String(error.code)}` : message);
 };
 
-const ask = async (
+const query = async (
   { fetch }: SourceContext,
   url: string,
   parameters: Readonly<Record<string, string>>,
-): Promise<Json> => check(await fetchJson(fetch, withParameters(url, parameters)), url);
+): Promise<Json> => throwIfError(await fetchJson(fetch, withParameters(url, parameters)), url);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -49,30 +49,30 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 
 const IS_LAYER = /\/\d+$/;
 
-/** The record may name the service alone: it then has one layer, or the record names which. */
-const findLayerUrl = async ({ url, layer }: ExportSource, tools: SourceContext): Promise<string> => {
+/** The URL may be that of the service: the record then names the layer, or there is only one. */
+const findLayerUrl = async ({ url, layer }: ExportSource, context: SourceContext): Promise<string> => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(query)?$/i, '') ?? url;
   if (IS_LAYER.test(address)) return address;
-  const layers = listOf((await ask(tools, address, { f: 'json' })).layers);
+  const layers = listOf((await query(context, address, { f: 'json' })).layers);
   const named = layers.find(({ id, name }) => String(id) === layer || name === layer);
   const found = named ?? (layers.length === 1 ? layers[0] : undefined);
-  if (found === undefined) throw layerNotFound(url, layer ?? `one of ${layers.length}`);
+  if (found === undefined) throw layerNotFound(url, layer ?? `a of ${layers.length}`);
   return `${address}/${String(found.id)}`;
 };
 
-const describeLayer = async (url: string, tools: SourceContext): Promise<Layer> => {
-  const facts = await ask(tools, url, { f: 'json' });
-  if (!Array.isArray(facts.fields)) throw unusableSource(url, 'it is no layer of features');
-  const fields = listOf(facts.fields);
-  const capabilities = isObject(facts.advancedQueryCapabilities) ? facts.advancedQueryCapabilities : {};
-  const idField = fields.find(({ type }) => type === 'esriFieldTypeOID')?.name ?? facts.objectIdField;
-  const limit = Number(facts.maxRecordCount);
+const describeLayer = async (url: string, context: SourceContext): Promise<Layer> => {
+  const description = await query(context, url, { f: 'json' });
+  if (!Array.isArray(description.fields)) throw unusableSource(url, 'it is not a feature layer');
+  const fields = listOf(description.fields);
+  const capabilities = isObject(description.advancedQueryCapabilities) ? description.advancedQueryCapabilities : {};
+  const idField = fields.find(({ type }) => type === 'esriFieldTypeOID')?.name ?? description.objectIdField;
+  const limit = Number(description.maxRecordCount);
   return {
     url,
     idField: textOf(idField),
     dateFields: new Set(fields.filter(({ type }) => type === 'esriFieldTypeDate').map(({ name }) => String(name))),
-    pageSize: Math.min(MOST_PAGE, Number.isInteger(limit) && limit > 0 ? limit : 1_000),
-    hasPages: capabilities.supportsPagination === true || facts.supportsPagination === true,
+    pageSize: Math.min(MAX_PAGE_SIZE, Number.isInteger(limit) && limit > 0 ? limit : 1_000),
+    hasPages: capabilities.supportsPagination === true || description.supportsPagination === true,
   };
 };
 
@@ -106,15 +106,15 @@ const parse = (text: string, url: string): unknown => {
 };
 
 const checkEnd = (rest: unknown, url: string): void => {
-  const { spatialReference } = check(isObject(rest) ? rest : {}, url);
+  const { spatialReference } = throwIfError(isObject(rest) ? rest : {}, url);
   const code = isObject(spatialReference) ? (spatialReference.latestWkid ?? spatialReference.wkid) : undefined;
   if (code !== undefined && code !== 4326)
-    throw unusableSource(url, `its coordinates are of EPSG:${String(code)}, not degrees`);
+    throw unusableSource(url, `its coordinates use EPSG:${String(code)}, not degrees`);
 };
 
-async function* readPage(layer: Layer, tools: SourceContext, parameters: Readonly<Record<string, string>>): Features {
+async function* readPage(layer: Layer, context: SourceContext, parameters: Readonly<Record<string, string>>): Features {
   const { url } = layer;
-  const { chunks } = await tools.fetch.open(withParameters(`${url}/query`, parameters));
+  const { chunks } = await context.fetch.open(withParameters(`${url}/query`, parameters));
   try {
     for await (const part of readArrayMember(chunks, 'features', JSON_LIMITS)) {
       if (part.kind === 'items') yield part.values.map((value) => toFeature(value, layer));
@@ -125,15 +125,15 @@ async function* readPage(layer: Layer, tools: SourceContext, parameters: Readonl
   }
 }
 
-const ALL_FIELDS = { ...EVERYTHING, outFields: '*', outSR: '4326', returnGeometry: 'true' } as const;
+const ALL_FIELDS = { ...ALL_FEATURES, outFields: '*', outSR: '4326', returnGeometry: 'true' } as const;
 
 const orderBy = (idField: string | undefined): Readonly<Record<string, string>> =>
   idField === undefined ? {} : { orderByFields: idField };
 
 const readByOffset =
-  (layer: Layer, tools: SourceContext) =>
+  (layer: Layer, context: SourceContext) =>
   (start: number): Features =>
-    readPage(layer, tools, {
+    readPage(layer, context, {
       ...ALL_FIELDS,
       ...orderBy(layer.idField),
       resultOffset: String(start),
@@ -142,39 +142,39 @@ const readByOffset =
 
 const readIds = async ({ url }: Layer, { fetch }: SourceContext): Promise<readonly number[]> => {
   const bytes = await fetch.bytes(
-    withParameters(`${url}/query`, { ...EVERYTHING, returnIdsOnly: 'true' }),
-    MOST_IDS_BYTES,
+    withParameters(`${url}/query`, { ...ALL_FEATURES, returnIdsOnly: 'true' }),
+    MAX_IDS_BYTES,
   );
-  const answer = check(parse(bytes.toString(), url) as Json, url);
-  const ids = Array.isArray(answer.objectIds) ? answer.objectIds.filter((id) => typeof id === 'number') : [];
-  return ids.sort((one, other) => one - other);
+  const response = throwIfError(parse(bytes.toString(), url) as Json, url);
+  const ids = Array.isArray(response.objectIds) ? response.objectIds.filter((id) => typeof id === 'number') : [];
+  return ids.sort((a, b) => a - b);
 };
 
-/** Ids are ordered, so those of a page lie between two of them. */
+/** The ids are sorted, so a page is a range of ids. */
 const readByIds =
-  (layer: Layer, tools: SourceContext, ids: readonly number[]) =>
+  (layer: Layer, context: SourceContext, ids: readonly number[]) =>
   (start: number): Features => {
     const page = ids.slice(start, start + layer.pageSize);
     const [first, last] = [page[0] ?? 0, page.at(-1) ?? -1];
     const where = `${layer.idField} >= ${first} AND ${layer.idField} <= ${last}`;
-    return readPage(layer, tools, { ...ALL_FIELDS, ...orderBy(layer.idField), where });
+    return readPage(layer, context, { ...ALL_FIELDS, ...orderBy(layer.idField), where });
   };
 
-const countFeatures = async (layer: Layer, tools: SourceContext): Promise<number | undefined> => {
-  const { count } = await ask(tools, `${layer.url}/query`, { ...EVERYTHING, returnCountOnly: 'true' });
+const countFeatures = async (layer: Layer, context: SourceContext): Promise<number | undefined> => {
+  const { count } = await query(context, `${layer.url}/query`, { ...ALL_FEATURES, returnCountOnly: 'true' });
   return typeof count === 'number' ? count : undefined;
 };
 
-export const openArcgis: OpenFeatures = async function* (source, tools) {
-  const layer = await describeLayer(await findLayerUrl(source, tools), tools);
+export const openArcgis: OpenFeatures = async function* (source, context) {
+  const layer = await describeLayer(await findLayerUrl(source, context), context);
   const { url, idField, pageSize } = layer;
-  const ids = layer.hasPages || idField === undefined ? undefined : await readIds(layer, tools);
-  const total = ids?.length ?? (await countFeatures(layer, tools));
-  if (total !== undefined) tools.onTotal(total);
+  const ids = layer.hasPages || idField === undefined ? undefined : await readIds(layer, context);
+  const total = ids?.length ?? (await countFeatures(layer, context));
+  if (total !== undefined) context.onTotal(total);
   if (total === 0) return;
   if (total === undefined && ids === undefined && !layer.hasPages) {
-    throw new CatalogError('source_unusable', `The layer at ${url} has neither pages nor ids.`);
+    throw new CatalogError('source_unusable', `The layer at ${url} supports neither pages nor ids.`);
   }
-  const readFrom = ids === undefined ? readByOffset(layer, tools) : readByIds(layer, tools, ids);
+  const readFrom = ids === undefined ? readByOffset(layer, context) : readByIds(layer, context, ids);
   yield* readPages({ url, pageSize, total, readPage: readFrom });
 };

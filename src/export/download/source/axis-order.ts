@@ -1,18 +1,18 @@
-// Sees to it that longitude comes first. Servers disagree on the order of the axes, and some with themselves; the record says where
-// its data lie, which decides.
+// Ensures that longitude comes first. Servers disagree about the axis order and are not always consistent, so the extent of
+// the record decides.
 
 import { type Box, type Geometry, type Position, toGeometryParts } from '@periplus/geo';
 import { type Feature, type Features, mapPositions } from '@periplus/geo-formats';
 import { CatalogError } from '../../../errors.ts';
 
-const SAMPLE = 400;
-/** Boxes of records are drawn by hand. */
+const SAMPLE_SIZE = 400;
+/** In degrees: the extents of records are approximate. */
 const MARGIN = 1;
 
 export const samplePositions = (features: readonly Feature[]): readonly Position[] => {
   const positions: Position[] = [];
   for (const { geometry } of features) {
-    if (positions.length >= SAMPLE) break;
+    if (positions.length >= SAMPLE_SIZE) break;
     if (geometry === null) continue;
     const { points, lines, polygons } = toGeometryParts(geometry);
     positions.push(...points.slice(0, 20));
@@ -30,8 +30,8 @@ const isIn = (boxes: readonly Box[], x: number, y: number): boolean =>
 const shareOf = (positions: readonly Position[], fits: (position: Position) => boolean): number =>
   positions.length === 0 ? 0 : positions.filter(fits).length / positions.length;
 
-/** Only where it is plain: nearly all lie where they should when they are turned, and hardly any as they are. */
-const isTurned = (positions: readonly Position[], boxes: readonly Box[]): boolean => {
+/** Requires clear evidence: nearly all positions match the extent when swapped, and hardly any as they are. */
+const isSwapped = (positions: readonly Position[], boxes: readonly Box[]): boolean => {
   if (positions.some(([, y]) => Math.abs(y) > 90) && positions.every(([x]) => Math.abs(x) <= 90)) return true;
   if (boxes.length === 0) return false;
   return (
@@ -39,25 +39,25 @@ const isTurned = (positions: readonly Position[], boxes: readonly Box[]): boolea
   );
 };
 
-/** Some data go on beyond 180 instead of beginning anew at -180. */
-const MOST_LON = 540;
-const MOST_LAT = 90.5;
+/** Some data continue beyond 180 degrees. */
+const MAX_LON = 540;
+const MAX_LAT = 90.5;
 
 const checkLine = (line: readonly Position[]): void => {
-  let isFine = true;
+  let isValid = true;
   for (let n = 0; n < line.length; n++) {
     const position = line[n] as Position;
     const [lon, lat] = [position[0], position[1]];
-    isFine &&= lon <= MOST_LON && lon >= -MOST_LON && lat <= MOST_LAT && lat >= -MOST_LAT;
+    isValid &&= lon <= MAX_LON && lon >= -MAX_LON && lat <= MAX_LAT && lat >= -MAX_LAT;
   }
-  if (!isFine) throw new CatalogError('source_unusable', 'The source gives coordinates that are not degrees.');
+  if (!isValid) throw new CatalogError('source_unusable', 'The coordinates of the source are not degrees.');
 };
 
 const checkRings = (rings: readonly (readonly Position[])[]): void => {
   for (let n = 0; n < rings.length; n++) checkLine(rings[n] as readonly Position[]);
 };
 
-/** Nothing is gathered for it: there are many positions. */
+/** Checks in place, because there are many positions. */
 const checkAll = (geometry: Geometry): Geometry => {
   switch (geometry.type) {
     case 'Point':
@@ -81,25 +81,25 @@ const checkAll = (geometry: Geometry): Geometry => {
   return geometry;
 };
 
-const turn = (geometry: Geometry): Geometry | null => {
-  const turned = mapPositions(geometry, (x, y) => [y, x]);
-  return turned === null ? null : checkAll(turned);
+const swap = (geometry: Geometry): Geometry | null => {
+  const swapped = mapPositions(geometry, (x, y) => [y, x]);
+  return swapped === null ? null : checkAll(swapped);
 };
 
-const turnFeature = (feature: Feature): Feature =>
-  feature.geometry === null ? feature : { ...feature, geometry: turn(feature.geometry) };
+const swapFeature = (feature: Feature): Feature =>
+  feature.geometry === null ? feature : { ...feature, geometry: swap(feature.geometry) };
 
 export async function* normaliseAxisOrder(
   features: Features,
   boxes: readonly Box[],
 ): AsyncGenerator<readonly Feature[]> {
-  let isOther: boolean | undefined;
+  let isSwappedOrder: boolean | undefined;
   for await (const batch of features) {
-    if (isOther === undefined) {
+    if (isSwappedOrder === undefined) {
       const positions = samplePositions(batch);
-      if (positions.length > 0) isOther = isTurned(positions, boxes);
+      if (positions.length > 0) isSwappedOrder = isSwapped(positions, boxes);
     }
-    if (isOther === true) yield batch.map(turnFeature);
+    if (isSwappedOrder === true) yield batch.map(swapFeature);
     else {
       for (const { geometry } of batch) if (geometry !== null) checkAll(geometry);
       yield batch;

@@ -1,8 +1,8 @@
-// What a server says of its refusal, fit to be quoted: the words without their markup, cut to a sentence or two.
+// Extracts the message from an error response: without markup, truncated to a sentence or two.
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
-const PARTS: readonly RegExp[] = [
+const MESSAGE_PATTERNS: readonly RegExp[] = [
   /<(?:\w+:)?(?:ExceptionText|ServiceException)\b[^>]*>([\s\S]*?)<\//gi,
   /"(?:message|error_description|detail)"\s*:\s*"((?:[^"\\]|\\.)*)"/gi,
   /<title\b[^>]*>([\s\S]*?)<\/title>/gi,
@@ -19,14 +19,14 @@ const toPlain = (text: string): string =>
     .toWellFormed()
     .trim();
 
-const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()}...`;
+const truncate = (text: string): string =>
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS).toWellFormed()}...`;
 
-/** Empty when it says nothing. */
+/** Returns an empty string when there is no message. */
 export const toErrorExcerpt = (text: string): string => {
-  for (const part of PARTS) {
-    const found = [...text.matchAll(part)].map((match) => toPlain(match[1] ?? '')).filter((words) => words !== '');
-    if (found.length > 0) return cut(found.join(' '));
+  for (const pattern of MESSAGE_PATTERNS) {
+    const found = [...text.matchAll(pattern)].map((match) => toPlain(match[1] ?? '')).filter((words) => words !== '');
+    if (found.length > 0) return truncate(found.join(' '));
   }
-  return cut(toPlain(text));
+  return truncate(toPlain(text));
 };

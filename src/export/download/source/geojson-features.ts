@@ -1,4 +1,4 @@
-// Features out of GeoJSON as it comes over the wire: a collection of any size, or a single feature.
+// Reads features from a GeoJSON stream: a collection of any size, or a single feature.
 import {
   type CrsDefinition,
   type Feature,
@@ -17,43 +17,43 @@ export type CollectionMembers = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is CollectionMembers => typeof value === 'object' && value !== null;
 
-/** The `crs` member of GeoJSON before RFC 7946; absent means degrees. */
+/** The `crs` member of GeoJSON before RFC 7946; without it, coordinates are degrees. */
 const crsOf = ({ crs }: CollectionMembers): string | undefined => {
   const properties = isObject(crs) && isObject(crs.properties) ? crs.properties : {};
   return typeof properties.name === 'string' ? properties.name : undefined;
 };
 
-const SINGLE = /^(Feature|Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/;
+const SINGLE_TYPE = /^(Feature|Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/;
 
 const toSingle = (rest: CollectionMembers): readonly Feature[] => {
-  if (typeof rest.type !== 'string' || !SINGLE.test(rest.type)) return [];
+  if (typeof rest.type !== 'string' || !SINGLE_TYPE.test(rest.type)) return [];
   return [toFeature(rest.type === 'Feature' ? rest : { geometry: rest, properties: {} })];
 };
 
-/** What is told at the end of a collection is checked there: by then its features are on their way. */
+/** Checks the members after the features, when most features have already been passed on. */
 const checkCollection = (rest: CollectionMembers, url: string, isEmpty: boolean): void => {
   if (isEmpty && rest.type !== 'FeatureCollection' && toSingle(rest).length === 0)
     throw unusableSource(url, 'it is not GeoJSON');
   const name = crsOf(rest);
   if (name === undefined) return;
   const crs = parseCrs(name);
-  if (crs === undefined) throw unusableSource(url, `its coordinates are of ${name}, not degrees`);
+  if (crs === undefined) throw unusableSource(url, `its coordinates use ${name}, not degrees`);
 };
 
 const unproject = (feature: Feature): Feature =>
   feature.geometry === null ? feature : { ...feature, geometry: mapPositions(feature.geometry, fromMercator) };
 
-/** Metres give themselves away: a degree is never so large. */
+/** Degrees are never this large. */
 const looksProjected = (features: readonly Feature[]): boolean =>
   samplePositions(features).some(([x]) => Math.abs(x) > 1_000);
 
 export type GeoJsonOptions = {
   readonly url: string;
-  /** Told when the collection has ended. */
-  readonly onEnd?: (facts: CollectionMembers) => void;
+  /** Called with the members of the collection after its features. */
+  readonly onEnd?: (members: CollectionMembers) => void;
 };
 
-/** `chunks` are the bytes of one document. Throws CatalogError for what is no GeoJSON. */
+/** Throws CatalogError for input that is not GeoJSON. */
 export async function* readGeoJsonFeatures(
   chunks: AsyncIterable<Uint8Array>,
   { url, onEnd }: GeoJsonOptions,
@@ -80,7 +80,7 @@ export async function* readGeoJsonFeatures(
   }
 }
 
-/** Metres are only read as those of Web Mercator when the collection says so. */
+/** Metres are accepted only if the collection declares Web Mercator. */
 const checkProjection = (rest: CollectionMembers, url: string, isMercator: boolean): void => {
   if (!isMercator) return;
   const crs: CrsDefinition | undefined = parseCrs(crsOf(rest) ?? '');

@@ -1,4 +1,4 @@
-// A file of GeoJSON that a record refers to, packed or not.
+// Opens a GeoJSON file, compressed or not.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readGeoJsonFeatures } from './geojson-features.ts';

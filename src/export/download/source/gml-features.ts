@@ -1,4 +1,4 @@
-// Features out of GML as it comes over the wire, with the types that the service describes.
+// Reads features from a GML stream, with the types that the service describes.
 
 import { TextDecoder } from 'node:util';
 import { once } from '@periplus/collections';
@@ -20,7 +20,7 @@ const asText: PropertyParser = (_name, text) => text;
 
 export type GmlTypes = () => Promise<PropertyParser>;
 
-/** Asked for once, when there is GML at all. A service that does not describe its types gives texts. */
+/** Requested once, when a response is GML. Without a description, all values are text. */
 export const createGmlTypes = (fetch: SourceFetch, url: string): GmlTypes =>
   once(async (): Promise<PropertyParser> => {
     try {
@@ -49,7 +49,7 @@ const toFeature = ({ id, geometry, properties }: GmlFeature): Feature => ({
 
 export type GmlOptions = { readonly url: string; readonly toValue?: PropertyParser };
 
-/** Throws CatalogError, and `ServiceException` when the answer is one. */
+/** Throws CatalogError, or ServiceException for an exception report. */
 export async function* readGmlFeatures(
   chunks: AsyncIterable<Uint8Array>,
   { url, toValue = asText }: GmlOptions,
@@ -66,7 +66,7 @@ export async function* readGmlFeatures(
   } catch (cause) {
     if (cause instanceof InvalidXmlError) throw unusableSource(url, cause.message, cause);
     if (cause instanceof UnsupportedCrsError)
-      throw unusableSource(url, `its coordinates are of ${cause.message}, not degrees`, cause);
+      throw unusableSource(url, `its coordinates use ${cause.message}, not degrees`, cause);
     throw cause;
   }
 }

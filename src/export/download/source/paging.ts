@@ -1,4 +1,4 @@
-// Pages of features, one after the other. Where one breaks off, the next request begins behind the last feature that came.
+// Reads features page by page. After an interruption, the next request continues after the last received feature.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Feature, Features } from '@periplus/geo-formats';
@@ -7,22 +7,22 @@ import { endedEarly } from './source.ts';
 
 export type Paging = {
   readonly url: string;
-  /** The features from this one on, as many as the source gives at once. */
+  /** Reads one page from this feature on. */
   readonly readPage: (start: number) => Features;
-  /** All from this one on, in one answer, for a source that turns out to have no pages. */
+  /** Reads all features from this one on in one request, for a source without pages. */
   readonly readRest?: (start: number) => Features;
   readonly pageSize: number;
   readonly total: number | undefined;
   readonly retryMs?: number;
 };
 
-const MOST_RESUMED = 3;
+const MAX_RESUMED = 3;
 
-/** The source went away and may come back. */
-const isPassing = (cause: unknown): boolean =>
+/** The source may become available again. */
+const isTransient = (cause: unknown): boolean =>
   cause instanceof CatalogError && (cause.code === 'source_unreachable' || cause.code === 'upstream_timeout');
 
-/** The same feature at the head of two pages means that the source does not know of pages. */
+/** A page that starts with the first feature again shows that the source ignores paging. */
 const keyOf = ({ id, ...feature }: Feature): string => id ?? JSON.stringify(feature).slice(0, 2_000);
 
 type Page = { count: number; isRepeated: boolean };
@@ -32,7 +32,7 @@ export async function* readPages(paging: Paging): AsyncGenerator<readonly Featur
   let [received, resumed] = [0, 0];
   let firstKey: string | undefined;
 
-  async function* passOn(start: number, page: Page): AsyncGenerator<readonly Feature[]> {
+  async function* readNext(start: number, page: Page): AsyncGenerator<readonly Feature[]> {
     for await (const batch of readPage(start)) {
       const [first] = batch;
       if (first === undefined) continue;
@@ -50,15 +50,15 @@ export async function* readPages(paging: Paging): AsyncGenerator<readonly Featur
   for (;;) {
     const page: Page = { count: 0, isRepeated: false };
     try {
-      yield* passOn(received, page);
+      yield* readNext(received, page);
     } catch (cause) {
-      if (isPassing(cause) && received > 0 && resumed < MOST_RESUMED) {
+      if (isTransient(cause) && received > 0 && resumed < MAX_RESUMED) {
         resumed += 1;
         await wait(retryMs * resumed);
         continue;
       }
-      // Some servers refuse to begin anywhere but at the beginning.
-      if (isPassing(cause) || received === 0 || readRest === undefined) throw cause;
+      // Some servers refuse any start other than the first feature.
+      if (isTransient(cause) || received === 0 || readRest === undefined) throw cause;
       page.isRepeated = true;
     }
     if (total !== undefined && received >= total) return;
@@ -78,7 +78,6 @@ export async function* readPages(paging: Paging): AsyncGenerator<readonly Featur
   }
 }
 
-/** Without the first so many. */
 export async function* skipFeatures(features: Features, count: number): AsyncGenerator<readonly Feature[]> {
   let left = count;
   for await (const batch of features) {

@@ -1,9 +1,9 @@
-// The first byte of an answer tells JSON from XML, whatever its type says.
+// Distinguishes JSON from XML by the first byte of a response, because content types are unreliable.
 
 const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
-/** The first byte that is no blank, undefined for an empty answer; and the whole answer, to be read once. */
+/** Returns the first byte that is not white space, and the complete response. */
 export const peekFirstByte = async (
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
 ): Promise<{ readonly first: number | undefined; readonly all: AsyncGenerator<Uint8Array, void, undefined> }> => {

@@ -1,41 +1,35 @@
-// What a source of features is given, and what the sources share.
+// The interface of feature sources, and what they share.
 
 import type { Box } from '@periplus/geo';
 import type { Features } from '@periplus/geo-formats';
 import { decodeText } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
-import type { SourceFetch } from './source-fetch.ts';
+import { hostOf, type SourceFetch } from './source-fetch.ts';
 
 export type SourceContext = {
   readonly fetch: SourceFetch;
-  /** Where the record says that its data lie. */
+  /** Extent of the record. */
   readonly boxes: readonly Box[];
-  /** How many features there are in all, as soon as the source tells. */
+  /** Called when the source reports its number of features. */
   readonly onTotal: (total: number) => void;
   readonly addNote: (sentence: string) => void;
 };
 
 export type OpenFeatures = (source: ExportSource, tools: SourceContext) => Features;
 
-export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the source';
-
-export const unusableSource = (url: string, why: string, cause?: unknown): CatalogError =>
-  new CatalogError(
-    'source_unusable',
-    `${hostOf(url)}, which holds the data, answered with something unusable: ${why}.`,
-    {
-      cause,
-    },
-  );
+export const unusableSource = (url: string, reason: string, cause?: unknown): CatalogError =>
+  new CatalogError('source_unusable', `The data source ${hostOf(url)} returned something unusable: ${reason}.`, {
+    cause,
+  });
 
 export const layerNotFound = (url: string, layer: string): CatalogError => {
-  const detail = `${hostOf(url)} does not have the layer ${JSON.stringify(layer)} that the record names.`;
+  const detail = `The data source ${hostOf(url)} does not have the layer ${JSON.stringify(layer)} that the record names.`;
   return new CatalogError('source_layer_not_found', detail);
 };
 
 export const endedEarly = (url: string, received: number, total: number): CatalogError => {
-  const detail = `${hostOf(url)}, which holds the data, gave ${received} of ${total} features and no more.`;
+  const detail = `The data source ${hostOf(url)} returned only ${received} of ${total} features.`;
   return new CatalogError('source_unreachable', detail);
 };
 
