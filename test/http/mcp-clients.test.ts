@@ -39,7 +39,7 @@ for (const mode of ['legacy', 'auto'] as const) {
     assert.equal(totalOf(await client.callTool(search)), 2);
     const { contents } = await client.readResource({ uri: 'periplus://record/a%2Fb%20c%3F%C3%A9' });
     assert.match(JSON.stringify(contents), /An id of odd letters/);
-    await assert.rejects(client.readResource({ uri: 'periplus://record/nobody' }), /There is no resource/);
+    await assert.rejects(client.readResource({ uri: 'periplus://record/nobody' }), /Resource not found/);
     await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), /Unknown tool/);
     await client.close();
   });

@@ -105,12 +105,12 @@ test('a misspelt query is answered in other words, and says so', async () => {
   assert.ok(answer.total_results > 0);
 });
 
-test('a place that is not known is searched for as words; one of several names is asked back', async () => {
+test('an unknown place is searched as keywords; an ambiguous one is an error that lists the choices', async () => {
   const answer = await call('search_resources', { query: 'survey', place: 'Hennepin County, Minnesota, Earth' });
-  assert.match(answer.notes[0], /searched for as words/);
+  assert.match(answer.notes[0], /searched as keywords/);
   assert.match(
     await fails('search_resources', { place: 'Washington County' }),
-    /30 places: "Washington County, Alabama/,
+    /30 places have this name: "Washington County, Alabama/,
   );
   const georgia = await call('search_resources', { place: 'Georgia' });
   assert.deepEqual(georgia.place.others, ['Georgia, United States']);
@@ -196,7 +196,7 @@ test('a record is checked as POST /validate checks it', async () => {
 
 test('a tool that is called wrongly says all that must be changed', async () => {
   assert.match(await fails('get_resource', {}), /The argument id is required/);
-  assert.match(await fails('search_resources', { quey: 'x' }), /no argument "quey"\. Did you mean query\?/);
+  assert.match(await fails('search_resources', { quey: 'x' }), /Unknown argument "quey"\. Did you mean query\?/);
   const many = await fails('search_resources', { page: 0, per_page: 1000, sort: 'best' });
   assert.match(many, /page must be/);
   assert.match(many, /per_page must be/);

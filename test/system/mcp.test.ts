@@ -69,7 +69,7 @@ test('official clients speak through the bridge with a running server', async (t
   await outcome;
   const input = '{"jsonrpc":"2.0","id":4,"method":"ping"}\n';
   const { stdout } = await runCommand(['mcp', '--url', address], { input });
-  assert.match(stdout, /"id":4,"error":\{"code":-32603,"message":"The server at .* did not answer/);
+  assert.match(stdout, /"id":4,"error":\{"code":-32603,"message":"The request to .* failed/);
 });
 
 test('what was asked before the input ends is answered; only messages are printed', async (t) => {

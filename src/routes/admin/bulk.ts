@@ -1,4 +1,4 @@
-// POST /resources/bulk: many records, one a line (NDJSON), each with an outcome of its own.
+// POST /resources/bulk: writes and removes many records, one per line (NDJSON).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { OPERATOR_SOURCE } from './records.ts';
 
 const LINES = /^application\/(x-)?(ndjson|jsonl)/;
 
-/** A longer body takes the background too long; the limit of bytes is server.bodyLimitBytes. */
+/** server.bodyLimitBytes limits the size too. */
 const MOST_LINES = 10_000;
 
 const outcome = object(
@@ -29,16 +29,18 @@ const schema = {
   operationId: 'writeRecords',
   summary: 'Write and remove many records',
   description:
-    'A line is a record, or {"remove": "id"}. Each is written or not by itself; the answer tells of every line.',
+    'Each line is a record, or {"remove": "id"}. Lines succeed or fail independently; the response lists the outcome of each.',
   security: [{ operator: [] }],
-  querystring: object({}, { source: text('Collection that new records belong to.', { default: OPERATOR_SOURCE }) }),
+  querystring: object({}, { source: text('Collection of new records.', { default: OPERATOR_SOURCE }) }),
   consumes: ['application/x-ndjson'],
-  body: text('One record a line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n{"remove":"my-record-2"}\n`)),
+  body: text('One record per line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n{"remove":"my-record-2"}\n`)),
   response: {
     200: {
-      description: 'What became of each line',
+      description: 'The outcome of each line',
       content: {
-        'application/json': { schema: object({ counts: object({}), outcomes: list(outcome, 'In order of lines.') }) },
+        'application/json': {
+          schema: object({ counts: object({}), outcomes: list(outcome, 'In the order of the lines.') }),
+        },
       },
     },
     ...problemResponses(400, 401, 413, 415, 503),
@@ -67,9 +69,9 @@ const parseLines = (body: unknown, source: string): readonly Line[] => {
   const lines = typeof body === 'string' ? body.split('\n') : [];
   const filled = lines.flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1, source)]));
   if (filled.length === 0)
-    throw new CatalogError('bad_request', 'The body holds no line; it must be NDJSON, a record a line.');
+    throw new CatalogError('bad_request', 'The body is empty; it must be NDJSON, with one record per line.');
   if (filled.length > MOST_LINES)
-    throw new CatalogError('payload_too_large', `More than ${MOST_LINES} lines; send them in parts.`);
+    throw new CatalogError('payload_too_large', `The body has more than ${MOST_LINES} lines; send several requests.`);
   return filled;
 };
 

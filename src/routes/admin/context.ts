@@ -1,4 +1,4 @@
-// What the routes of this door need.
+// The dependencies of these routes.
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config/settings.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';

@@ -1,4 +1,4 @@
-// Harvests over HTTP: started, stopped and watched (contract 13.3, with the names of the reference interface).
+// Starts, stops and lists harvests (contract 13.3, with the names of the reference interface).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
@@ -21,7 +21,7 @@ const jobs = (description: string) => ({
   description,
   content: { 'application/json': { schema: object({ jobs: list(job, '') }) } },
 });
-const which = object({}, { ogm_repo_name: text('Name of a source.'), ogm_all: boolean('All that are enabled.') });
+const which = object({}, { ogm_repo_name: text('Name of a source.'), ogm_all: boolean('All enabled sources.') });
 
 const presentJob = ({ id, input, status, progress, submittedAt, startedAt }: Job): object => ({
   id,
@@ -47,13 +47,13 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
     operationId: 'startHarvests',
     summary: 'Start harvests',
     description:
-      'Puts a harvest of one source, or of all that are enabled, into the queue. One that already waits or runs is not asked for twice.',
+      'Queues a harvest of one source, or of all enabled sources. A source that is already queued or running is not queued again.',
     body: object(
       {},
       {
         ...(which.properties as object),
-        full: boolean('Read all again.'),
-        force: boolean('Remove all that is missing.'),
+        full: boolean('Read every file, including unchanged ones.'),
+        force: boolean('Remove missing records, no matter how many.'),
       },
       example({ ogm_all: true }),
     ),
@@ -78,22 +78,23 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
   const stopSchema = {
     ...WORDS,
     operationId: 'stopHarvest',
-    summary: 'Stop a harvest that waits or runs; what was read stays',
-    description: 'The job is cancelled; records that were read before stay as they are.',
+    summary: 'Cancel a queued or running harvest',
+    description: 'Cancels the job. Records that were already written stay.',
     params: object({ repo_name: text('Name of the source.', example('edu.umn')) }),
-    response: { 204: { description: 'It was told to stop', type: 'null' }, ...problemResponses(401, 404, 503) },
+    response: { 204: { description: 'Cancelled', type: 'null' }, ...problemResponses(401, 404, 503) },
   };
   app.delete('/admin/ogm/harvest/:repo_name', { schema: stopSchema }, async (request, reply) => {
     const { repo_name: name } = request.params as { repo_name: string };
     const { requests } = await openHarvest();
-    if (!(await requests.stop(name))) throw new CatalogError('not_found', 'No harvest of this source waits or runs.');
+    if (!(await requests.stop(name)))
+      throw new CatalogError('not_found', 'No harvest of this source is queued or running.');
     return reply.code(204).send();
   });
 
   const statusSchema = {
     ...WORDS,
     operationId: 'listActiveHarvests',
-    summary: 'Harvests that wait or run',
+    summary: 'List queued and running harvests',
     description: 'Jobs with their progress, oldest first.',
     response: { 200: jobs('Oldest first'), ...problemResponses(401) },
   };
@@ -105,8 +106,8 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
   const runsSchema = {
     ...WORDS,
     operationId: 'listRuns',
-    summary: 'The last runs, newest first',
-    description: 'Every run with its trigger, times, counts and outcome.',
+    summary: 'List the latest runs, newest first',
+    description: 'Each run with its trigger, times, counts and outcome.',
     querystring: object({}, { limit: integer('How many.', { minimum: 1, maximum: 500, default: 50 }) }),
     response: {
       200: { description: 'Runs', content: { 'application/json': { schema: object({ runs: list(object({}), '') }) } } },

@@ -1,5 +1,5 @@
-// The door for operators: writing records and running harvests, for whoever shows the token or a key with that scope. Without either in the
-// settings there is no such route; the webhook has a secret of its own.
+// The operator interface: writes records and runs harvests. It requires the operator token or a key with that scope; without
+// either in the settings, the routes do not exist. The webhook has its own secret.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { isWritable } from '../../catalog/access.ts';
 import { requireOperator } from '../../http/request/caller.ts';
@@ -10,7 +10,7 @@ import { registerRecords } from './records.ts';
 import { registerWebhook } from './webhook.ts';
 
 const registerGuarded = (app: FastifyInstance, context: OperatorContext): void => {
-  // Before the body is read: strangers are not listened to.
+  // Authenticates before the body is read.
   app.addHook('onRequest', async (request) => requireOperator(request));
   registerRecords(app, context); // PUT, PATCH, DELETE /resources/{id}
   registerBulk(app, context); // POST /resources/bulk

@@ -1,4 +1,4 @@
-// Conditions of a write (RFC 9110 13.1): If-Match with the entity tag of /resources/{id}/ogm or of the last write, If-None-Match: *.
+// Preconditions of a write (RFC 9110 13.1): If-Match with the ETag of /resources/{id}/ogm or of the last write, If-None-Match: *.
 
 import type { JsonText } from '@periplus/streams';
 import type { FastifyRequest } from 'fastify';
@@ -7,18 +7,15 @@ import { CatalogError } from '../../errors.ts';
 import { toBytes } from '../../http/response/bytes.ts';
 import { matchesEtag, toEtag } from '../../http/response/etag.ts';
 
-/** That of the record as it is kept. */
+/** The ETag of the stored record. */
 export const toRecordEtag = (json: JsonText): string => toEtag(typeof json === 'string' ? toBytes(json) : json);
 
 export type WriteConditions = { readonly ifVersion?: string; readonly ifAbsent?: true };
 
 export const failedPrecondition = (): CatalogError =>
-  new CatalogError('precondition_failed', 'The record is not what If-Match or If-None-Match says; read it again.');
+  new CatalogError('precondition_failed', 'The record does not match If-Match or If-None-Match; read it again.');
 
-/**
- * Compared weakly, since answers travel compressed or not. A condition that holds now is handed on as a version, so that it holds when the
- * record is written too.
- */
+/** Compares weakly, since responses may be compressed. Returns the version to write against, so that no write in between is lost. */
 export const parseWriteConditions = (
   { headers }: FastifyRequest,
   stored: StoredRecord | undefined,

@@ -1,4 +1,4 @@
-// PUT, PATCH and DELETE /resources/{id}: one record is written, changed in part, or removed.
+// PUT, PATCH and DELETE /resources/{id}: writes, changes or removes one record.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
@@ -14,15 +14,15 @@ import type { OperatorContext } from './context.ts';
 import { mergePatch } from './merge-patch.ts';
 import { failedPrecondition, parseWriteConditions, toRecordEtag } from './preconditions.ts';
 
-/** Of records that no source brings. */
+/** The source of records that are written here. */
 export const OPERATOR_SOURCE = 'operator';
 
 const PATCH_TRIES = 5;
 
 const written = object({
   id: text('Identifier.'),
-  outcome: stringEnum(['added', 'changed', 'unchanged'], 'What was done.'),
-  warnings: list(text('A sentence.'), 'Values that could not be kept.'),
+  outcome: stringEnum(['added', 'changed', 'unchanged'], 'Outcome.'),
+  warnings: list(text('Warning.'), 'Values that were dropped.'),
 });
 
 const ok = (description: string) => ({ description, content: { 'application/json': { schema: written } } });
@@ -41,7 +41,7 @@ const PUT_WORDS: Words = {
   operationId: 'putRecord',
   summary: 'Write a record',
   description:
-    'The whole record, new or in the place of the one with this id. `If-Match` with the ETag of `/resources/{id}/ogm` or of the last write makes sure that nobody else was faster; `If-None-Match: *` that there is none yet.',
+    'Creates the record or replaces the one with this id. `If-Match` with the ETag of `/resources/{id}/ogm` or of the last write prevents lost updates; `If-None-Match: *` only creates.',
 };
 
 const putSchema = schemaOf(PUT_WORDS, {
@@ -51,9 +51,8 @@ const putSchema = schemaOf(PUT_WORDS, {
 
 const PATCH_WORDS: Words = {
   operationId: 'patchRecord',
-  summary: 'Change a record in part (RFC 7396)',
-  description:
-    'A JSON Merge Patch: fields that are named replace those of the record, null takes one away, others stay.',
+  summary: 'Update fields of a record (RFC 7396)',
+  description: 'A JSON Merge Patch: given fields replace those of the record, null removes a field, other fields stay.',
 };
 
 const patchSchema = schemaOf(PATCH_WORDS, {
@@ -63,8 +62,8 @@ const patchSchema = schemaOf(PATCH_WORDS, {
 
 const DELETE_WORDS: Words = {
   operationId: 'deleteRecord',
-  summary: 'Remove a record; it leaves a tombstone',
-  description: 'From then on its address answers 410, and the change feed tells of the removal.',
+  summary: 'Remove a record',
+  description: 'Leaves a tombstone: the URL responds with 410, and the change feed lists the removal.',
 };
 
 const deleteSchema = schemaOf(DELETE_WORDS, {
@@ -73,18 +72,18 @@ const deleteSchema = schemaOf(DELETE_WORDS, {
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-/** A record, or a JSON:API document around one. */
+/** Accepts a record, or a JSON:API document with one. */
 const readBody = ({ body }: FastifyRequest): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new CatalogError('bad_request', 'The body must be a JSON object: the record.', {
-      problems: [{ pointer: '', detail: 'The body must be a JSON object: the record.' }],
+    throw new CatalogError('bad_request', 'The body must be a JSON object, the record.', {
+      problems: [{ pointer: '', detail: 'The body must be a JSON object, the record.' }],
     });
   }
   const { data } = body as { data?: { attributes?: unknown } };
   return typeof data === 'object' && data !== null && 'attributes' in data ? data.attributes : body;
 };
 
-/** Throws unless something was, or had been, written. */
+/** Throws unless the record was written or is unchanged. */
 const checkOutcome = (outcome: WriteOutcome | undefined) => {
   if (outcome?.kind === 'rejected') {
     throw new CatalogError('validation_error', outcome.reason, { problems: [{ pointer: '', detail: outcome.reason }] });
@@ -94,14 +93,10 @@ const checkOutcome = (outcome: WriteOutcome | undefined) => {
 };
 
 const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
-  const { kind, id, text: kept, warnings: notes } = checkOutcome(outcome);
-  reply.header('etag', toRecordEtag(kept));
+  const { kind, id, text, warnings } = checkOutcome(outcome);
+  reply.header('etag', toRecordEtag(text));
   if (kind === 'added') reply.header('location', apiUrl(request, 'resources', id));
-  sendJson(
-    reply,
-    { id, outcome: kind, warnings: notes },
-    { status: kind === 'added' ? 201 : 200, cacheControl: 'no-store' },
-  );
+  sendJson(reply, { id, outcome: kind, warnings }, { status: kind === 'added' ? 201 : 200, cacheControl: 'no-store' });
 };
 
 export const registerRecords = (app: FastifyInstance, { catalog }: OperatorContext): void => {
@@ -111,7 +106,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
   const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
     catalog.resource(idOf(request), true, catalog.createContext(readCaller(request)));
 
-  /** Reads and writes again when somebody else was faster, unless the sender named the version that it means. */
+  /** Retries after a concurrent write, unless the request names a version. */
   const patch = async (request: FastifyRequest): Promise<WriteOutcome | undefined> => {
     const [id, change] = [idOf(request), readBody(request)];
     for (let tries = 0; tries < PATCH_TRIES; tries++) {

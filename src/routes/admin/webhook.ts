@@ -1,4 +1,4 @@
-// POST /admin/ogm/webhook: a push to a repository starts its harvest. GitHub signs what it sends (HMAC-SHA-256 of the body).
+// POST /admin/ogm/webhook: a push to a GitHub repository starts its harvest. GitHub signs the body with HMAC-SHA-256.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
@@ -13,10 +13,10 @@ import type { OperatorContext } from './context.ts';
 const schema = {
   tags: ['Harvest'],
   operationId: 'receivePush',
-  summary: 'Webhook of GitHub: a push starts the harvest of its repository',
+  summary: 'GitHub webhook: harvest a repository after a push',
   description:
-    'GitHub signs what it sends in `X-Hub-Signature-256` with the secret of the settings (`harvest.webhookSecret`). Without a valid signature nothing is read.',
-  body: object({}, {}, { description: 'The event as GitHub sends it.', ...example({ zen: 'Design for failure.' }) }),
+    'GitHub signs the body in `X-Hub-Signature-256` with the secret `harvest.webhookSecret`. Requests without a valid signature are rejected.',
+  body: object({}, {}, { description: 'The GitHub event.', ...example({ zen: 'Design for failure.' }) }),
   response: {
     200: {
       description: 'Taken',
@@ -25,7 +25,7 @@ const schema = {
           schema: object(
             { ok: boolean('Always true.') },
             {
-              ignored: boolean('Nothing was started.'),
+              ignored: boolean('No harvest was queued.'),
               reason: text('Why.'),
               queued: list(text('Name of a source.'), ''),
             },
@@ -45,7 +45,7 @@ const isSigned = (body: Uint8Array, signature: unknown, secret: string): boolean
 
 const readBody = ({ body, headers }: FastifyRequest, secret: string): unknown => {
   if (!(body instanceof Uint8Array) || !isSigned(body, headers['x-hub-signature-256'], secret)) {
-    throw new CatalogError('unauthorized', 'X-Hub-Signature-256 is missing or is not the signature of this body.');
+    throw new CatalogError('unauthorized', 'X-Hub-Signature-256 is missing or does not match the body.');
   }
   try {
     return JSON.parse(Buffer.from(body).toString()) as unknown;
@@ -69,7 +69,7 @@ export const registerWebhook = (app: FastifyInstance, { openHarvest }: OperatorC
     const body = readBody(request, secret);
     const event = request.headers['x-github-event'];
     if (event === 'ping') return sendJson(reply, { ok: true });
-    if (event !== 'push') return sendJson(reply, { ok: true, ignored: true, reason: 'Only pushes are of interest.' });
+    if (event !== 'push') return sendJson(reply, { ok: true, ignored: true, reason: 'Not a push event.' });
     return sendJson(reply, await start(await openHarvest(), body as PushEvent));
   });
 };

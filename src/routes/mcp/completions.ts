@@ -1,4 +1,4 @@
-// Completions of the protocol: what an argument of a prompt, or the variable of a resource template, may go on with.
+// Completes arguments of prompts and variables of resource templates (completion/complete).
 import {
   type CompleteRequest,
   type CompleteResult,
@@ -8,8 +8,8 @@ import {
 import type { ResourceCall } from './resources.ts';
 import type { ServerFeatures } from './server-features.ts';
 
-type Completer = (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
-type Asked = CompleteRequest['params'];
+type Completer = (prefix: string, call: ResourceCall) => Promise<readonly string[]>;
+type CompleteParams = CompleteRequest['params'];
 
 const MOST_COMPLETIONS = 100;
 const MOST_CHARACTERS = 1_000;
@@ -20,14 +20,17 @@ export const invalidParams = (message: string): ProtocolError =>
 export const findByName = <Row extends { readonly name: string }>(
   rows: readonly Row[],
   name: string,
-  what: string,
+  kind: string,
 ): Row => {
   const row = rows.find((each) => each.name === name);
-  if (row === undefined) throw invalidParams(`Unknown ${what}: ${name.slice(0, 100)}`);
+  if (row === undefined) throw invalidParams(`Unknown ${kind}: ${name.slice(0, 100)}`);
   return row;
 };
 
-const findCompleter = ({ templates, prompts }: ServerFeatures, { ref, argument }: Asked): Completer | undefined => {
+const findCompleter = (
+  { templates, prompts }: ServerFeatures,
+  { ref, argument }: CompleteParams,
+): Completer | undefined => {
   if (ref.type === 'ref/resource') {
     const template = templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
     if (template === undefined) throw invalidParams(`Unknown resource template: ${ref.uri.slice(0, 100)}`);
@@ -37,9 +40,13 @@ const findCompleter = ({ templates, prompts }: ServerFeatures, { ref, argument }
   return findByName(prompt.arguments, argument.name, 'argument').complete;
 };
 
-export const complete = async (features: ServerFeatures, asked: Asked, call: ResourceCall): Promise<CompleteResult> => {
-  const beginning = asked.argument.value.slice(0, MOST_CHARACTERS);
-  const found = (await findCompleter(features, asked)?.(beginning, call)) ?? [];
+export const complete = async (
+  features: ServerFeatures,
+  params: CompleteParams,
+  call: ResourceCall,
+): Promise<CompleteResult> => {
+  const prefix = params.argument.value.slice(0, MOST_CHARACTERS);
+  const found = (await findCompleter(features, params)?.(prefix, call)) ?? [];
   const values = [...new Set(found)].slice(0, MOST_COMPLETIONS);
   return { completion: { values, total: values.length, hasMore: false } };
 };

@@ -1,9 +1,9 @@
-// Faults in the words of the protocol: JSON-RPC errors for messages that cannot be served, and tools that say what to change.
+// Translates errors into JSON-RPC errors and failed tool results.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { CatalogError } from '../../errors.ts';
 import { toCatalogError } from '../../http/problem/to-catalog-error.ts';
 
-/** All that was found wrong, one sentence each. */
+/** One line per problem. */
 export const describeError = (error: CatalogError): string => {
   const details = error.problems.map(({ detail, parameter }) =>
     parameter === 'q' && !detail.includes('query') ? `query: ${detail}` : detail,
@@ -11,18 +11,17 @@ export const describeError = (error: CatalogError): string => {
   return details.length === 0 ? error.message : [...new Set(details)].join('\n');
 };
 
-/** What the caller can put right is an answer of the tool, so that the agent reads it; what it cannot is an error of the call. */
+/** Problems that the client can fix become a tool result, which the agent reads; internal errors become protocol errors. */
 export const toToolError = (thrown: unknown, onError: (error: unknown) => void): CallToolResult => {
   if (thrown instanceof ProtocolError) throw thrown;
   const error = toCatalogError(thrown);
   if (error.code === 'internal_server_error') {
     onError(thrown);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong in the server.');
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal server error.');
   }
   return { content: [{ type: 'text', text: describeError(error) }], isError: true };
 };
 
-/** For methods that have no answer to say it in. */
 export const toProtocolError = (thrown: unknown, onError: (error: unknown) => void): ProtocolError => {
   if (thrown instanceof ProtocolError) return thrown;
   const error = toCatalogError(thrown);

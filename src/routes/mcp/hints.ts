@@ -1,4 +1,4 @@
-// What to try when little was found: how many records the question finds without one of its conditions.
+// Hints for searches with few results: how many records match without one of the arguments.
 import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { RelaxedResult } from '../../catalog/relax/relaxed-search.ts';
@@ -9,12 +9,12 @@ import { parseSearch } from '../../query/request/parse-search.ts';
 export type Hint = { readonly change: string; readonly total_results: number };
 
 export const HINTS_SCHEMA = list(
-  object({ change: text('What to leave out.'), total_results: integer('How many records are then found.') }),
-  'When little was found: what to leave out, and what that brings.',
+  object({ change: text('Argument to drop.'), total_results: integer('Number of matching records without it.') }),
+  'If few records match: arguments to drop, and the number of matches without them.',
 );
 
-/** So few that another try is worth its cost. */
-const LITTLE = 3;
+/** Searches with fewer results get hints. */
+const FEW = 3;
 
 const without = (params: Params, names: readonly string[]): Params =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
@@ -22,8 +22,8 @@ const without = (params: Params, names: readonly string[]): Params =>
 const withoutFilter = (params: Params, isDropped: (name: string) => boolean): Params => {
   const filters = paramOf(params, 'filters');
   if (!isObject(filters)) return params;
-  const kept = Object.entries(filters).filter(([name]) => !isDropped(name));
-  return { ...params, filters: Object.fromEntries(kept) };
+  const remaining = Object.entries(filters).filter(([name]) => !isDropped(name));
+  return { ...params, filters: Object.fromEntries(remaining) };
 };
 
 const isPlace = (name: string): boolean => name.startsWith('geo_');
@@ -35,7 +35,7 @@ type Change = {
   readonly apply: (params: Params) => Params;
 };
 
-/** `names` are the arguments of which one must be given. */
+/** A change applies if one of the arguments `names` is given. */
 const CHANGES: readonly Change[] = [
   {
     change: 'without place or bbox',
@@ -62,14 +62,14 @@ const CHANGES: readonly Change[] = [
 const isGiven = (args: Params, names: readonly string[]): boolean =>
   names.some((name) => (paramOf(args, name) ?? '') !== '');
 
-/** Counts alone, in the time that is left of the search; nothing is looked for when enough was found or nothing can be left out. */
+/** Runs count-only searches within the deadline of the first one. Returns nothing if enough records match or only one argument is given. */
 export const findHints = async (
   catalog: Catalog,
   queryContext: CallerContext,
   { args, params, result }: { readonly args: Params; readonly params: Params; readonly result: RelaxedResult },
 ): Promise<readonly Hint[]> => {
   const possible = CHANGES.filter(({ names }) => isGiven(args, names));
-  if (result.total >= LITTLE || possible.length < 2) return [];
+  if (result.total >= FEW || possible.length < 2) return [];
   const hints: Hint[] = [];
   for (const { change, apply } of possible) {
     const { query } = parseSearch({ ...apply(params), per_page: 0, facets: '', relax: 'off' });

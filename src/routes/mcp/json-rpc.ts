@@ -1,11 +1,11 @@
-// Errors of JSON-RPC as they are sent. It stands apart from what needs the SDK, which is loaded after the start.
+// JSON-RPC errors. This file does not import the SDK, which is loaded after the start.
 
 /** JSON-RPC 2.0, section 5.1. */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
-/** MCP, resources: of revisions before 2026-07-28; the SDK writes the code of later ones in its place. */
+/** Revisions before 2026-07-28; the SDK replaces it with the code of later ones. */
 export const RESOURCE_NOT_FOUND = -32002;
 
 export type JsonRpcErrorResponse = {

@@ -1,4 +1,4 @@
-// The MCP door: agents speak with the catalogue over HTTP and WebSocket. The command `periplus mcp` uses the same server over stdio.
+// The MCP interface over HTTP and WebSocket. The command `periplus mcp` runs the same server over stdio.
 import type { FastifyPluginAsync } from 'fastify';
 import { DEFAULT_FEATURES, type ServerFeatures } from './server-features.ts';
 import { registerServerInfo } from './server-info.ts';

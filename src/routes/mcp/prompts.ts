@@ -1,4 +1,4 @@
-// Prompts of the protocol: tasks that people start in a client, written out for the agent that does them.
+// Prompts: tasks that users start in a client, written out for the agent.
 
 import type { PromptMessage } from '@modelcontextprotocol/server';
 import { GAZETTEER } from '@periplus/gazetteer';
@@ -7,7 +7,7 @@ import { createProblems } from '../../errors.ts';
 import type { Params } from '../../query/params.ts';
 import { RECORD_TEMPLATE, type ResourceCall } from './resources.ts';
 
-type Complete = (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
+type Complete = (prefix: string, call: ResourceCall) => Promise<readonly string[]>;
 
 export type PromptArgument = {
   readonly name: string;
@@ -26,10 +26,10 @@ export type Prompt = {
 
 const MOST_COMPLETED = 20;
 
-const completePlace: Complete = async (beginning) => GAZETTEER.complete(beginning, MOST_COMPLETED);
+const completePlace: Complete = async (prefix) => GAZETTEER.complete(prefix, MOST_COMPLETED);
 
-const completeTopic: Complete = async (beginning, { session, queryContext }) => {
-  const query = { text: beginning, limit: MOST_COMPLETED, includeNonPublic: false };
+const completeTopic: Complete = async (prefix, { session, queryContext }) => {
+  const query = { text: prefix, limit: MOST_COMPLETED, includeNonPublic: false };
   const { suggestions } = await session.context.catalog.suggest(query, queryContext);
   return suggestions.map(({ label }) => label);
 };
@@ -41,55 +41,55 @@ const id: PromptArgument = {
   complete: RECORD_TEMPLATE.complete,
 };
 
-const ask = (text: string): readonly PromptMessage[] => [{ role: 'user', content: { type: 'text', text } }];
+const toMessages = (text: string): readonly PromptMessage[] => [{ role: 'user', content: { type: 'text', text } }];
 
-const part = (words: string, value: string | undefined): string =>
-  value === undefined || value.trim() === '' ? '' : ` ${words} ${value.trim()}`;
+const phrase = (preposition: string, value: string | undefined): string =>
+  value === undefined || value.trim() === '' ? '' : ` ${preposition} ${value.trim()}`;
 
 export const PROMPTS: readonly Prompt[] = [
   {
     name: 'find_data',
     title: 'Find data or maps',
-    description: 'Finds records about a topic, where and when it is wanted, and says how to get the data.',
+    description: 'Find records about a topic, place and time, and explain how to get the data.',
     arguments: [
-      { name: 'topic', description: 'What it is about: soils, roads, ...', required: true, complete: completeTopic },
+      { name: 'topic', description: 'Topic: soils, roads, ...', required: true, complete: completeTopic },
       { name: 'place', description: 'Country, state or county.', required: false, complete: completePlace },
-      { name: 'years', description: 'A year, or first and last: 1930-1939.', required: false },
-      { name: 'format', description: 'Format that is wanted: GeoJSON, Shapefile, ...', required: false },
+      { name: 'years', description: 'A year or a range: 1930-1939.', required: false },
+      { name: 'format', description: 'Data format: GeoJSON, Shapefile, ...', required: false },
     ],
     render: ({ topic = '', place, years, format }) =>
-      ask(
-        `Find geospatial data or maps about ${topic}${part('in', place)}${part('from', years)}${part('in the format', format)}. Call search_resources with query, place, year_from and year_to; if it finds little, follow what the answer says to try. Choose the three best and give for each its title, year, provider, a link to its page, a link to download or use the data, and a citation from get_resource_citation. Name only links and ids that the tools returned.`,
+      toMessages(
+        `Find geospatial data or maps about ${topic}${phrase('in', place)}${phrase('from', years)}${phrase('in the format', format)}. Call search_resources with query, place, year_from and year_to; if it finds few records, follow the hints in the result. Choose the three best and give for each its title, year, provider, a link to its page, a link to download or use the data, and a citation from get_resource_citation. Use only links and ids that the tools returned.`,
       ),
   },
   {
     name: 'describe_record',
     title: 'Describe a record',
-    description: 'Explains what a record holds and how to use it.',
+    description: 'Explain what a record contains and how to use it.',
     arguments: [id],
     render: (args) =>
-      ask(
+      toMessages(
         `Call get_resource with the id ${JSON.stringify(args.id ?? '')}. Explain in a short paragraph what it is, which area and time it covers, who made it and who provides it, and under which rights. Then list how to get the data, and end with the citation.`,
       ),
   },
   {
     name: 'compare_years',
-    title: 'What changed between two times',
-    description: 'Finds records of one place at two times that can be compared.',
+    title: 'Compare two times',
+    description: 'Find comparable records of one place at two times.',
     arguments: [
-      { name: 'topic', description: 'What it is about.', required: true, complete: completeTopic },
+      { name: 'topic', description: 'Topic.', required: true, complete: completeTopic },
       { name: 'place', description: 'Country, state or county.', required: true, complete: completePlace },
       { name: 'earlier', description: 'Earlier year.', required: true },
       { name: 'later', description: 'Later year.', required: true },
     ],
     render: ({ topic = '', place = '', earlier = '', later = '' }) =>
-      ask(
+      toMessages(
         `Find records about ${topic} in ${place} that can be compared: call search_resources twice with that query and place, once for the years around ${earlier} and once for those around ${later}. Pair records of the same kind and scale, say what each pair can show, and give ids, links and citations that the tools returned.`,
       ),
   },
 ];
 
-/** Throws when an argument is missing, or is none of the prompt's. */
+/** Throws if an argument is missing or unknown. */
 export const checkPromptArguments = (prompt: Prompt, args: Params): void => {
   const problems = createProblems();
   const names = prompt.arguments.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// The record that an argument or an address names.
+// Reads the record of an `id` argument.
 
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
@@ -8,20 +8,22 @@ import { type Params, toScalarText } from '../../query/params.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ToolCall } from './tool.ts';
 
-export const ID_INPUT = { id: text('Identifier of the record, as search_resources gives it.') };
+export const ID_INPUT = { id: text('Identifier of the record, from search_resources.') };
 
 const readId = ({ id }: Params): string => {
   const given = toScalarText(id)?.trim();
   if (given !== undefined) return given;
-  const detail = 'id must be one text: the identifier of a record.';
+  const detail = 'id must be a string: the identifier of a record.';
   throw new CatalogError('validation_error', detail, { problems: [{ parameter: 'id', detail }] });
 };
 
-type Asked = Pick<ToolCall, 'session' | 'queryContext'>;
+type RecordCall = Pick<ToolCall, 'session' | 'queryContext'>;
 
-/** As it is kept. Throws `not_found` and `gone`. */
-export const readStoredRecord = (args: Params, { session: { context }, queryContext }: Asked): Promise<StoredRecord> =>
-  context.catalog.resource(readId(args), false, queryContext);
+/** Throws `not_found` and `gone`. */
+export const readStoredRecord = (
+  args: Params,
+  { session: { context }, queryContext }: RecordCall,
+): Promise<StoredRecord> => context.catalog.resource(readId(args), false, queryContext);
 
-export const readRecord = async (args: Params, call: Asked): Promise<AardvarkRecord> =>
+export const readRecord = async (args: Params, call: RecordCall): Promise<AardvarkRecord> =>
   parseStoredRecord(await readStoredRecord(args, call));

@@ -1,11 +1,11 @@
-// Finds what an address of the protocol names among the resources and templates that are offered, and reads it.
+// Reads the resource of a URI: a static resource, or one of a template.
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { CatalogError } from '../../errors.ts';
 import { RESOURCE_NOT_FOUND } from './json-rpc.ts';
 import type { ResourceCall, ResourceContent, ResourceTemplate } from './resources.ts';
 import type { ServerFeatures } from './server-features.ts';
 
-/** The value of the variable when the address is one of the template. */
+/** Returns the value of the variable, or undefined if the URI does not match the template. */
 const matchTemplate = ({ uriTemplate }: ResourceTemplate, uri: string): string | undefined => {
   const [before = '', after = ''] = uriTemplate.split(/\{\w+\}/);
   if (!uri.startsWith(before) || !uri.endsWith(after) || uri.length <= before.length + after.length) return undefined;
@@ -17,7 +17,7 @@ const matchTemplate = ({ uriTemplate }: ResourceTemplate, uri: string): string |
 };
 
 const notFound = (uri: string): ProtocolError =>
-  new ProtocolError(RESOURCE_NOT_FOUND, `There is no resource ${uri.slice(0, 200)}.`, { uri: uri.slice(0, 200) });
+  new ProtocolError(RESOURCE_NOT_FOUND, `Resource not found: ${uri.slice(0, 200)}`, { uri: uri.slice(0, 200) });
 
 export const readResource = async (
   { resources, templates }: Pick<ServerFeatures, 'resources' | 'templates'>,

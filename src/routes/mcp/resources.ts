@@ -1,4 +1,4 @@
-// Resources of the protocol: documents that a client can attach to a conversation, by address.
+// Resources: documents that a client can attach to a conversation by URI.
 import type { CallerContext } from '../../catalog/access.ts';
 import { FACET_FIELDS, FIELDS, fieldRow } from '../../schema/fields.ts';
 import { readRecord } from './read-record.ts';
@@ -11,40 +11,44 @@ export type ResourceContent =
   | { readonly uri: string; readonly mimeType: string; readonly text: string }
   | { readonly uri: string; readonly mimeType: string; readonly blob: string };
 
-type About = { readonly name: string; readonly title: string; readonly description: string; readonly mimeType: string };
+type ResourceInfo = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+};
 
-export type StaticResource = About & {
+export type StaticResource = ResourceInfo & {
   readonly uri: string;
   readonly read: (call: ResourceCall) => Promise<ResourceContent>;
 };
 
-export type ResourceTemplate = About & {
-  /** RFC 6570, with one variable that takes any characters. */
+export type ResourceTemplate = ResourceInfo & {
+  /** RFC 6570, with one variable that matches any characters. */
   readonly uriTemplate: string;
   readonly read: (value: string, call: ResourceCall) => Promise<ResourceContent>;
-  /** Values of the variable that begin so. */
-  readonly complete: (beginning: string, call: ResourceCall) => Promise<readonly string[]>;
+  readonly complete: (prefix: string, call: ResourceCall) => Promise<readonly string[]>;
 };
 
 const JSON_TYPE = 'application/json';
 
-const RECORD_ADDRESS = 'periplus://record/';
+const RECORD_PREFIX = 'periplus://record/';
 
-export const recordUri = (id: string): string => `${RECORD_ADDRESS}${encodeURIComponent(id.toWellFormed())}`;
+export const recordUri = (id: string): string => `${RECORD_PREFIX}${encodeURIComponent(id.toWellFormed())}`;
 
 const MOST_COMPLETED = 20;
 
-/** Ids that begin so, in their order: the first of them stands right after its own beginning. */
-const completeId = async (beginning: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
-  if (beginning === '') return [];
+/** Lists the ids after the prefix, since ids that start with it sort directly after it. */
+const completeId = async (prefix: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
+  if (prefix === '') return [];
   const { catalog } = session.context;
-  const query = { includeNonPublic: false, afterId: beginning, offset: 0, limit: MOST_COMPLETED };
+  const query = { includeNonPublic: false, afterId: prefix, offset: 0, limit: MOST_COMPLETED };
   const { records } = await catalog.list(query, queryContext);
-  return records.map(({ id }) => id).filter((id) => id.startsWith(beginning));
+  return records.map(({ id }) => id).filter((id) => id.startsWith(prefix));
 };
 
 export const RECORD_TEMPLATE: ResourceTemplate = {
-  uriTemplate: `${RECORD_ADDRESS}{id}`,
+  uriTemplate: `${RECORD_PREFIX}{id}`,
   name: 'record',
   title: 'A record',
   description: 'One OpenGeoMetadata Aardvark record by its id, as JSON.',
@@ -69,7 +73,7 @@ const catalogueResource: StaticResource = {
   uri: CATALOGUE_URI,
   name: 'catalogue',
   title: 'About this catalogue',
-  description: 'Its name, how many public records it has, and where its interfaces are.',
+  description: 'Name, description, URL and number of public records.',
   mimeType: JSON_TYPE,
   read: async ({ session: { context, site } }) => {
     const { visible } = await context.catalog.stats();
@@ -82,7 +86,7 @@ const fieldsResource: StaticResource = {
   uri: FIELDS_URI,
   name: 'fields',
   title: 'Fields and facets',
-  description: 'Names that filters and facets of search_resources take, with what they mean.',
+  description: 'Names for the filters and facets of search_resources, with their labels.',
   mimeType: JSON_TYPE,
   read: async () =>
     json(FIELDS_URI, {

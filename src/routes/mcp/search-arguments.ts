@@ -1,4 +1,4 @@
-// Reads the arguments of a search into the parameters of GET /search: the address of the same question comes from those.
+// Converts the arguments of a search into the parameters of GET /search, from which its URL is made too.
 
 import { type FoundPlace, GAZETTEER } from '@periplus/gazetteer';
 import { CatalogError } from '../../errors.ts';
@@ -8,40 +8,44 @@ import { SORT_OPTIONS } from '../../query/request/sort.ts';
 import { toCountryFacet, toCountyFacet, toRegionFacet } from '../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
 
-/** 'provider' for schema_provider_s: the id of a facet without its ending. */
+/** 'provider' for schema_provider_s: the id of its facet without `_agg`. */
 export const toShortFieldName = (field: FieldName): string => fieldRow(field).facet?.agg.replace(/_agg$/, '') ?? field;
 
-/** A field by its name, or by the short name of its facet; what is neither is refused by those who read filters. */
+/** Resolves the name of a field or the short name of its facet. Parsers reject other names later. */
 export const toFieldName = (name: string): string => resolveField(name) ?? resolveField(`${name}_agg`) ?? name;
 
-const NAMED: readonly FieldName[] = FACET_FIELDS.filter((field) => field !== 'year_histogram');
-export const FACET_NAMES = NAMED.map(toShortFieldName).join(', ');
+const LISTED: readonly FieldName[] = FACET_FIELDS.filter((field) => field !== 'year_histogram');
+export const FACET_NAMES = LISTED.map(toShortFieldName).join(', ');
 
 const values = { anyOf: [{ type: ['string', 'number', 'boolean'] }, { type: 'array', maxItems: 1_000 }] };
 
-/** Which records: shared by searches and counts. */
 export const QUERY_INPUT: Readonly<Record<string, JsonSchema>> = {
   query: text(
-    'Words; all of them must occur. "Phrases", AND, OR, NOT, prefix* work. Leave out words such as map of, and give places and years by the other arguments.',
+    'Keywords; all must match. Supports "phrases", AND, OR, NOT and prefix*. Omit filler words such as "map of", and put places and years into the other arguments.',
   ),
   place: text(
-    'Country, state or province, or US county: Minnesota; Dane County, WI; Ontario, Canada. Keeps records that lie there. Other places are searched for as words.',
+    'Country, state or province, or US county: Minnesota; Dane County, WI; Ontario, Canada. Returns only records located there. Other places are searched as keywords.',
   ),
   bbox: {
     type: 'array',
     items: { type: 'number' },
     minItems: 4,
     maxItems: 4,
-    description: 'west, south, east, north in degrees: keeps records that meet the box. west > east crosses 180.',
+    description:
+      'west, south, east, north in degrees. Returns only records that intersect the box. west > east crosses the antimeridian.',
   },
-  year_from: integer('First year of interest.'),
-  year_to: integer('Last year of interest.'),
+  year_from: integer('First year.'),
+  year_to: integer('Last year.'),
   filters: {
     type: 'object',
     additionalProperties: values,
-    description: `Keeps records with one of these values, exactly as facets spell them; all names must hold. {"resource_class": "Maps", "format": ["GeoJSON", "Shapefile"]}. Names: ${FACET_NAMES}, or any field of the schema.`,
+    description: `Returns only records with one of the values of each field, spelled exactly as in the facets. {"resource_class": "Maps", "format": ["GeoJSON", "Shapefile"]}. Names: ${FACET_NAMES}, or any field of the schema.`,
   },
-  exclude_filters: { type: 'object', additionalProperties: values, description: 'Drops records with these values.' },
+  exclude_filters: {
+    type: 'object',
+    additionalProperties: values,
+    description: 'Leaves out records with these values.',
+  },
 };
 
 export const SORT_INPUT = stringEnum(
@@ -55,7 +59,6 @@ export type ResolvedPlace = { readonly found: FoundPlace; readonly others: reado
 export type SearchArguments = {
   readonly params: Params;
   readonly place?: ResolvedPlace;
-  /** Sentences about what was done to the arguments. */
   readonly warnings: readonly string[];
 };
 
@@ -64,7 +67,7 @@ const MOST_OTHERS = 8;
 const wrong = (parameter: string, detail: string): CatalogError =>
   new CatalogError('validation_error', detail, { problems: [{ parameter, detail }] });
 
-/** Countries come first; two places of one kind cannot be told apart, so the agent is asked which. */
+/** Countries come first. Throws if several places of the same kind have the name, so that the agent chooses one. */
 const choosePlace = (name: string): ResolvedPlace | undefined => {
   const [found, ...rest] = GAZETTEER.find(name);
   if (found === undefined) return undefined;
@@ -74,7 +77,7 @@ const choosePlace = (name: string): ResolvedPlace | undefined => {
   const choices = [found.label, ...labels].map((label) => JSON.stringify(label)).join(', ');
   throw wrong(
     'place',
-    `place ${showValue(name)} is the name of ${rest.length + 1} places: ${choices}${more}. Name one.`,
+    `place ${showValue(name)} is ambiguous: ${rest.length + 1} places have this name: ${choices}${more}. Choose one.`,
   );
 };
 
@@ -87,7 +90,8 @@ const PLACE_FACETS = {
 const toNames = (args: Params, name: string): Params => {
   const given = paramOf(args, name);
   if (given === undefined || given === null) return {};
-  if (!isObject(given)) throw wrong(name, `${name} must be an object of names and values: {"provider": "Stanford"}.`);
+  if (!isObject(given))
+    throw wrong(name, `${name} must be an object of field names and values: {"provider": "Stanford"}.`);
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [toFieldName(key), value]));
 };
 
@@ -96,7 +100,7 @@ const toYears = (args: Params): Params => {
   return start === undefined && end === undefined ? {} : { year_range: { start, end } };
 };
 
-/** What lies in a place by its box is found by the facet of that place; the box beside it puts what fits best first. */
+/** The facet of the place selects the records; the box ranks those that fit it best first. */
 const placeParams = ({
   found: { place, bounds },
 }: ResolvedPlace): { readonly filters: Params; readonly bbox: string } => {
@@ -116,23 +120,21 @@ export const parseSearchArguments = (args: Params): SearchArguments => {
   const bbox = paramOf(args, 'bbox') ?? undefined;
   if (name !== undefined && bbox !== undefined) throw wrong('bbox', 'Give place or bbox, not both.');
   const place = name === undefined ? undefined : choosePlace(name);
-  const isWords = name !== undefined && place === undefined;
+  const isUnknown = name !== undefined && place === undefined;
   const own = place === undefined ? { filters: {}, bbox } : placeParams(place);
   const query = paramOf(args, 'query') ?? '';
   const filters = { ...toNames(args, 'filters'), ...own.filters, ...toYears(args) };
   const excluded = toNames(args, 'exclude_filters');
   return {
     params: {
-      q: isWords && typeof query === 'string' ? `${query} ${name}`.trim() : query,
+      q: isUnknown && typeof query === 'string' ? `${query} ${name}`.trim() : query,
       ...(Object.keys(filters).length === 0 ? {} : { filters }),
       ...(Object.keys(excluded).length === 0 ? {} : { exclude_filters: excluded }),
       ...(own.bbox === undefined ? {} : { bbox: own.bbox }),
     },
     ...(place === undefined ? {} : { place }),
-    warnings: isWords
-      ? [
-          `place ${showValue(name)} is no country, region or US county that is known here; it was searched for as words.`,
-        ]
+    warnings: isUnknown
+      ? [`place ${showValue(name)} is not a known country, region or US county; it was searched as keywords.`]
       : [],
   };
 };

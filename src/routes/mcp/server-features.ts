@@ -1,4 +1,4 @@
-// What a server offers: tools, resources and prompts. Tests add to it what the conformance suite of the protocol asks for.
+// The features of an MCP server: tools, resources and prompts. The conformance tests add their own.
 import { PROMPTS, type Prompt } from './prompts.ts';
 import { RESOURCES, type ResourceTemplate, type StaticResource, TEMPLATES } from './resources.ts';
 import type { Tool } from './tool.ts';
@@ -9,7 +9,7 @@ export type ServerFeatures = {
   readonly resources: readonly StaticResource[];
   readonly templates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
-  /** Log messages are sent while a tool runs. */
+  /** Whether tools may send log messages. */
   readonly logs: boolean;
 };
 

@@ -1,4 +1,4 @@
-// GET /mcp: what this server offers to agents and how they connect (spec 4.8).
+// GET /mcp: describes the MCP server and how to connect (spec 4.8).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { API_PREFIX, WEBSOCKET_PATH } from '../../http/request/urls.ts';
@@ -13,8 +13,8 @@ const connection = object({ type: text('Kind.') });
 const schema = {
   tags: ['Agents'],
   operationId: 'describeMcp',
-  summary: 'Model Context Protocol: what is offered, and how to connect',
-  description: 'Tools, prompts and resources for agents by name, and the addresses of every transport.',
+  summary: 'Model Context Protocol: features and connections',
+  description: 'The names of the tools, prompts and resources, and the URL of each transport.',
   response: {
     200: {
       description: 'OK',
@@ -28,7 +28,7 @@ const schema = {
             transports: list(text('Transport.'), 'How to connect.'),
             capabilities: object({ tools: list(text('Name.'), 'Tools.') }),
             connections: object({ stdio: connection, websocket: connection, http: connection }),
-            documentation: object({ tools: object({}, {}, { description: 'From name to description.' }) }),
+            documentation: object({ tools: object({}, {}, { description: 'Descriptions by name.' }) }),
           }),
         },
       },
@@ -63,7 +63,7 @@ export const registerServerInfo = (app: FastifyInstance, context: McpContext, fe
   app.get('/mcp', { schema }, async (request, reply) => {
     if (request.headers.accept?.toLowerCase().includes('text/event-stream') === true) {
       reply.header('allow', 'GET, POST');
-      throw new CatalogError('method_not_allowed', 'This server sends nothing unasked: there is no stream to GET.');
+      throw new CatalogError('method_not_allowed', 'This server does not offer an SSE stream; use POST.');
     }
     return sendJson(reply, present(context, features));
   });

@@ -1,4 +1,4 @@
-// One MCP server for one conversation: the tables of tools, resources and prompts behind the methods of the protocol.
+// The MCP server of one session: maps the methods of the protocol to the tables of tools, resources and prompts.
 import { type CallToolResult, Server, type ServerContext } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../http/schema/json-schema.ts';
 import { complete, findByName } from './completions.ts';
@@ -11,7 +11,7 @@ import { queryContextFor, type Session } from './session.ts';
 import { readArguments, type Tool, type ToolResult } from './tool.ts';
 
 const INSTRUCTIONS =
-  'A catalogue of geospatial records: maps, datasets, imagery, web services. Start with search_resources: put the subject into query, a country, state or US county into place, years into year_from and year_to. Results carry ids, links and why they matched; get_resource tells all about one record, get_resource_citation cites it. Name only ids and links that the tools returned.';
+  'A catalogue of geospatial records: maps, datasets, imagery, web services. Start with search_resources: put the topic into query, a country, state or US county into place, and years into year_from and year_to. Results have ids, links and the reason they matched. get_resource returns everything about one record; get_resource_citation cites it. Use only ids and links that the tools returned.';
 
 const toWire = (schema: JsonSchema) => ({ ...schema, type: 'object' as const });
 
@@ -24,36 +24,36 @@ const presentTool = (tool: Tool) => ({
   annotations: { title: tool.title, ...tool.annotations },
 });
 
-/** Clients that know no structured content read the same as text. */
-const presentAnswer = ({ structuredContent: structured, content, isError }: ToolResult): CallToolResult => ({
-  content: content === undefined ? [{ type: 'text', text: JSON.stringify(structured) }] : [...content],
-  ...(structured === undefined ? {} : { structuredContent: { ...structured } }),
+/** Adds the structured content as text for clients that do not support it. */
+const presentResult = ({ structuredContent, content, isError }: ToolResult): CallToolResult => ({
+  content: content === undefined ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : [...content],
+  ...(structuredContent === undefined ? {} : { structuredContent: { ...structuredContent } }),
   ...(isError === undefined ? {} : { isError }),
 });
 
-type Parts = {
+type HandlerContext = {
   readonly server: Server;
   readonly session: Session;
-  readonly offer: ServerFeatures;
+  readonly features: ServerFeatures;
   readonly callOf: (context: ServerContext) => ResourceCall;
-  /** Says what went wrong in the words of the protocol. */
-  readonly guarded: <Answer>(answer: () => Promise<Answer>) => Promise<Answer>;
+  /** Translates errors into protocol errors. */
+  readonly guarded: <Result>(handle: () => Promise<Result>) => Promise<Result>;
 };
 
-const registerTools = ({ server, session, offer: features, callOf }: Parts): void => {
+const registerTools = ({ server, session, features, callOf }: HandlerContext): void => {
   server.setRequestHandler('tools/list', () => ({ tools: features.tools.map(presentTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = findByName(features.tools, params.name, 'tool');
     try {
       const args = readArguments(tool, params.arguments);
-      return presentAnswer(await tool.run(args, { ...callOf(context), context }));
+      return presentResult(await tool.run(args, { ...callOf(context), context }));
     } catch (thrown) {
       return toToolError(thrown, session.onError);
     }
   });
 };
 
-const registerResources = ({ server, offer: features, callOf, guarded }: Parts): void => {
+const registerResources = ({ server, features, callOf, guarded }: HandlerContext): void => {
   server.setRequestHandler('resources/list', () => ({
     resources: features.resources.map(({ read: _read, ...about }) => about),
   }));
@@ -65,9 +65,9 @@ const registerResources = ({ server, offer: features, callOf, guarded }: Parts):
   );
 };
 
-const registerPrompts = ({ server, offer: features, callOf, guarded }: Parts): void => {
+const registerPrompts = ({ server, features, callOf, guarded }: HandlerContext): void => {
   server.setRequestHandler('prompts/list', () => ({
-    prompts: features.prompts.map(({ render: _write, arguments: all, ...about }) => ({
+    prompts: features.prompts.map(({ render: _render, arguments: all, ...about }) => ({
       ...about,
       arguments: all.map(({ complete: _complete, ...argument }) => argument),
     })),
@@ -90,17 +90,20 @@ export const createMcpServer = (session: Session, features: ServerFeatures = DEF
   const logging = features.logs ? { logging: {} } : {};
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {}, ...logging };
   const server = new Server(info, { capabilities, instructions: INSTRUCTIONS });
-  const callOf: Parts['callOf'] = ({ mcpReq }) => ({ session, queryContext: queryContextFor(session, mcpReq.signal) });
-  const guarded: Parts['guarded'] = async (answer) => {
+  const callOf: HandlerContext['callOf'] = ({ mcpReq }) => ({
+    session,
+    queryContext: queryContextFor(session, mcpReq.signal),
+  });
+  const guarded: HandlerContext['guarded'] = async (handle) => {
     try {
-      return await answer();
+      return await handle();
     } catch (thrown) {
       throw toProtocolError(thrown, session.onError);
     }
   };
-  const parts: Parts = { server, session, offer: features, callOf, guarded };
-  registerTools(parts);
-  registerResources(parts);
-  registerPrompts(parts);
+  const handlers: HandlerContext = { server, session, features, callOf, guarded };
+  registerTools(handlers);
+  registerResources(handlers);
+  registerPrompts(handlers);
   return server;
 };

@@ -1,4 +1,4 @@
-// Who an MCP server speaks with, over whatever transport: the catalogue as that caller may see it, and the addresses that answers name.
+// The session of an MCP server, independent of the transport: the catalogue, the client, and the site for URLs.
 import type { Caller, CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DownloadService } from '../../catalog/external/download-service.ts';
@@ -8,7 +8,6 @@ import type { SourceList } from '../../harvest/source-list.ts';
 import type { Pictures } from '../../http/html/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 
-/** Sources of records and the runs that brought them. */
 export type HarvestReader = {
   readonly sources: Pick<SourceList, 'list' | 'status'>;
   readonly runs: Pick<RunList, 'get' | 'failed'>;
@@ -18,11 +17,11 @@ export type McpContext = {
   readonly catalog: Catalog;
   readonly config: Config;
   readonly version: string;
-  /** Absent where nothing is harvested. */
+  /** Absent if the server does not harvest. */
   readonly openHarvest?: () => Promise<HarvestReader>;
-  /** Absent where no server answers with pictures, as over standard input. */
+  /** Absent if no HTTP server serves pictures, as with stdio. */
   readonly pictures?: Pictures;
-  /** Absent where no server makes downloads, as over standard input. */
+  /** Absent if no HTTP server generates downloads, as with stdio. */
   readonly downloading?: Pick<DownloadService, 'availableTypes'>;
 };
 
@@ -30,11 +29,11 @@ export type Session = {
   readonly context: McpContext;
   readonly site: Site;
   readonly caller: Caller;
-  /** Is told of what went wrong and is nobody's fault but ours. */
+  /** Called for internal errors. */
   readonly onError: (error: unknown) => void;
 };
 
-/** The questions of one call share its time, which ends early when the client takes the call back or goes away. */
+/** All queries of a call share one deadline, which ends early if the client cancels or disconnects. */
 export const queryContextFor = ({ context, caller }: Session, signal: AbortSignal): CallerContext => {
   const queryContext = context.catalog.createContext(caller);
   if (signal.aborted) queryContext.deadline.abort();

@@ -1,4 +1,4 @@
-// What a tool is: a row of the table that GET /mcp, every transport and the reference page read.
+// The type of a tool: a row of the table that GET /mcp, every transport and the reference page read.
 
 import type { ContentBlock, ServerContext } from '@modelcontextprotocol/server';
 import { didYouMean } from '@periplus/text';
@@ -11,20 +11,19 @@ import type { Session } from './session.ts';
 export type ToolCall = {
   readonly session: Session;
   readonly queryContext: CallerContext;
-  /** Of the SDK: for tools that speak before they answer. */
+  /** The SDK's context, for tools that send messages before their result. */
   readonly context: ServerContext;
 };
 
 export type ToolResult = {
   /** Conforms to the output schema of the tool. */
   readonly structuredContent?: Readonly<Record<string, unknown>>;
-  /** For readers; the structured content as JSON unless given. */
+  /** Text for people; defaults to the structured content as JSON. */
   readonly content?: readonly ContentBlock[];
-  /** The tool itself says that it has failed. */
   readonly isError?: true;
 };
 
-/** JSON Schema of the arguments; a name that is not among the properties is refused. */
+/** JSON Schema of the arguments. Unknown names are rejected. */
 export type ToolInput = JsonSchema & {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -37,14 +36,14 @@ export type Tool = {
   readonly description: string;
   readonly input: ToolInput;
   readonly output?: JsonSchema;
-  /** Hints about what calling it does (ToolAnnotations of the protocol). */
+  /** ToolAnnotations of the protocol. */
   readonly annotations: Readonly<Record<string, boolean>>;
-  /** Arguments that show what it is for, on the reference page. */
+  /** Example arguments for the reference page. */
   readonly example: Params;
   readonly run: (args: Params, call: ToolCall) => Promise<ToolResult>;
 };
 
-/** All our tools only read, the same call gives the same answer, and nothing beyond the catalogue is asked. */
+/** All our tools only read, and only from the catalogue. */
 export const READ_ONLY_ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -52,7 +51,6 @@ export const READ_ONLY_ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
-/** These arguments and no others. */
 export const toInputSchema = (properties: ToolInput['properties'], ...required: readonly string[]): ToolInput => ({
   type: 'object',
   properties,
@@ -63,7 +61,7 @@ export const toInputSchema = (properties: ToolInput['properties'], ...required: 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Throws when a name is not one of the tool's, or a required one is not given: each tool reads the values itself. */
+/** Throws if an argument is unknown or a required one is missing. Each tool parses the values. */
 export const readArguments = ({ input }: Pick<Tool, 'input'>, given: unknown): Params => {
   if (given !== undefined && !isObject(given)) throw new CatalogError('bad_request', 'arguments must be an object.');
   const args = given ?? {};
@@ -71,8 +69,8 @@ export const readArguments = ({ input }: Pick<Tool, 'input'>, given: unknown): P
   const problems = createProblems();
   for (const name of Object.keys(args)) {
     if (Object.hasOwn(input.properties, name)) continue;
-    const accepted = names.length === 0 ? 'There are none.' : `Accepted: ${names.join(', ')}.`;
-    const detail = `There is no argument ${showValue(name)}.${didYouMean(name, names)} ${accepted}`;
+    const accepted = names.length === 0 ? 'The tool takes no arguments.' : `Accepted: ${names.join(', ')}.`;
+    const detail = `Unknown argument ${showValue(name)}.${didYouMean(name, names)} ${accepted}`;
     problems.add({ parameter: name.slice(0, 60), detail });
   }
   for (const name of input.required ?? []) {

@@ -1,4 +1,4 @@
-// The table of tools, in the order in which they are offered: those of the specification (spec 4.8), then the further ones.
+// The table of tools, in the order of tools/list: those of the specification (spec 4.8) first.
 import type { Tool } from './tool.ts';
 import { getResourceDistributions, getResourceDownloads, getResourceLinks, getResourceViewer } from './tools/access.ts';
 import { getResourceCitation } from './tools/citation.ts';

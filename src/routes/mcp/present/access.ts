@@ -1,4 +1,4 @@
-// Ways to get at what a record describes: links by category, files, and every address that it states.
+// Presents the links, downloads and distributions of a record.
 import { NO_DOWNLOAD_SERVICE, withoutUnavailable } from '../../../catalog/external/download-service.ts';
 import { resourceUrl } from '../../../http/request/urls.ts';
 import type { Distribution } from '../../../record/views/distributions.ts';
@@ -19,7 +19,7 @@ const presentDownload = (download: Download, id: string, base: string): Presente
   return { label, url: download.url, format };
 };
 
-/** Those that can be had now. A file that is made on demand may take a while. */
+/** Only downloads that are available now. */
 export const presentDownloads = async (
   record: AardvarkRecord,
   { site, context }: Session,

@@ -1,4 +1,4 @@
-// Why a record was found: the fields that hold words of the question, and the words in place where the title does not tell.
+// Explains why a record matched: the fields that contain words of the query, with an excerpt unless it is the title.
 import { createHighlighter, type Highlights, type Snippet } from '../../../catalog/highlight/highlight.ts';
 import type { TextQuery } from '../../../query/search-query.ts';
 import { toExcerpt } from '../../../record/views/strings.ts';
@@ -8,7 +8,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 const MOST_FIELDS = 4;
 const SNIPPET_LENGTH = 160;
 const TITLE: FieldName = 'dct_title_s';
-/** Its words are mostly those of the title. */
+/** Repeats the title in most records. */
 const IDENTIFIER: FieldName = 'id';
 
 const toPlainText = (snippet: Snippet): string => snippet.map(({ text }) => text).join('');
@@ -24,7 +24,7 @@ const describe = (found: Highlights): string | undefined => {
     : `${labels.join(', ')}: ${toExcerpt(toPlainText(snippet), SNIPPET_LENGTH)}`;
 };
 
-/** Prepared once for a question, used for each record of a page. */
+/** Call it once per search, and the returned function for each record. */
 export const createMatchExplainer = (text: TextQuery | undefined): ((record: AardvarkRecord) => string | undefined) => {
   if (text === undefined) return () => undefined;
   const highlight = createHighlighter(text);

@@ -1,4 +1,4 @@
-// A record in few words, as an agent reads it in a list of results: what it is, where and when, and how to get at it.
+// The summary of a record in a list of results: title, place, time and links.
 
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
@@ -12,7 +12,7 @@ import { readReferences } from '../../../record/views/references.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-/** More of them say less. */
+/** Longer lists are cut. */
 const MOST_VALUES = 3;
 const MOST_LINKS = 5;
 const TITLE_LENGTH = 300;
@@ -34,19 +34,16 @@ export const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('What it is.'
 
 const SHORT_RECORD_PARTS = {
   required: {
-    id: text('Identifier; give it to the other tools.'),
+    id: text('Identifier, for the other tools.'),
     title: text('Title.'),
-    links: list(
-      SUMMARY_LINK_SCHEMA,
-      'Its page in this catalogue, files, and services; get_resource_links has all of them.',
-    ),
+    links: list(SUMMARY_LINK_SCHEMA, 'Its web page, files and services; get_resource_links returns all links.'),
   },
   optional: {
-    year: text('Year, or first and last year.'),
+    year: text('Year, or first and last year: 1930-1939.'),
     class: list(text('Class.'), 'Datasets, Maps, Imagery, ...'),
-    place: list(text('Place.'), 'Places that it is about.'),
-    provider: text('Who holds it.'),
-    access: text('Said only when access is not public.'),
+    place: list(text('Place.'), 'Places it covers.'),
+    provider: text('Providing institution.'),
+    access: text('Access rights, only if not public.'),
   },
 };
 
@@ -54,7 +51,7 @@ export const RECORD_SUMMARY_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.requi
 
 export const SEARCH_HIT_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.required, {
   ...SHORT_RECORD_PARTS.optional,
-  why: text('Where it has words of the query.'),
+  why: text('Which fields contain words of the query.'),
 });
 
 /** '1930', or '1930-1939' for more than one year. */
@@ -65,7 +62,7 @@ const presentYears = (record: AardvarkRecord): string | undefined => {
   return first === last ? String(first) : `${first}-${last}`;
 };
 
-/** Files first: an agent is mostly asked for data. Of an image its largest size; exports that nobody has made yet are left out. */
+/** Files first, then services. Includes only the largest size of an image, and no generated downloads. */
 export const presentSummaryLinks = (record: AardvarkRecord, { base }: Site): readonly SummaryLink[] => {
   const references = readReferences(record);
   const page = { what: 'Page in this catalogue', url: recordPageUrl(base, record.id) };

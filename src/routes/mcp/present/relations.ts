@@ -1,4 +1,4 @@
-// Related records, relation by relation.
+// Presents related records by relation.
 
 import { integer, list, object, text } from '../../../http/schema/json-schema.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -6,7 +6,7 @@ import type { RelatedList } from '../../../record/relations.ts';
 export const RELATIONS_SCHEMA = list(
   object({
     type: text('Predicate, such as dct:isPartOf.'),
-    total: integer('How many there are; more than are listed when the list was cut.'),
+    total: integer('Number of related records, including those not listed.'),
     resources: list(object({ id: text('Identifier.'), title: text('Title.') }), 'By title.'),
   }),
   'One item per relation that has records.',

@@ -1,4 +1,4 @@
-// How to get at what a record describes: distributions, links, downloads and the viewer.
+// Tools for accessing the data of a record: distributions, links, downloads and the viewer.
 
 import { escapeHtml } from '@periplus/markup';
 import { recordPageUrl } from '../../../http/request/urls.ts';
@@ -22,7 +22,6 @@ type View = {
   readonly present: (record: AardvarkRecord, session: Session) => unknown | Promise<unknown>;
 };
 
-/** A tool that shows one view of a record under one key. */
 const toTool = ({ name, title, description, key, schema, present }: View): Tool => ({
   name,
   title,
@@ -37,38 +36,38 @@ const toTool = ({ name, title, description, key, schema, present }: View): Tool 
   },
 });
 
-const address = { url: text('Address.') };
+const address = { url: text('URL.') };
 
 export const getResourceDistributions = toTool({
   name: 'get_resource_distributions',
-  title: 'Addresses of a record',
-  description: 'Every address that the record states, by type: files, services, metadata documents, pages.',
+  title: 'List distributions',
+  description: 'List every URL of the record with its type: files, services, metadata documents, pages.',
   key: 'distributions',
-  schema: list(object({ type: text('Type.'), uri: text('Type as a URI.'), ...address }), 'In the order of the record.'),
+  schema: list(object({ type: text('Type.'), uri: text('Type as a URI.'), ...address }), 'In record order.'),
   present: (record) => presentDistributions(readDistributions(record)),
 });
 
 export const getResourceLinks = toTool({
   name: 'get_resource_links',
-  title: 'Links of a record',
+  title: 'List links',
   description:
-    'Links by category: source pages, web services (WMS, WFS, ArcGIS, ...) with the name of the layer and an example request, metadata documents.',
+    'List links by category: source pages, web services (WMS, WFS, ArcGIS, ...) with layer name and an example request, metadata documents.',
   key: 'links',
   schema: {
     type: 'object',
-    additionalProperties: list(object({ label: text('What it is.'), ...address }), 'Links.'),
-    description: 'From category to links.',
+    additionalProperties: list(object({ label: text('Label.'), ...address }), 'Links.'),
+    description: 'Links by category.',
   },
   present: (record) => presentLinks(readLinks(record)),
 });
 
 export const getResourceDownloads = toTool({
   name: 'get_resource_downloads',
-  title: 'Files of a record',
+  title: 'List downloads',
   description:
-    'Files that can be downloaded, with their formats, and sizes of images. Those made on demand come from the data services of the record and may answer 503 with Retry-After while they are made. An empty list means that the record names no file; its services may still give data.',
+    'List downloadable files with their formats, and image sizes. Files generated on demand may respond with 503 and Retry-After until they are ready. An empty list means that the record has no files; its web services may still provide the data.',
   key: 'downloads',
-  schema: list(object({ label: text('What it is.'), ...address, format: text('Format, or unknown.') }), 'Files.'),
+  schema: list(object({ label: text('Label.'), ...address, format: text('Format, or unknown.') }), 'Files.'),
   present: presentDownloads,
 });
 
@@ -77,32 +76,32 @@ const toFrame = (url: string, title: string): string =>
 
 export const getResourceViewer: Tool = {
   name: 'get_resource_viewer',
-  title: 'How to look at a record',
+  title: 'Get the viewer',
   description:
-    'Which protocol shows the data on a map and where they are, the bounding box, and the page of the record to open in a browser; with embed, HTML for a page.',
+    'Get the protocol and URL for showing the data on a map, the bounding box, and the web page of the record; with embed, HTML to embed that page.',
   input: toInputSchema(
     {
       ...ID_INPUT,
-      embed: boolean('Give HTML that shows the page of the record within another page.', { default: false }),
+      embed: boolean('Return HTML that embeds the page of the record.', { default: false }),
     },
     'id',
   ),
   output: object(
     {
       id: text('Identifier.'),
-      page: text('Page to open in a browser.'),
+      page: text('URL of the web page.'),
       protocol: text('Protocol of the data.'),
-      endpoint: text('Address of the data; empty when only the outline can be shown.'),
+      endpoint: text('URL of the data; empty if only the extent can be shown.'),
     },
-    { bbox: list(number('Degrees.'), 'west, south, east, north.'), html: text('For a page.') },
+    { bbox: list(number('Degrees.'), 'west, south, east, north.'), html: text('HTML to embed the page.') },
   ),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const record = await readRecord(args, call);
-    const place = readFootprint(record);
-    const { protocol, endpoint } = readViewer(record, undefined, place);
-    const [page, bbox] = [recordPageUrl(call.session.site.base, record.id), toBbox(place)];
+    const footprint = readFootprint(record);
+    const { protocol, endpoint } = readViewer(record, undefined, footprint);
+    const [page, bbox] = [recordPageUrl(call.session.site.base, record.id), toBbox(footprint)];
     const html = args.embed === true || args.embed === 'true' ? { html: toFrame(page, record.dct_title_s) } : {};
     return {
       structuredContent: { id: record.id, page, protocol, endpoint, ...(bbox === undefined ? {} : { bbox }), ...html },

@@ -1,4 +1,4 @@
-// get_resource_citation: a record in the styles and formats of bibliographies.
+// get_resource_citation: cites a record in bibliographic styles and formats.
 import { CatalogError } from '../../../errors.ts';
 import { cataloguePage } from '../../../http/request/site.ts';
 import { object, stringEnum, text } from '../../../http/schema/json-schema.ts';
@@ -28,12 +28,12 @@ const NAMES = [...FORMATS.keys()];
 export const getResourceCitation: Tool = {
   name: 'get_resource_citation',
   title: 'Cite a record',
-  description: 'A citation of the record: as text (APA, MLA, Chicago), RIS, BibTeX, or schema.org JSON-LD.',
+  description: 'Cite the record in APA, MLA or Chicago style, or as RIS, BibTeX or schema.org JSON-LD.',
   input: toInputSchema(
-    { ...ID_INPUT, format: stringEnum(NAMES, 'Style or format; default is APA.', { default: 'default' }) },
+    { ...ID_INPUT, format: stringEnum(NAMES, 'Style or format; `default` is APA.', { default: 'default' }) },
     'id',
   ),
-  output: object({ id: text('Identifier.'), format: text('As asked.'), citation: text('The citation.') }),
+  output: object({ id: text('Identifier.'), format: text('The format as given.'), citation: text('The citation.') }),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031', format: 'bibtex' },
   run: async (args, call) => {

@@ -1,4 +1,4 @@
-// Lists that help to ask: all records page by page, completions of a word, values of a facet, where records come from.
+// list_resources, get_suggestions and get_search_facet_values.
 import { createProblems } from '../../../errors.ts';
 import { integer, list, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { parseListPaging } from '../../../query/paging.ts';
@@ -27,8 +27,7 @@ const COUNTS = {
 export const listResources: Tool = {
   name: 'list_resources',
   title: 'List records',
-  description:
-    'All records of the catalogue, page by page, in no order of merit. To find something, search_resources is the better tool.',
+  description: 'List all records page by page, in order of id. To find records on a topic, use search_resources.',
   input: toInputSchema(PAGE_INPUT),
   output: object({
     ...COUNTS,
@@ -55,18 +54,18 @@ export const listResources: Tool = {
 
 export const getSuggestions: Tool = {
   name: 'get_suggestions',
-  title: 'Complete a word',
+  title: 'Autocomplete',
   description:
-    'Places, subjects, titles and names of the catalogue that begin with or are close to what is given. Tells how the catalogue spells a thing.',
+    'Suggest places, subjects, titles and names from the catalogue that start with or resemble a text. Use it to find how the catalogue spells a term.',
   input: toInputSchema(
     {
-      query: text('The beginning of a word or name.'),
-      size: integer('How many at most.', { minimum: 1, maximum: 20, default: 5 }),
+      query: text('Start of a word or name.'),
+      size: integer('Maximum number of suggestions.', { minimum: 1, maximum: 20, default: 5 }),
     },
     'query',
   ),
   output: object({
-    suggestions: list(object({ text: text('Suggestion.'), field: text('Field it stands in.') }), 'Best first.'),
+    suggestions: list(object({ text: text('Suggestion.'), field: text('Field that contains it.') }), 'Best first.'),
   }),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { query: 'minnea' },
@@ -77,7 +76,7 @@ export const getSuggestions: Tool = {
     const lines = found.map((suggestion) => suggestion.text).join('\n');
     return {
       structuredContent: { suggestions: found },
-      content: [{ type: 'text', text: lines === '' ? 'Nothing in the catalogue begins so.' : lines }],
+      content: [{ type: 'text', text: lines === '' ? 'No suggestions.' : lines }],
     };
   },
 };
@@ -95,23 +94,23 @@ const presentBucket = (field: FieldName, value: string | number | boolean, count
   count,
 });
 
-const BUCKET = object({ value: {}, count: integer('Records with it.') }, { label: text('For readers.') });
+const BUCKET = object({ value: {}, count: integer('Number of records.') }, { label: text('Display label.') });
 
 export const getSearchFacetValues: Tool = {
   name: 'get_search_facet_values',
-  title: 'Values of a facet',
+  title: 'List facet values',
   description:
-    'The values that one field has among the matches of a search, with counts: which providers, subjects, places or formats there are. Values can be used in filters as they are.',
+    'List the values of one field among the matches of a search, with counts: for example all providers, subjects, places or formats. Use the values in filters exactly as returned.',
   input: toInputSchema(
     {
-      facet_name: text(`Name: ${LISTED_FACETS.map(toShortFieldName).join(', ')}.`),
+      facet_name: text(`Field: ${LISTED_FACETS.map(toShortFieldName).join(', ')}.`),
       ...QUERY_INPUT,
-      q: text('The same as query.'),
+      q: text('Alias of query.'),
       adv_q: {
         type: ['string', 'array'],
-        description: 'Clauses {op: AND|OR|NOT, f: field, q: words}, combined in order.',
+        description: 'Clauses {op: AND|OR|NOT, f: field, q: keywords}, combined in order.',
       },
-      q_facet: text('Keeps values that contain this text.'),
+      q_facet: text('Return only values that contain this text.'),
       sort: stringEnum(FACET_SORTS, 'Order of the values.', { default: 'count_desc' }),
       ...PAGE_INPUT,
     },

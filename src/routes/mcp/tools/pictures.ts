@@ -1,4 +1,4 @@
-// Pictures of a record: the thumbnail and the static map. Nothing is fetched here; only addresses are told.
+// Tools that return the URL of a record's thumbnail or static map.
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { boolean, object, text } from '../../../http/schema/json-schema.ts';
@@ -9,20 +9,20 @@ import { ID_INPUT, readStoredRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 const OUTPUT = object(
-  { id: text('Identifier.'), url: { type: ['string', 'null'], description: 'Address of the picture, or null.' } },
-  { note: text('Why there is none.') },
+  { id: text('Identifier.'), url: { type: ['string', 'null'], description: 'URL of the picture, or null.' } },
+  { note: text('Why there is no picture.') },
 );
 
 const INPUT = {
   ...ID_INPUT,
-  no_cache: boolean('Accepted and without effect: addresses are not cached.', { default: false }),
+  no_cache: boolean('Ignored: URLs are not cached.', { default: false }),
 };
 
 type Picture = { readonly url: string } | { readonly note: string };
 
 const toTool = (
   row: Pick<Tool, 'name' | 'title' | 'description'>,
-  find: (record: AardvarkRecord, ours: PictureLinks) => Picture,
+  find: (record: AardvarkRecord, links: PictureLinks) => Picture,
 ): Tool => ({
   ...row,
   input: toInputSchema(INPUT, 'id'),
@@ -32,29 +32,29 @@ const toTool = (
   run: async (args, call) => {
     const stored = await readStoredRecord(args, call);
     const { context, site } = call.session;
-    const ours = context.pictures?.linksOf(stored, site.base) ?? {};
-    return { structuredContent: { id: stored.id, url: null, ...find(parseStoredRecord(stored), ours) } };
+    const links = context.pictures?.linksOf(stored, site.base) ?? {};
+    return { structuredContent: { id: stored.id, url: null, ...find(parseStoredRecord(stored), links) } };
   },
 });
 
 const THUMBNAIL_SIZE = '!200,200';
 
-/** The one that this server keeps, then what the record names. */
+/** Prefers the thumbnail of this server over those of the record. */
 const findThumbnail = (record: AardvarkRecord, { thumbnail_url }: PictureLinks): Picture => {
   if (thumbnail_url !== undefined) return { url: thumbnail_url };
   const references = readReferences(record).filter(({ url }) => isWebUrl(url));
   const [own] = [...referencesNamed(references, 'thumbnail'), ...referencesNamed(references, 'image')];
   if (own !== undefined) return { url: own.url };
   const [image] = referencesNamed(references, 'iiif_image');
-  if (image === undefined) return { note: 'The record names no thumbnail and no image.' };
+  if (image === undefined) return { note: 'The record has no thumbnail and no image.' };
   return { url: `${image.url.replace(/\/+(info\.json)?$/, '')}/full/${THUMBNAIL_SIZE}/0/default.jpg` };
 };
 
 export const getResourceThumbnail = toTool(
   {
     name: 'get_resource_thumbnail',
-    title: 'Thumbnail of a record',
-    description: 'Address of a small picture of the data, where this server has one or the record names one.',
+    title: 'Get the thumbnail',
+    description: 'Get the URL of a thumbnail, if this server or the record has one.',
   },
   findThumbnail,
 );
@@ -62,11 +62,13 @@ export const getResourceThumbnail = toTool(
 export const getResourceStaticMap = toTool(
   {
     name: 'get_resource_static_map',
-    title: 'Static map of a record',
-    description: 'Address of a picture of the area on a map (PNG or WebP), drawn by this server.',
+    title: 'Get the static map',
+    description: 'Get the URL of a map image (PNG or WebP) of the spatial extent, rendered by this server.',
   },
   (_record, { static_map }) =>
     static_map === undefined
-      ? { note: 'There is no place to draw, or no server that draws; get_resource_viewer gives the bounding box.' }
+      ? {
+          note: 'The record has no spatial extent, or no server renders maps. get_resource_viewer returns the bounding box.',
+        }
       : { url: static_map },
 );

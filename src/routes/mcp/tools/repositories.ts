@@ -1,4 +1,4 @@
-// Where records come from: repositories with their counts, and what went wrong when they were harvested.
+// get_ogm_repos and get_ogm_harvest_failures: the sources of records and their harvest runs.
 import { createProblems } from '../../../errors.ts';
 import type { Run } from '../../../harvest/run.ts';
 import { integer, list, object, text } from '../../../http/schema/json-schema.ts';
@@ -13,7 +13,7 @@ const DEFAULT_RUNS = 10;
 
 type LastRun = Pick<Run, 'status' | 'startedAt'>;
 
-/** How the last run of each source ended, by name. */
+/** The last run of each source, by name. */
 const readLastRuns = async ({ openHarvest }: McpContext): Promise<ReadonlyMap<string, LastRun | undefined>> => {
   if (openHarvest === undefined) return new Map();
   const { sources, runs } = await openHarvest();
@@ -26,17 +26,17 @@ const readLastRuns = async ({ openHarvest }: McpContext): Promise<ReadonlyMap<st
 
 export const getOgmRepos: Tool = {
   name: 'get_ogm_repos',
-  title: 'Repositories of records',
+  title: 'List repositories',
   description:
-    'The repositories that records come from, with the number of public records of each and how their last harvest ended. Names can be used as the filter ogm_repo.',
+    'List the repositories of the records, with their numbers of public records and the status of their last harvest. Use the names in the filter ogm_repo.',
   input: toInputSchema({}),
   output: object({
     repositories: list(
       object(
         { name: text('Name.'), records: integer('Public records.') },
-        { last_status: text('How the last harvest ended.'), last_started_at: text('When it began.') },
+        { last_status: text('Status of the last harvest.'), last_started_at: text('Start of the last harvest.') },
       ),
-      'Those with most records first.',
+      'By number of records, descending.',
     ),
   }),
   annotations: READ_ONLY_ANNOTATIONS,
@@ -66,7 +66,7 @@ const presentRun = ({ number, source, status, startedAt, counts, reason, signatu
   causes: signatures,
 });
 
-const readAsked = (args: Params) => {
+const parseFailureQuery = (args: Params) => {
   const problems = createProblems();
   const source = readNonEmptyText(args, 'repo_name', problems);
   const limit = readInteger(args, 'limit', { min: 1, max: MOST_RUNS }, problems) ?? DEFAULT_RUNS;
@@ -76,28 +76,25 @@ const readAsked = (args: Params) => {
 
 export const getOgmHarvestFailures: Tool = {
   name: 'get_ogm_harvest_failures',
-  title: 'Harvests that failed',
-  description: 'The last runs that failed or could not take all records, newest first, with their causes.',
+  title: 'List failed harvests',
+  description: 'List the latest harvest runs that failed or rejected records, newest first, with the causes.',
   input: toInputSchema({
     repo_name: text('Only runs of this repository.'),
-    limit: integer('How many runs at most.', { minimum: 1, maximum: MOST_RUNS, default: DEFAULT_RUNS }),
+    limit: integer('Maximum number of runs.', { minimum: 1, maximum: MOST_RUNS, default: DEFAULT_RUNS }),
   }),
   output: object(
     {
-      failures: list(
-        object({ run: integer('Number.'), repository: text('Name.'), status: text('How it ended.') }),
-        'Runs.',
-      ),
+      failures: list(object({ run: integer('Number.'), repository: text('Name.'), status: text('Status.') }), 'Runs.'),
     },
-    { note: text('Why there is nothing to tell.') },
+    { note: text('Why the list is empty.') },
   ),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { limit: 5 },
   run: async (args, { session: { context } }) => {
-    const asked = readAsked(args);
+    const query = parseFailureQuery(args);
     if (context.openHarvest === undefined)
-      return { structuredContent: { failures: [], note: 'No harvests are run or kept here.' } };
+      return { structuredContent: { failures: [], note: 'This server does not run harvests.' } };
     const { runs } = await context.openHarvest();
-    return { structuredContent: { failures: (await runs.failed(asked)).map(presentRun) } };
+    return { structuredContent: { failures: (await runs.failed(query)).map(presentRun) } };
   },
 };

@@ -1,4 +1,4 @@
-// One record: what it says, how to get at it and how to cite it, in one answer; and its fields as they are kept.
+// Tools for one record: everything about it, its stored fields, and its related records.
 
 import { cataloguePage } from '../../../http/request/site.ts';
 import { recordPageUrl, resourceUrl } from '../../../http/request/urls.ts';
@@ -14,7 +14,7 @@ import { presentRelations, RELATIONS_SCHEMA } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
-/** Longer texts and lists are cut here; get_resource_metadata has them whole. */
+/** get_resource cuts longer texts and lists; get_resource_metadata returns them in full. */
 const MOST_CHARACTERS = 2_000;
 const MOST_VALUES = 50;
 const MOST_RELATED = 10;
@@ -24,7 +24,7 @@ const shorten = (value: unknown): unknown => {
   return Array.isArray(value) ? value.slice(0, MOST_VALUES).map(shorten) : value;
 };
 
-/** References are told as links, and are too long to be told twice. */
+/** Left out, because links and downloads present the references. */
 const REFERENCES = 'dct_references_s';
 
 const presentFields = (record: AardvarkRecord): object =>
@@ -34,23 +34,23 @@ const presentFields = (record: AardvarkRecord): object =>
       .map(([name, value]) => [name, shorten(value)]),
   );
 
-const anything = { type: 'object', description: 'Fields of the record.' };
+const fieldsSchema = { type: 'object', description: 'Fields of the record.' };
 
 export const getResource: Tool = {
   name: 'get_resource',
-  title: 'One record',
+  title: 'Get a record',
   description:
-    'Everything about one record: its fields, links by category, downloads, viewer, related records and a citation. Very long values are cut.',
+    'Get everything about one record: fields, links by category, downloads, viewer, related records and a citation. Very long values are shortened.',
   input: toInputSchema(ID_INPUT, 'id'),
   output: object({
     id: text('Identifier.'),
-    page: text('Its page in this catalogue.'),
-    url: text('The record in the web API.'),
-    metadata: anything,
-    citation: text('In the style of the APA.'),
-    links: { type: 'object', description: 'From category to links.' },
+    page: text('URL of its web page.'),
+    url: text('URL of the record in the web API.'),
+    metadata: fieldsSchema,
+    citation: text('In APA style.'),
+    links: { type: 'object', description: 'Links by category.' },
     downloads: { type: 'array', description: 'Files.' },
-    viewer: object({ protocol: text('Protocol.'), endpoint: text('Address of the data; empty when there is none.') }),
+    viewer: object({ protocol: text('Protocol.'), endpoint: text('URL of the data; empty if there is none.') }),
     relationships: RELATIONS_SCHEMA,
   }),
   annotations: READ_ONLY_ANNOTATIONS,
@@ -80,10 +80,10 @@ export const getResource: Tool = {
 
 export const getResourceMetadata: Tool = {
   name: 'get_resource_metadata',
-  title: 'The fields of a record',
-  description: 'The OpenGeoMetadata Aardvark record as it is kept, whole, with names of the schema.',
+  title: 'Get metadata',
+  description: 'Get the complete OpenGeoMetadata Aardvark record as stored.',
   input: toInputSchema(ID_INPUT, 'id'),
-  output: object({ id: text('Identifier.'), metadata: anything }),
+  output: object({ id: text('Identifier.'), metadata: fieldsSchema }),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
@@ -94,9 +94,8 @@ export const getResourceMetadata: Tool = {
 
 export const getResourceRelationships: Tool = {
   name: 'get_resource_relationships',
-  title: 'Related records',
-  description:
-    'Records that this one is part of, that are parts of it, that it replaces, and so on: at most 100 of each relation.',
+  title: 'List related records',
+  description: 'List related records by relation (part of, has part, replaces, ...), at most 100 per relation.',
   input: toInputSchema(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), relationships: RELATIONS_SCHEMA }),
   annotations: READ_ONLY_ANNOTATIONS,

@@ -1,4 +1,4 @@
-// search_resources: the question of an agent, and an answer that it can act on without another call.
+// search_resources: searches the catalogue; each result has everything an agent needs to present it.
 
 import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
 import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
@@ -37,36 +37,38 @@ const MOST_BUCKETS = 10;
 
 const OUTPUT = object(
   {
-    query: text('As it was asked.'),
-    total_results: integer('How many records match.'),
+    query: text('The query as given.'),
+    total_results: integer('Number of matching records.'),
     total_pages: integer('Number of pages.'),
     page: integer('This page.'),
     per_page: integer('Records per page.'),
     resources: list(SEARCH_HIT_SCHEMA, 'The records of this page.'),
-    links: object({ self: text('Address of this search in the web API: the same question with all details.') }),
+    links: object({ self: text('URL of this search in the web API, with all details.') }),
     spelling_suggestions: list(text('A better query.'), 'At most one.'),
   },
   {
-    query_used: text('The words that were searched for, when nothing was found for those of the query.'),
+    query_used: text('The query that was run instead, if the given one found nothing.'),
     relaxed: list(
-      object({ kind: stringEnum(RELAXATION_KINDS, 'What was done.'), from: text('Before.'), to: text('After.') }),
-      'What was done to the query because it found nothing as it was.',
+      object({ kind: stringEnum(RELAXATION_KINDS, 'Kind of change.'), from: text('Before.'), to: text('After.') }),
+      'Changes to the query, made because it found nothing as given.',
     ),
     place: object(
-      { name: text('The place that was meant.'), bbox: list(number('Degrees.'), 'west, south, east, north.') },
-      { others: list(text('Name.'), 'Other places of that name; name one of them if it was meant.') },
+      { name: text('The place used.'), bbox: list(number('Degrees.'), 'west, south, east, north.') },
+      {
+        others: list(text('Name.'), 'Other places with this name; repeat the search with one of them if it is meant.'),
+      },
     ),
     facets: object(
       {},
       {},
       { additionalProperties: list(object({ value: {}, count: integer('Records.') }), 'Values.') },
     ),
-    notes: list(text('A sentence.'), 'What was not done as asked.'),
+    notes: list(text('Note.'), 'Arguments that were ignored or changed.'),
     try: HINTS_SCHEMA,
   },
 );
 
-/** Facets by their short names too. */
+/** Accepts full and short names. */
 const toFacetList = (args: Params): string => {
   const problems = createProblems();
   const names = readNameList(args, 'facets', problems) ?? [];
@@ -92,32 +94,37 @@ const presentPlace = ({ place }: SearchArguments): object => {
   return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
 };
 
-const presentRelaxed = ({ effectiveWording: used, relaxed }: RelaxedResult): object =>
-  used === undefined ? {} : { query_used: used, relaxed };
+const presentRelaxed = ({ effectiveWording, relaxed }: RelaxedResult): object =>
+  effectiveWording === undefined ? {} : { query_used: effectiveWording, relaxed };
 
 export const searchUrl = (site: Site, params: Params): string =>
   `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
 
-/** One at least, unless counts alone were asked for. */
+/** At least 1, or 0 if the request asks for counts only. */
 export const countPages = (total: number, pageSize: number): number =>
   pageSize === 0 ? 0 : Math.max(1, Math.ceil(total / pageSize));
 
-type Answer = {
+type FinishedSearch = {
   readonly site: Site;
   readonly params: Params;
-  readonly asked: SearchArguments;
+  readonly searched: SearchArguments;
   readonly parsed: ParsedSearch;
   readonly result: RelaxedResult;
   readonly hints: readonly Hint[];
 };
 
-const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): Readonly<Record<string, unknown>> => {
+const presentResult = ({
+  site,
+  params,
+  searched,
+  parsed,
+  result,
+  hints,
+}: FinishedSearch): Readonly<Record<string, unknown>> => {
   const { page, pageSize, q = '' } = parsed.view;
   const reasonOf = createMatchExplainer(result.effectiveText);
-  const damaged = (result.damaged ?? []).map(
-    (id) => `The record ${JSON.stringify(id)} cannot be read and is left out.`,
-  );
-  const notes = [...asked.warnings, ...parsed.warnings, ...damaged];
+  const damaged = (result.damaged ?? []).map((id) => `The record ${JSON.stringify(id)} is damaged and was left out.`);
+  const notes = [...searched.warnings, ...parsed.warnings, ...damaged];
   return {
     query: q,
     total_results: result.total,
@@ -125,7 +132,7 @@ const presentAnswer = ({ site, params, asked, parsed, result, hints }: Answer): 
     page,
     per_page: pageSize,
     ...presentRelaxed(result),
-    ...presentPlace(asked),
+    ...presentPlace(searched),
     resources: result.hits.map((hit) => {
       const record = parseStoredRecord(hit.record);
       const why = reasonOf(record);
@@ -143,23 +150,26 @@ export const searchResources: Tool = {
   name: 'search_resources',
   title: 'Search the catalogue',
   description:
-    'Finds maps, datasets, imagery and services by words, place, years and filters. Each result has an id for the other tools, links to the data, and why it matched. When little is found the answer says what to leave out.',
+    'Search for maps, datasets, imagery and services by keywords, place, years and filters. Each result has an id for the other tools, links to the data, and the reason it matched. If few records match, the result suggests which arguments to drop.',
   input: toInputSchema({
     ...QUERY_INPUT,
     sort: SORT_INPUT,
     ...PAGE_INPUT,
-    facets: list(text('Name.'), `Counts of values among all matches, at most ${MOST_BUCKETS} each: ${FACET_NAMES}.`),
+    facets: list(
+      text('Name.'),
+      `Fields to count values of among all matches, at most ${MOST_BUCKETS} values each: ${FACET_NAMES}.`,
+    ),
   }),
   output: OUTPUT,
   annotations: READ_ONLY_ANNOTATIONS,
   example: { query: 'roads', place: 'Minnesota', year_from: 2010, per_page: 1 },
   run: async (args, { session: { context, site }, queryContext }) => {
-    const asked = parseSearchArguments(args);
+    const searched = parseSearchArguments(args);
     const { sort, page, per_page } = args;
-    const params = { ...asked.params, sort, page, per_page, facets: toFacetList(args) };
+    const params = { ...searched.params, sort, page, per_page, facets: toFacetList(args) };
     const parsed = parseSearch(params);
     const result = await context.catalog.search(parsed.query, queryContext);
-    const hints = await findHints(context.catalog, queryContext, { args, params: asked.params, result });
-    return { structuredContent: presentAnswer({ site, params, asked, parsed, result, hints }) };
+    const hints = await findHints(context.catalog, queryContext, { args, params: searched.params, result });
+    return { structuredContent: presentResult({ site, params, searched, parsed, result, hints }) };
   },
 };

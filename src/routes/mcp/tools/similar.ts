@@ -1,4 +1,4 @@
-// get_resource_similar_items: records that read alike.
+// get_resource_similar_items: records with similar text.
 import { list, object, text } from '../../../http/schema/json-schema.ts';
 import { presentStoredRecordSummary, RECORD_SUMMARY_SCHEMA } from '../present/record-summary.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
@@ -8,8 +8,8 @@ const MOST_SIMILAR = 10;
 
 export const getResourceSimilarItems: Tool = {
   name: 'get_resource_similar_items',
-  title: 'Similar records',
-  description: `At most ${MOST_SIMILAR} records that share words of title, description, subjects and places with this one, most similar first.`,
+  title: 'Find similar records',
+  description: `Find up to ${MOST_SIMILAR} records whose title, description, subjects and places are most similar to this one.`,
   input: toInputSchema(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), resources: list(RECORD_SUMMARY_SCHEMA, 'Most similar first.') }),
   annotations: READ_ONLY_ANNOTATIONS,

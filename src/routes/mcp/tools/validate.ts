@@ -1,4 +1,4 @@
-// validate_aardvark_record: holds a record against a profile and against itself; nothing is stored.
+// validate_aardvark_record: checks a record against a profile, without storing it.
 
 import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import { CatalogError } from '../../../errors.ts';
@@ -10,17 +10,17 @@ import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 const FINDING = object(
   {
-    field: text('Field at fault; empty for the whole record.'),
+    field: text('Name of the field; empty for the whole record.'),
     message: text('What is wrong.'),
     rule: text('Name of the rule.'),
   },
-  { suggestion: text('What is probably meant.') },
+  { suggestion: text('Suggested correction.') },
 );
 
 const wrong = (parameter: string, detail: string): CatalogError =>
   new CatalogError('validation_error', detail, { problems: [{ parameter, detail }] });
 
-/** Agents send the record bare, as JSON text, or as a JSON:API resource. */
+/** Accepts the record as an object, as JSON text, or as a JSON:API resource. */
 const readSubject = ({ record }: Params): Params => {
   const given = parseIfJsonText(record);
   if (!isObject(given)) throw wrong('record', 'record must be an object of fields: {"id": ..., "dct_title_s": ...}.');
@@ -52,9 +52,9 @@ const report = (errors: readonly Finding[], warnings: readonly Finding[]): strin
 
 export const validateAardvarkRecord: Tool = {
   name: 'validate_aardvark_record',
-  title: 'Check a record',
+  title: 'Validate a record',
   description:
-    'Checks one OpenGeoMetadata Aardvark record: required fields, forms, places and years that do not agree. Nothing is stored.',
+    'Validate an OpenGeoMetadata Aardvark record: required fields, formats, and contradictory extents and years. Stores nothing.',
   input: toInputSchema(
     {
       record: { type: 'object', description: 'The record: an object of fields.' },

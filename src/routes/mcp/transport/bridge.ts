@@ -1,23 +1,23 @@
-// The bridge: lines on standard input and output for a program that starts its servers, POST /mcp of a running server behind it.
+// The bridge of `periplus mcp --url`: forwards lines of standard input to POST /mcp of a running server.
 import { readJsonLines } from '@periplus/streams';
 import { isObject, type Params } from '../../../query/params.ts';
 import { INTERNAL_ERROR, toErrorResponse } from '../json-rpc.ts';
 import { type StdioStreams, writeLine } from './stdio.ts';
 
-/** Messages that are on their way at a time. */
+/** Maximum number of concurrent requests. */
 const MOST_AT_ONCE = 16;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 const objectOf = (value: unknown): Params => (isObject(value) ? value : {});
 
-/** What a header cannot hold travels in Base64 (MCP 2026-07-28, transports). */
+/** Encodes values that are not valid in a header as Base64 (MCP 2026-07-28, transports). */
 const toHeader = (text: string): string =>
   /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?')
     ? text
     : `=?base64?${Buffer.from(text.toWellFormed()).toString('base64')}?=`;
 
-/** The headers of revision 2026-07-28 say what the body says. */
+/** Revision 2026-07-28 repeats parts of the body in headers. */
 const latestHeaders = (message: Params, version: string): Record<string, string> => {
   const { name, uri } = objectOf(message.params);
   const named = typeof name === 'string' ? name : uri;
@@ -50,7 +50,7 @@ export type BridgeOptions = StdioStreams & {
 };
 
 const createPost = ({ url, timeoutMs, signal }: BridgeOptions) => {
-  /** Agreed on by initialize; later messages name it. */
+  /** Negotiated by initialize, and sent with later messages. */
   let agreed: string | undefined;
 
   const headersFor = (message: Params): Record<string, string> => {
@@ -58,12 +58,12 @@ const createPost = ({ url, timeoutMs, signal }: BridgeOptions) => {
     if (typeof own === 'string') return latestHeaders(message, own);
     return agreed === undefined || message.method === 'initialize' ? {} : { 'mcp-protocol-version': agreed };
   };
-  const remember = (message: Params, answer: string): void => {
+  const rememberVersion = (message: Params, reply: string): void => {
     if (message.method !== 'initialize') return;
-    const { protocolVersion } = objectOf(objectOf(parse(answer)).result);
+    const { protocolVersion } = objectOf(objectOf(parse(reply)).result);
     if (typeof protocolVersion === 'string') agreed = protocolVersion;
   };
-  /** The answer, empty when there is none to give. */
+  /** Returns the reply, or an empty string for a notification. */
   return async (text: string): Promise<string> => {
     const message = objectOf(parse(text));
     try {
@@ -73,39 +73,37 @@ const createPost = ({ url, timeoutMs, signal }: BridgeOptions) => {
         body: text,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      const answer = (await response.text()).trim();
-      remember(message, answer);
-      if (answer === '' || parse(answer) !== undefined) return answer.replace(/\n/g, ' ');
-      throw new Error(`it answered ${response.status} with something else than JSON`);
+      const reply = (await response.text()).trim();
+      rememberVersion(message, reply);
+      if (reply === '' || parse(reply) !== undefined) return reply.replace(/\n/g, ' ');
+      throw new Error(`it responded with ${response.status} and a body that is not JSON`);
     } catch (thrown) {
       const id = idOf(message);
       if (id === null) return '';
-      return JSON.stringify(
-        toErrorResponse(INTERNAL_ERROR, `The server at ${url} did not answer: ${reasonOf(thrown)}.`, id),
-      );
+      return JSON.stringify(toErrorResponse(INTERNAL_ERROR, `The request to ${url} failed: ${reasonOf(thrown)}.`, id));
     }
   };
 };
 
-/** `https://maps.example.org` will do; an address that ends with /mcp is taken as it is. */
+/** 'https://maps.example.org' -> 'https://maps.example.org/api/v1/mcp'; keeps a URL that ends with /mcp. */
 export const toEndpoint = (address: string): string => {
   const url = new URL(address);
   if (!url.pathname.endsWith('/mcp')) url.pathname = `${url.pathname.replace(/\/+$/, '')}/api/v1/mcp`;
   return url.href;
 };
 
-/** Resolves when the input has ended and all answers are written. */
+/** Resolves when the input has ended and all replies are written. */
 export const runBridge = async (bridge: BridgeOptions): Promise<void> => {
   const { input, output, maxBytes } = bridge;
   const post = createPost(bridge);
   const underWay = new Set<Promise<void>>();
   for await (const item of readJsonLines(input, { maxItemBytes: maxBytes })) {
-    // What cannot be read is sent all the same: the server knows what to answer.
+    // Invalid messages are forwarded too: the server replies with the error.
     const text = item.kind === 'text' ? item.text : '';
-    const done = post(text).then((answer) => (answer === '' ? undefined : writeLine(output, answer)));
+    const done = post(text).then((reply) => (reply === '' ? undefined : writeLine(output, reply)));
     underWay.add(done);
     void done.finally(() => underWay.delete(done));
-    // Whatever follows the handshake is sent after it.
+    // Later messages wait for the handshake.
     if (objectOf(parse(text)).method === 'initialize') await done;
     if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
   }

@@ -1,4 +1,4 @@
-// One message over HTTP, or a batch, and the answer of the SDK to it.
+// Handles one message or batch over HTTP with the SDK.
 import { Readable } from 'node:stream';
 import {
   createMcpHandler,
@@ -17,10 +17,10 @@ import { parseMessage } from './messages.ts';
 import { openSession } from './open-session.ts';
 import { EVENT_STREAM_TYPE, JSON_TYPE, sendErrorResponse } from './send-error-response.ts';
 
-/** The SDK wants both in Accept; which of them is sent is decided here. */
+/** The SDK requires both in Accept; this file decides which one is sent. */
 const BOTH_TYPES = `${JSON_TYPE}, ${EVENT_STREAM_TYPE}`;
 
-/** Nothing in the SDK looks at the address. */
+/** The SDK ignores the URL. */
 const ADDRESS = 'http://mcp.invalid/';
 
 const PASSED_ON = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
@@ -37,7 +37,7 @@ const toWebRequest = ({ headers }: FastifyRequest, signal: AbortSignal): Request
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.toLowerCase().includes(EVENT_STREAM_TYPE) === true;
 
-/** Until the client has taken its answer or has gone away. */
+/** Aborts when the response is sent or the client disconnects. */
 const aborted = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   raw.once('close', () => {
@@ -56,13 +56,13 @@ type Exchange = {
   readonly isStream: boolean;
 };
 
-/** Revisions before 2026-07-28. Undefined when the client has gone away. */
+/** Revisions before 2026-07-28. Returns undefined if the client disconnects. */
 const serveEarlier = async ({ server, request, body, isStream }: Exchange): Promise<Response | undefined> => {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
   await server.connect(transport);
   request.signal.addEventListener('abort', () => void server.close(), { once: true });
-  const answer = transport.handleRequest(request, { parsedBody: body });
-  const response = await Promise.race([answer, never(request.signal)]);
+  const handled = transport.handleRequest(request, { parsedBody: body });
+  const response = await Promise.race([handled, never(request.signal)]);
   if (response?.headers.get('content-type') !== EVENT_STREAM_TYPE) await server.close();
   return response;
 };
@@ -72,7 +72,7 @@ const serveLatest = ({ server, request, body }: Exchange, onerror: (error: Error
     parsedBody: body,
   });
 
-/** A message that is one is answered; only the answer is an error. */
+/** JSON-RPC errors are sent with the status 200. */
 const statusOf = ({ error }: JsonRpcErrorResponse): number => (error.code === INVALID_PARAMS ? 200 : 400);
 
 const sendResponse = async (reply: FastifyReply, response: Response): Promise<void> => {
@@ -100,6 +100,6 @@ export const handleMessage = async (
   const exchange = { server: createMcpServer(session, features), request: web, body, isStream: wantsStream(request) };
   const isEarlier = await isLegacyRequest(web, body);
   const response = isEarlier ? await serveEarlier(exchange) : await serveLatest(exchange, session.onError);
-  if (response === undefined) throw new CatalogError('request_timeout', 'The client has gone away.');
+  if (response === undefined) throw new CatalogError('request_timeout', 'The client disconnected.');
   await sendResponse(reply, response);
 };

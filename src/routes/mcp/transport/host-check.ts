@@ -1,22 +1,21 @@
-// Protection against DNS rebinding, where a page of a stranger reaches a server on its visitor's own machine under a name of
-// its own (MCP, transports, security warning): the names that a request may come under, and the pages it may come from.
+// Protects against DNS rebinding (MCP, transports, security warning): checks the Host and Origin of a request, so that a web
+// page cannot reach a server on its visitor's machine.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** 'http://[::1]:8080' -> '[::1]'; undefined for what is no address, such as the origin `null`. */
+/** 'http://[::1]:8080' -> '[::1]'; undefined for an invalid URL, such as the origin `null`. */
 const hostnameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname.toLowerCase() : undefined;
 
 const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname);
 
 type Rule = {
-  /** Undefined: any, since the server does not know under which names it is reached. */
+  /** Undefined accepts any name, because the server does not know its public names. */
   readonly hosts: ReadonlySet<string> | undefined;
   readonly origins: readonly string[];
-  /** Only the machine itself is meant to reach it. */
   readonly isLocal: boolean;
 };
 
@@ -35,7 +34,7 @@ const readRule = ({ server, mcp, cors }: Config): Rule => {
 const refuse = (what: string, setting: string): CatalogError =>
   new CatalogError('forbidden', `${what} If it should, the operator names it in ${setting}.`);
 
-/** Throws `forbidden`. Requests without Origin come from no page. */
+/** Throws `forbidden`. Requests without Origin do not come from a web page. */
 export const createHostCheck = (config: Config): ((request: FastifyRequest) => void) => {
   const { hosts, origins, isLocal } = readRule(config);
   const mayCome = (origin: string): boolean => {
@@ -47,9 +46,9 @@ export const createHostCheck = (config: Config): ((request: FastifyRequest) => v
   return (request) => {
     const hostname = hostnameOf(`http://${request.host}`) ?? '';
     if (hosts !== undefined && !hosts.has(hostname))
-      throw refuse('This server does not answer MCP under the name in Host.', 'mcp.allowedHosts');
+      throw refuse('The Host header is not a name of this MCP server.', 'mcp.allowedHosts');
     const { origin } = request.headers;
     if (origin !== undefined && !mayCome(origin))
-      throw refuse('A page of this Origin may not speak MCP with this server.', 'cors.origins');
+      throw refuse('This Origin may not use the MCP server.', 'cors.origins');
   };
 };

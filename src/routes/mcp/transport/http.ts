@@ -1,4 +1,4 @@
-// POST /mcp: Streamable HTTP without sessions. Every request stands alone, so that any thread or copy of the server can answer it.
+// POST /mcp: Streamable HTTP without sessions, so that any thread or replica can handle any request.
 
 import { once } from '@periplus/collections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { EVENT_STREAM_TYPE, JSON_TYPE, sendErrorResponse } from './send-error-re
 
 const loadExchange = once(() => import('./handle-message.ts'));
 
-/** The SDK takes a quarter of a second to load. A server that has just started answers others first; the first agent need not wait. */
+/** Loads the SDK, which takes a quarter of a second, after the start and before the first request. */
 const LOAD_AFTER_MS = 2_000;
 
 const MESSAGE: JsonSchema = object(
@@ -21,14 +21,14 @@ const MESSAGE: JsonSchema = object(
   { id: { type: ['string', 'number', 'null'] }, method: text('Method.'), params: object({}), result: {}, error: {} },
 );
 
-const ANSWER = { oneOf: [MESSAGE, list(MESSAGE, 'Answers to a batch.')] };
+const RESPONSE = { oneOf: [MESSAGE, list(MESSAGE, 'Responses to a batch.')] };
 
 const schema = {
   tags: ['Agents'],
   operationId: 'sendMcpMessage',
   summary: 'Model Context Protocol: Streamable HTTP',
   description:
-    'One JSON-RPC message, or a batch up to revision 2025-03-26. The answer is JSON, or a stream of events where Accept names text/event-stream.',
+    'One JSON-RPC message, or a batch up to revision 2025-03-26. The response is JSON, or an event stream if Accept contains text/event-stream.',
   body: {
     oneOf: [MESSAGE, list(MESSAGE, 'A batch.', { minItems: 1 })],
     ...example({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
@@ -36,20 +36,20 @@ const schema = {
   response: {
     200: {
       description: 'OK',
-      content: { [JSON_TYPE]: { schema: ANSWER }, [EVENT_STREAM_TYPE]: { schema: text('Events.') } },
+      content: { [JSON_TYPE]: { schema: RESPONSE }, [EVENT_STREAM_TYPE]: { schema: text('Events.') } },
     },
-    202: { description: 'Notifications and responses were taken.', type: 'null' },
+    202: { description: 'Notifications and responses were accepted.', type: 'null' },
     ...Object.fromEntries(
       [400, 403, 413, 415].map((status) => [
         status,
-        { description: 'No answer to a message.', content: { [JSON_TYPE]: { schema: MESSAGE } } },
+        { description: 'The message was rejected.', content: { [JSON_TYPE]: { schema: MESSAGE } } },
       ]),
     ),
   },
 };
 
-/** What goes wrong before there is a message to answer is told in the words of the protocol too. */
-const answerError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+/** Sends errors that occur before the message is parsed as JSON-RPC errors too. */
+const sendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const error = toCatalogError(thrown);
   logFailure(request, error, thrown);
   setProblemHeaders(reply, error);
@@ -63,16 +63,16 @@ export const registerHttp = (
   features: ServerFeatures,
   check: (request: FastifyRequest) => void,
 ): void => {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { handleMessage: answerMessage } = await loadExchange();
-    await answerMessage(request, reply, { context, offer: features });
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { handleMessage } = await loadExchange();
+    await handleMessage(request, reply, { context, offer: features });
   };
   parent.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
     app.addHook('onRequest', async (request) => check(request));
     app.addHook('onListen', async () => void setTimeout(loadExchange, LOAD_AFTER_MS).unref());
-    app.post('/mcp', { schema }, answer);
+    app.post('/mcp', { schema }, handle);
   });
 };

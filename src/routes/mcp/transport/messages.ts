@@ -1,4 +1,4 @@
-// JSON-RPC messages before the SDK sees them: what is no message is answered with the code that the standard names for it.
+// Validates JSON-RPC messages before the SDK handles them, and maps invalid ones to error codes.
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -17,10 +17,9 @@ import {
   toErrorResponse,
 } from '../json-rpc.ts';
 
-/** Each message of a batch is a question of its own. */
 export const MAX_BATCH_MESSAGES = 20;
 
-/** Batches came with 2025-03-26, were read before it by those who followed JSON-RPC, and went with 2025-06-18. */
+/** Batches are part of JSON-RPC and of 2025-03-26, and were removed in 2025-06-18. */
 const LAST_WITH_BATCHES = '2025-03-26';
 
 export type ParsedMessage =
@@ -39,8 +38,8 @@ const idOf = (value: unknown): string | number | null =>
 const isMessage = (value: unknown): value is JSONRPCMessage =>
   isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResponse(value);
 
-const whatIsWrong = (value: unknown): string => {
-  if (!isObject(value)) return 'Invalid Request: a message is a JSON object.';
+const describeProblem = (value: unknown): string => {
+  if (!isObject(value)) return 'Invalid Request: a message must be a JSON object.';
   if (value.jsonrpc !== '2.0') return 'Invalid Request: jsonrpc must be "2.0".';
   if ('id' in value && idOf(value) === null) return 'Invalid Request: id must be a string or a number.';
   if (!('method' in value)) return 'Invalid Request: method is missing.';
@@ -48,7 +47,7 @@ const whatIsWrong = (value: unknown): string => {
   return 'Invalid Request: params must be an object.';
 };
 
-/** Methods whose parameters are no free form. The SDK would call a mistake in them its own. */
+/** Checks of parameters that the SDK would report as internal errors. */
 const PARAMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   initialize: isSpecType.InitializeRequest,
   'tools/call': isSpecType.CallToolRequest,
@@ -58,7 +57,7 @@ const PARAMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'logging/setLevel': isSpecType.SetLevelRequest,
 };
 
-/** From 2026-07-28 on, requests name their revision, and the SDK judges them by it: some methods are gone. */
+/** From 2026-07-28 on, requests name their revision, and the SDK validates them. */
 const namesRevision = ({ params }: JSONRPCRequest): boolean =>
   isObject(params?._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
 
@@ -69,30 +68,30 @@ const hasBadParams = (value: unknown): boolean =>
   PARAMS[value.method]?.(value) === false;
 
 const badParams = (value: unknown): ParsedMessage =>
-  fault(INVALID_PARAMS, 'Invalid params: they are not those of the method.', idOf(value));
+  fault(INVALID_PARAMS, 'Invalid params: they do not match the method.', idOf(value));
 
 const readBatch = (values: readonly unknown[], version: string): ParsedMessage => {
   if (version > LAST_WITH_BATCHES)
-    return fault(INVALID_REQUEST, `Invalid Request: there are no batches in ${version}.`);
+    return fault(INVALID_REQUEST, `Invalid Request: ${version} does not support batches.`);
   if (values.length === 0) return fault(INVALID_REQUEST, 'Invalid Request: the batch is empty.');
   if (values.length > MAX_BATCH_MESSAGES)
     return fault(
       INVALID_REQUEST,
-      `Invalid Request: a batch may hold ${MAX_BATCH_MESSAGES} messages, not ${values.length}.`,
+      `Invalid Request: a batch may contain ${MAX_BATCH_MESSAGES} messages, not ${values.length}.`,
     );
   const wrong = values.find((value) => !isMessage(value));
-  if (wrong !== undefined) return fault(INVALID_REQUEST, whatIsWrong(wrong), idOf(wrong));
+  if (wrong !== undefined) return fault(INVALID_REQUEST, describeProblem(wrong), idOf(wrong));
   const misled = values.find(hasBadParams);
   if (misled !== undefined) return badParams(misled);
   return { kind: 'batch', messages: values.filter(isMessage) };
 };
 
-/** `version` is the protocol that was agreed on, as far as that is known. */
+/** `version` is the negotiated protocol version, if known. */
 export const validateMessage = (value: unknown, version = LAST_WITH_BATCHES): ParsedMessage => {
   if (Array.isArray(value)) return readBatch(value, version);
   if (hasBadParams(value)) return badParams(value);
   if (isMessage(value)) return { kind: 'message', message: value };
-  return fault(INVALID_REQUEST, whatIsWrong(value), idOf(value));
+  return fault(INVALID_REQUEST, describeProblem(value), idOf(value));
 };
 
 export const parseMessage = (text: string, version?: string): ParsedMessage => {

@@ -1,4 +1,4 @@
-// The session of a request over HTTP or of the connection that it opens.
+// Creates the session of an HTTP request or WebSocket connection.
 import type { FastifyRequest } from 'fastify';
 import { readCaller } from '../../../http/request/caller.ts';
 import { siteOf } from '../../../http/request/site.ts';

@@ -1,4 +1,4 @@
-// How an error that is no answer of the SDK goes out over HTTP.
+// Sends a JSON-RPC error over HTTP without the SDK.
 import type { FastifyReply } from 'fastify';
 import { sendBody } from '../../../http/response/send-body.ts';
 import type { JsonRpcErrorResponse } from '../json-rpc.ts';

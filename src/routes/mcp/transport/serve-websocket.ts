@@ -1,4 +1,4 @@
-// One conversation over a WebSocket: frames to messages of the SDK and back, for as long as the client answers and reads.
+// Serves one session over a WebSocket, until the client stops responding or reading.
 import type { WebSocket } from '@fastify/websocket';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +14,9 @@ import { createTextTransport } from './text-transport.ts';
 /** RFC 6455 7.4.1 */
 const TOO_MUCH_UNREAD = 1013;
 
-/** A client that does not answer pings for this long is gone. */
+/** Closes a connection that does not answer pings for this long. */
 const PING_MS = 30_000;
-/** What a client may leave unread before it is sent away. */
+/** Closes a connection with more unread bytes. */
 const MOST_UNREAD_BYTES = 8 * 2 ** 20;
 
 const keepAlive = (socket: WebSocket): void => {
@@ -33,7 +33,6 @@ const keepAlive = (socket: WebSocket): void => {
   socket.on('close', () => clearInterval(timer));
 };
 
-/** So that whoever waits for an answer hears of it. */
 const readId = (text: string): string | number | null => {
   const received = parseMessage(text);
   const id = received.kind === 'message' && 'id' in received.message ? received.message.id : null;
@@ -50,12 +49,12 @@ export const serveWebSocket = (
   const transport = createTextTransport({
     send: (text) => {
       socket.send(text);
-      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.close(TOO_MUCH_UNREAD, 'Too much is left unread.');
+      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.close(TOO_MUCH_UNREAD, 'Too many unread bytes.');
     },
     close: () => socket.close(),
   });
   const { onError } = session;
-  /** Each message counts as a request of its own. */
+  /** Each message counts as one request. */
   const receive = async (text: string): Promise<void> => {
     try {
       await request.server.httpContext.accessControl.admitMessage(request);
@@ -68,11 +67,11 @@ export const serveWebSocket = (
   socket.on('message', (data, isBinary) => {
     socket.pause();
     const taken = isBinary
-      ? transport.reject(INVALID_REQUEST, 'Invalid Request: a message is a text frame.')
+      ? transport.reject(INVALID_REQUEST, 'Invalid Request: a message must be a text frame.')
       : receive(String(data));
     void taken.catch(onError).then(() => socket.resume());
   });
   socket.on('close', () => void transport.close());
-  const onerror = (error: Error): void => request.log.debug({ err: error }, 'An MCP message could not be served.');
+  const onerror = (error: Error): void => request.log.debug({ err: error }, 'An MCP message failed.');
   serveStdio(() => createMcpServer(session, features), { transport, maxSubscriptions: 0, onerror });
 };

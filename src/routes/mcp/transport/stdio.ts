@@ -1,4 +1,4 @@
-// MCP over lines, as programs that start a server of their own speak it: one JSON-RPC message a line, on standard input and output.
+// MCP over standard input and output: one JSON-RPC message per line.
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -12,15 +12,15 @@ import { createTextTransport, type TextTransport } from './text-transport.ts';
 export type StdioStreams = {
   readonly input: Readable;
   readonly output: Writable;
-  /** Longer lines are refused. */
+  /** Longer lines are rejected. */
   readonly maxBytes: number;
 };
 
-/** Readers of lines that follow Unicode take these for ends of lines; in JSON they stand in strings only. */
+/** Some line readers split at these characters, which occur only inside JSON strings. */
 const LINE_ENDS = /[\u2028\u2029]/g;
 const escapeLineEnd = (end: string): string => `\\u${end.charCodeAt(0).toString(16)}`;
 
-/** Waits until the reader has taken what was written: one that is slow slows us down. */
+/** Waits until the reader has consumed the line. */
 export const writeLine = async (output: Writable, text: string): Promise<void> => {
   if (output.destroyed) return;
   if (!output.write(`${text.replace(LINE_ENDS, escapeLineEnd)}\n`))
@@ -36,7 +36,7 @@ const receiveAll = async ({ input, maxBytes }: StdioStreams, transport: TextTran
   }
 };
 
-/** Resolves when the input has ended and all that was asked is answered. */
+/** Resolves when the input has ended and all requests are answered. */
 export const serveOverStdio = async (
   session: Session,
   streams: StdioStreams,

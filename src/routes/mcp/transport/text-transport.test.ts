@@ -18,7 +18,7 @@ const open = () => {
   return { transport, sent, received, say: (value: unknown) => transport.receive(JSON.stringify(value)) };
 };
 
-test('the answers to a batch leave together, when the last of them is there', async () => {
+test('the responses to a batch are sent together', async () => {
   const { transport, sent, received, say } = open();
   await say([request(1), request(2)]);
   assert.equal(received.length, 2);
@@ -37,15 +37,15 @@ test('a request that is taken back holds up neither its batch nor the end', asyn
   await transport.drained();
 });
 
-test('batches end with the revision that has them', async () => {
+test('later revisions reject batches', async () => {
   const { transport, sent, received, say } = open();
   transport.setProtocolVersion?.('2025-06-18');
   await say([request(1)]);
   assert.equal(received.length, 0);
-  assert.match(JSON.stringify(sent), /-32600.*no batches in 2025-06-18/);
+  assert.match(JSON.stringify(sent), /-32600.*2025-06-18 does not support batches/);
 });
 
-test('no more than sixteen requests are under way; the next waits for an answer', async () => {
+test('at most sixteen requests run at a time; the next one waits', async () => {
   const { transport, say } = open();
   for (let id = 1; id < 16; id++) await say(request(id));
   let isTaken = false;
@@ -58,12 +58,12 @@ test('no more than sixteen requests are under way; the next waits for an answer'
   await sixteenth;
 });
 
-test('an id that is under way is not used for another request, and is free when it is answered', async () => {
+test('an id cannot be reused until its request is answered', async () => {
   const { transport, sent, received, say } = open();
   await say(request(1));
   await say(request(1));
   assert.equal(received.length, 1);
-  assert.match(JSON.stringify(sent[0]), /under way/);
+  assert.match(JSON.stringify(sent[0]), /still open/);
   await transport.send(answer(1));
   await say(request(1));
   assert.equal(received.length, 2);

@@ -1,5 +1,5 @@
-// A transport over texts that come and go one by one, such as lines or frames: answers what is no message, keeps batches together,
-// and takes no more requests than can be worked on at a time.
+// An SDK transport over texts such as lines or frames: rejects invalid messages, keeps batches together, and limits concurrent
+// requests.
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -10,25 +10,24 @@ import {
 import { INVALID_REQUEST, toErrorResponse } from '../json-rpc.ts';
 import { type ParsedMessage, parseMessage } from './messages.ts';
 
-/** Further requests wait until one of these is answered. */
+/** More requests wait until one of these is answered. */
 const MOST_AT_ONCE = 16;
 
 export type TextConnection = {
-  /** Resolves when the other side can take more. */
+  /** Resolves when the client can receive more. */
   readonly send: (text: string) => Promise<void> | void;
   readonly close: () => void;
 };
 
 export type TextTransport = Transport & {
-  /** Resolves when the next text may come. */
+  /** Resolves when the next text may be received. */
   readonly receive: (text: string) => Promise<void>;
-  /** A text that cannot be read at all. */
   readonly reject: (code: number, message: string, id?: RequestId | null) => Promise<void>;
-  /** Resolves when everything that was asked is answered. */
+  /** Resolves when all requests are answered. */
   readonly drained: () => Promise<void>;
 };
 
-type Batch = { readonly waiting: Set<RequestId>; readonly answers: JSONRPCMessage[] };
+type Batch = { readonly waiting: Set<RequestId>; readonly responses: JSONRPCMessage[] };
 
 const answeredId = (message: JSONRPCMessage): RequestId | undefined =>
   'id' in message && !('method' in message) ? message.id : undefined;
@@ -38,7 +37,7 @@ const cancelledId = (message: JSONRPCMessage): unknown =>
     ? message.params?.requestId
     : undefined;
 
-/** Requests under way by id, with the batch that they came in. */
+/** Open requests by id, with their batch. */
 const createUnderWay = () => {
   const requests = new Map<RequestId, Batch | undefined>();
   let waiters: { readonly below: number; readonly go: () => void }[] = [];
@@ -72,12 +71,12 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
   const write = async (value: object): Promise<void> => {
     if (!isClosed) await wire.send(JSON.stringify(value));
   };
-  const settle = async (id: RequestId, answer?: JSONRPCMessage): Promise<void> => {
+  const settle = async (id: RequestId, response?: JSONRPCMessage): Promise<void> => {
     const batch = underWay.end(id);
-    if (batch === undefined) return answer === undefined ? undefined : write(answer);
+    if (batch === undefined) return response === undefined ? undefined : write(response);
     batch.waiting.delete(id);
-    if (answer !== undefined) batch.answers.push(answer);
-    if (batch.waiting.size === 0 && batch.answers.length > 0) await write(batch.answers);
+    if (response !== undefined) batch.responses.push(response);
+    if (batch.waiting.size === 0 && batch.responses.length > 0) await write(batch.responses);
   };
 
   const deliver = async (message: JSONRPCMessage, batch?: Batch): Promise<void> => {
@@ -86,7 +85,7 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
     if (isJSONRPCRequest(message)) underWay.begin(message.id, batch);
     transport.onmessage?.(message);
   };
-  /** An id names one request at a time. */
+  /** Ids of open requests must be unique. */
   const findRepeated = (messages: readonly JSONRPCMessage[]): RequestId | undefined => {
     const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
     return ids.find((id, index) => underWay.has(id) || ids.indexOf(id) !== index);
@@ -94,9 +93,11 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
   const accept = async (messages: readonly JSONRPCMessage[], isBatch: boolean): Promise<void> => {
     const repeated = findRepeated(messages);
     if (repeated !== undefined)
-      return write(toErrorResponse(INVALID_REQUEST, 'Invalid Request: a request with this id is under way.', repeated));
+      return write(
+        toErrorResponse(INVALID_REQUEST, 'Invalid Request: a request with this id is still open.', repeated),
+      );
     const waiting = new Set(messages.filter(isJSONRPCRequest).map(({ id }) => id));
-    const batch = isBatch ? { waiting, answers: [] } : undefined;
+    const batch = isBatch ? { waiting, responses: [] } : undefined;
     for (const message of messages) await deliver(message, batch);
   };
   const handle = async (received: ParsedMessage): Promise<void> => {

@@ -1,4 +1,4 @@
-// WebSocket at /mcp/ws: one JSON-RPC message a frame, subprotocol `mcp`. A connection is one conversation.
+// WebSocket at /mcp/ws, subprotocol `mcp`: one JSON-RPC message per frame, one session per connection.
 import websocket, { type WebSocket } from '@fastify/websocket';
 import { once } from '@periplus/collections';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ const SUBPROTOCOL = 'mcp';
 const GOING_AWAY = 1001;
 const CLOSE_MS = 1_000;
 
-/** Nothing is read of it until there is somebody to answer. */
+/** Pauses the socket until the SDK is loaded. */
 const converse = async (
   socket: WebSocket,
   context: McpContext,
@@ -30,7 +30,7 @@ const converse = async (
 
 const closeAll = (app: FastifyInstance): void => {
   for (const socket of app.websocketServer.clients) {
-    socket.close(GOING_AWAY, 'The server stops.');
+    socket.close(GOING_AWAY, 'The server is stopping.');
     setTimeout(() => socket.terminate(), CLOSE_MS).unref();
   }
 };
@@ -59,7 +59,7 @@ export const registerWebSocket = async (
       schema: { hide: true },
       onRequest: async (request) => check(request),
       handler: () => {
-        throw new CatalogError('bad_request', 'This address speaks WebSocket only, with the subprotocol mcp.');
+        throw new CatalogError('bad_request', 'This URL accepts only WebSocket connections with the subprotocol mcp.');
       },
       wsHandler: (socket, request) => void converse(socket, context, request, features),
     });
