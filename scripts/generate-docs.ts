@@ -1,4 +1,4 @@
-// Writes the reference pages of docs/ from the tables, and the examples of answers from the demo catalogue: npm run docs.
+// Writes the reference pages of docs/ and the example responses of the OpenAPI document (npm run docs).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES_FILE } from '../src/http/openapi/openapi-examples.ts';

@@ -8,26 +8,26 @@ const isObject = (value: unknown): value is Json =>
 const BULK_ACTIONS = ['index', 'create', 'update', 'delete'];
 
 const isBulkAction = (raw: Json): boolean => {
-  const [[name, value] = [], ...others] = Object.entries(raw);
-  return others.length === 0 && BULK_ACTIONS.includes(name ?? '') && isObject(value);
+  const [[name, value] = [], ...rest] = Object.entries(raw);
+  return rest.length === 0 && BULK_ACTIONS.includes(name ?? '') && isObject(value);
 };
 
-const SHAPES: readonly (readonly [is: (raw: Json) => boolean, sentence: string])[] = [
+const SHAPES: readonly (readonly [matches: (raw: Json) => boolean, message: string])[] = [
   [
     (raw) => isObject(raw._source),
-    'This is a hit of Elasticsearch or OpenSearch; the record is in its _source: write that alone, one a line (jq -c ._source).',
+    'This is an Elasticsearch or OpenSearch hit. Extract the record from _source, one per line (jq -c ._source).',
   ],
   [
     isBulkAction,
-    'This is an action line of a bulk file of Elasticsearch or OpenSearch; only the lines between are records.',
+    'This is an action line of an Elasticsearch or OpenSearch bulk file; only the lines between are records.',
   ],
   [
     (raw) => isObject(raw.hits) && Array.isArray(raw.hits.hits),
-    'This is an answer of Elasticsearch or OpenSearch; the records are in hits.hits[]._source (jq -c ".hits.hits[]._source").',
+    'This is an Elasticsearch or OpenSearch response; the records are in hits.hits[]._source (jq -c ".hits.hits[]._source").',
   ],
   [
     (raw) => isObject(raw.response) && Array.isArray(raw.response.docs),
-    'This is an answer of Solr; the records are in response.docs (jq -c ".response.docs[]").',
+    'This is a Solr response; the records are in response.docs (jq -c ".response.docs[]").',
   ],
   [(raw) => raw.type === 'FeatureCollection', 'This is a GeoJSON feature collection, not a record.'],
   [
@@ -37,4 +37,4 @@ const SHAPES: readonly (readonly [is: (raw: Json) => boolean, sentence: string])
 ];
 
 /** Undefined if it may be a record. */
-export const describeNonRecord = (raw: Json): string | undefined => SHAPES.find(([is]) => is(raw))?.[1];
+export const describeNonRecord = (raw: Json): string | undefined => SHAPES.find(([matches]) => matches(raw))?.[1];

@@ -98,7 +98,7 @@ test('blank values of known fields are omitted silently', () => {
 test('an invalid value is omitted and reported; the record is accepted', () => {
   const result = normalise({ ...MINIMAL, gbl_suppressed_b: 'perhaps' });
   assert.ok(result.kind === 'record');
-  assert.deepEqual(result.warnings, ['gbl_suppressed_b was left out: its value cannot be read as boolean.']);
+  assert.deepEqual(result.warnings, ['gbl_suppressed_b was omitted: its value cannot be converted to boolean.']);
 });
 
 test('names in another case get the spelling of the table', () => {

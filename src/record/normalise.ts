@@ -54,13 +54,13 @@ const findField = (name: string): Field | undefined => byName.get(name) ?? byFol
 const isDuplicateSpelling = (name: string, fieldName: string, raw: RawRecord): boolean =>
   name !== fieldName && !isBlankValue(raw[fieldName]);
 
-const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: string[] } => {
+const readFields = (raw: RawRecord): { fields: Record<string, unknown>; warnings: string[] } => {
   const fields: Record<string, unknown> = {};
-  const notes: string[] = [];
+  const warnings: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
     const field = findField(name);
     if (field === undefined) {
-      if (name === '__proto__') notes.push('__proto__ was left out: it is no name for a property.');
+      if (name === '__proto__') warnings.push('__proto__ was ignored: it is not a valid property name.');
       else fields[name] = value;
       continue;
     }
@@ -68,20 +68,20 @@ const readFields = (raw: RawRecord): { fields: Record<string, unknown>; notes: s
     const coerced = coerce(value, field.row);
     if (coerced !== undefined) fields[field.name] = coerced;
     else if (!isBlankValue(value)) {
-      notes.push(`${field.name} was left out: its value cannot be read as ${field.row.kind}.`);
+      warnings.push(`${field.name} was omitted: its value cannot be converted to ${field.row.kind}.`);
     }
   }
-  return { fields, notes };
+  return { fields, warnings };
 };
 
-const OLDER_SPELLINGS = fieldList.flatMap(({ name, row }) => {
+const OLDER_NAMES = fieldList.flatMap(({ name, row }) => {
   const target = row.sameAs === undefined ? undefined : byName.get(row.sameAs);
   return target === undefined ? [] : [{ name, target }];
 });
 
 /** Older names fill the current field if it is missing: suppressed_b -> gbl_suppressed_b. */
-const fillFromOlderSpellings = (fields: Record<string, unknown>): void => {
-  for (const { name, target } of OLDER_SPELLINGS) {
+const fillFromOlderNames = (fields: Record<string, unknown>): void => {
+  for (const { name, target } of OLDER_NAMES) {
     if (fields[name] === undefined || fields[target.name] !== undefined) continue;
     const value = coerce(fields[name], target.row);
     if (value !== undefined) fields[target.name] = value;
@@ -95,7 +95,7 @@ const fillFromOlderSpellings = (fields: Record<string, unknown>): void => {
 const idProblem = (id: unknown): string | undefined => {
   if (typeof id !== 'string' || id.trim() === '') return 'The record has no id.';
   if (id.length > MAX_ID_LENGTH) return `The id is longer than ${MAX_ID_LENGTH} characters.`;
-  if (/[\p{Cc}\p{Cs}]/u.test(id)) return 'The id holds control characters.';
+  if (/[\p{Cc}\p{Cs}]/u.test(id)) return 'The id contains control characters.';
   return undefined;
 };
 
@@ -103,13 +103,13 @@ export const normalise = (input: unknown): Normalised => {
   const raw = unwrap(input);
   if (!isObject(raw)) return rejected(`Not a JSON object but ${Array.isArray(raw) ? 'an array' : typeof raw}.`);
   if (isDeeperThan(MAX_DEPTH, raw)) return rejected(`Nested deeper than ${MAX_DEPTH} levels.`);
-  const { fields, notes } = readFields(isGeoBlacklight1(raw) ? crosswalk(raw) : raw);
-  fillFromOlderSpellings(fields);
+  const { fields, warnings } = readFields(isGeoBlacklight1(raw) ? crosswalk(raw) : raw);
+  fillFromOlderNames(fields);
   const id = typeof fields.id === 'string' ? fields.id.trim() : undefined;
   const problem = idProblem(id);
   if (problem !== undefined) return rejected(describeNonRecord(raw) ?? problem, id?.slice(0, 80));
   if (typeof fields.dct_title_s !== 'string' || fields.dct_title_s.trim() === '') {
     return rejected('The record has no title.', id);
   }
-  return { kind: 'record', record: { ...fields, id } as AardvarkRecord, warnings: notes };
+  return { kind: 'record', record: { ...fields, id } as AardvarkRecord, warnings };
 };

@@ -27,8 +27,8 @@ const splitTags = ({ b1g_adminTags_sm = [], ...rest }: AardvarkRecord) => ({
 /** Appends both members, so that repeating it gives the same JSON text. */
 export const withPublicationOverride = (record: AardvarkRecord, state: PublicationOverride): AardvarkRecord => {
   const { rest, tags } = splitTags(record);
-  const { b1g_publication_state_s: _stated, ...others } = rest;
-  return { ...others, b1g_adminTags_sm: [...tags, TAGS[state]], b1g_publication_state_s: state } as AardvarkRecord;
+  const { b1g_publication_state_s: _state, ...unchanged } = rest;
+  return { ...unchanged, b1g_adminTags_sm: [...tags, TAGS[state]], b1g_publication_state_s: state } as AardvarkRecord;
 };
 
 /** The state stays until the source changes it. */

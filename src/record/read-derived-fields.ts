@@ -37,7 +37,7 @@ const readDerived = (
   const period = firstYear === undefined ? undefined : timePeriodOf(firstYear);
   const global = boxes.length > 0 && isGlobal(measureBoxes(boxes));
   const { countries, regions, counties } = toPlaceFacetValues(lookUpPlaces(boxes));
-  const stated = record.gbl_indexYear_im === undefined ? {} : { gbl_indexYear_im: years }; // also when none of them is a year
+  const indexYears = record.gbl_indexYear_im === undefined ? {} : { gbl_indexYear_im: years }; // also when none of them is a year
   const derived = withoutEmpty({
     b1g_language_sm: record.b1g_language_sm ?? toLanguageNames(record.dct_language_sm ?? []),
     year_histogram: years,
@@ -49,7 +49,7 @@ const readDerived = (
     geo_region: regions,
     geo_county: counties,
   });
-  return { ...derived, ...stated };
+  return { ...derived, ...indexYears };
 };
 
 export const readDerivedFields = (record: AardvarkRecord, source: string, lookUpPlaces: PlaceLookup): DerivedFields => {

@@ -76,12 +76,12 @@ const isMorePrecise = ({ geometry, boxes: own, isEnvelope }: ParsedGeometryText,
 
 export const readRecordExtent = (record: AardvarkRecord): RecordExtent => {
   const { box, geometry } = readGeometryFields(record);
-  const stated = parseCentroid(record.dcat_centroid);
+  const given = parseCentroid(record.dcat_centroid);
   const boxes = box?.boxes ?? geometry?.boxes ?? [];
-  if (boxes.length === 0 && stated !== undefined) {
-    return { boxes: [[stated[0], stated[1], stated[0], stated[1]]], centroid: stated };
+  if (boxes.length === 0 && given !== undefined) {
+    return { boxes: [[given[0], given[1], given[0], given[1]]], centroid: given };
   }
-  const centroid = stated !== undefined && isInside(boxes, stated) ? stated : centreOf(boxes);
+  const centroid = given !== undefined && isInside(boxes, given) ? given : centreOf(boxes);
   return {
     boxes,
     ...(geometry !== undefined && isMorePrecise(geometry, boxes) ? { geometry: geometry.geometry } : {}),

@@ -169,5 +169,5 @@ test('an empty input is no failure', async (t) => {
 test('a value that cannot be read is noted, and its record is kept', async (t) => {
   const { code, stderr } = await importAll(t, () => ['-'], '{"id":"a","dct_title_s":"T","gbl_suppressed_b":"perhaps"}');
   assert.equal(code, 0);
-  assert.match(stderr, /Note: stdin:1 a: gbl_suppressed_b was left out/);
+  assert.match(stderr, /Note: stdin:1 a: gbl_suppressed_b was omitted/);
 });

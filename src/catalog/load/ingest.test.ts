@@ -141,7 +141,7 @@ test('values that cannot be stored are reported', async (t) => {
     batchSize: 1,
     onValueWarning: (...parts) => notes.push(parts.join(' ')),
   });
-  assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was left out: its value cannot be read as boolean.']);
+  assert.deepEqual(notes, ['file 1 a gbl_suppressed_b was omitted: its value cannot be converted to boolean.']);
 });
 
 test('a catalogue with an older derivation is derived again completely and once', async (t) => {

@@ -156,8 +156,8 @@ const readSpatialFilter = (
 /** `parameter` is the name of the filter, such as include_filters[geo]; problems name the key inside it. */
 export const parseGeoFilter = (value: unknown, parameter: string, problems: Problems): GeoFilter | undefined => {
   const reportProblem: ReportProblem = (key, detail) => {
-    const place = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
-    problems.add({ code: 'invalid_geo_filter', parameter: place, detail: `${place} ${detail}.` });
+    const name = key === '' ? parameter : `${parameter}[${key.replaceAll('.', '][')}]`;
+    problems.add({ code: 'invalid_geo_filter', parameter: name, detail: `${name} ${detail}.` });
     return undefined;
   };
   const geo = parseIfJsonText(value);

@@ -156,32 +156,32 @@ const yearOf = ({ issued, periods }: RecordMetadata): string => {
 const list = (items: readonly Member[]): readonly Member[] | undefined => nonEmpty(distinctValues(items));
 
 /** The schema requires distinct items in lists. */
-export const toDataCite = (description: RecordMetadata): DataCite => {
-  const { creators, holder, provider, rightsHolders, types, kind, subjects, themes, format, size, doi } = description;
+export const toDataCite = (metadata: RecordMetadata): DataCite => {
+  const { creators, holder, provider, rightsHolders, types, kind, subjects, themes, format, size, doi } = metadata;
   const contributors = [
     ...(provider === undefined ? [] : [contributor('Distributor')(provider)]),
     ...rightsHolders.map(contributor('RightsHolder')),
   ];
   return withoutMissing({
     doi: doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined,
-    url: description.page.url,
+    url: metadata.page.url,
     types: withoutMissing({ resourceTypeGeneral: GENERAL_TYPES[kind], resourceType: types.at(-1) }),
     creators: creators.length === 0 ? [{ name: UNAVAILABLE }] : creators.map(toCreator),
-    titles: list(toTitles(description)),
+    titles: list(toTitles(metadata)),
     publisher: { name: holder },
-    publicationYear: yearOf(description),
+    publicationYear: yearOf(metadata),
     subjects: list([...new Set([...subjects, ...themes])].map((subject) => ({ subject }))),
     contributors: list(contributors),
-    dates: list(toDates(description)),
-    language: description.languages[0]?.tag,
-    alternateIdentifiers: list(toAlternateIdentifiers(description)),
-    relatedIdentifiers: list(toRelated(description)),
-    relatedItems: list(toRelatedItems(description)),
+    dates: list(toDates(metadata)),
+    language: metadata.languages[0]?.tag,
+    alternateIdentifiers: list(toAlternateIdentifiers(metadata)),
+    relatedIdentifiers: list(toRelated(metadata)),
+    relatedItems: list(toRelatedItems(metadata)),
     sizes: size === undefined ? undefined : [size],
     formats: format === undefined ? undefined : [format],
-    rightsList: list(toRights(description)),
-    descriptions: list(toDescriptions(description)),
-    geoLocations: list(toLocations(description)),
+    rightsList: list(toRights(metadata)),
+    descriptions: list(toDescriptions(metadata)),
+    geoLocations: list(toLocations(metadata)),
     schemaVersion: DATACITE_KERNEL,
   });
 };

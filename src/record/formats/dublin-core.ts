@@ -27,7 +27,7 @@ const relationsOf =
 
 const one = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
 
-type Values = (description: RecordMetadata) => readonly string[];
+type Values = (metadata: RecordMetadata) => readonly string[];
 
 const VALUES: { readonly [Key in Concept]: Values } = {
   id: ({ page, id }) => [page.url, id],
@@ -72,7 +72,7 @@ const ALL = Object.keys(CONCEPTS) as readonly Concept[];
 
 /** Distinct values per element, in the order of the table. */
 const toElements = (
-  description: RecordMetadata,
+  metadata: RecordMetadata,
   prefix: string,
   nameOf: (concept: Concept) => string | undefined,
   typeOf: (concept: Concept, value: string) => string | undefined = () => undefined,
@@ -81,7 +81,7 @@ const toElements = (
   for (const concept of ALL) {
     const name = nameOf(concept);
     if (name === undefined) continue;
-    for (const value of VALUES[concept](description)) {
+    for (const value of VALUES[concept](metadata)) {
       const type = typeOf(concept, value);
       written.set(`${name} ${value}`, element(`${prefix}:${name}`, { 'xsi:type': type }, value));
     }
@@ -92,7 +92,7 @@ const toElements = (
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 export const OAI_DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 
-export const toOaiDc = (description: RecordMetadata): string =>
+export const toOaiDc = (metadata: RecordMetadata): string =>
   toXmlDocument(
     element(
       'oai_dc:dc',
@@ -102,7 +102,7 @@ export const toOaiDc = (description: RecordMetadata): string =>
         'xmlns:xsi': XSI,
         'xsi:schemaLocation': `${OAI_DC} http://www.openarchives.org/OAI/2.0/oai_dc.xsd`,
       },
-      concatXml(toElements(description, 'dc', (concept) => conceptRow(concept).dc)),
+      concatXml(toElements(metadata, 'dc', (concept) => conceptRow(concept).dc)),
     ),
   );
 
@@ -126,19 +126,19 @@ const outlineTerms = ({ geometry }: RecordMetadata): Xml | undefined =>
 const QUALIFIED = 'http://dublincore.org/schemas/xmls/qdc/2008/02/11/qualifieddc.xsd';
 
 /** DCMI metadata terms, in the container element of the DCMI schema. */
-export const toDcTerms = (description: RecordMetadata): string =>
+export const toDcTerms = (metadata: RecordMetadata): string =>
   toXmlDocument(
     element(
       'qualifieddc',
       { 'xmlns:dcterms': 'http://purl.org/dc/terms/', 'xmlns:xsi': XSI, 'xsi:noNamespaceSchemaLocation': QUALIFIED },
       concatXml([
         ...toElements(
-          description,
+          metadata,
           'dcterms',
           (concept) => conceptRow(concept).dcterms ?? conceptRow(concept).dc,
           (concept, value) => ENCODINGS[concept]?.(value),
         ),
-        outlineTerms(description),
+        outlineTerms(metadata),
       ]),
     ),
   );

@@ -25,7 +25,7 @@ export type MetadataFormatRow = {
 };
 
 const written =
-  (write: (description: RecordMetadata) => string | object | undefined): MetadataFormatRow['write'] =>
+  (write: (metadata: RecordMetadata) => string | object | undefined): MetadataFormatRow['write'] =>
   (record, page) => {
     const form = write(readRecordMetadata(record, page));
     return form === undefined || typeof form === 'string' ? form : JSON.stringify(form);

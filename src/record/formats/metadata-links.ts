@@ -55,8 +55,8 @@ export const readMetadataLinks = (
   references: readonly Reference[],
 ): readonly MetadataLink[] => {
   const layer = readXmlSafeLines(record.gbl_wxsIdentifier_s)[0];
-  const others = references.filter(({ name }) => name !== 'download').map((reference) => toLink(reference, layer));
-  const usable = [...readFiles(record, references), ...others]
+  const otherLinks = references.filter(({ name }) => name !== 'download').map((reference) => toLink(reference, layer));
+  const usable = [...readFiles(record, references), ...otherLinks]
     .filter(({ url }) => isAbsoluteUrl(url) && isSafeUrl(url))
     .map((link) => ({ ...link, url: toXmlText(link.url) }));
   return [...new Map(usable.map((link) => [`${link.role} ${link.url}`, link])).values()].slice(0, MAX_VALUES);

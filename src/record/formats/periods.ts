@@ -46,11 +46,11 @@ const distinct = (periods: readonly Period[]): readonly Period[] => [
 
 /** From date ranges and temporal coverage, else from index years. */
 export const readPeriods = (record: AardvarkRecord): readonly Period[] => {
-  const stated = [
+  const intervals = [
     ...readXmlSafeLines(record.gbl_dateRange_drsim).map(parseDateRange),
     ...readXmlSafeLines(record.dct_temporal_sm).map(parseDateText),
   ].filter((interval) => interval !== undefined);
-  if (stated.length > 0) return distinct(stated.map(toPeriod));
+  if (intervals.length > 0) return distinct(intervals.map(toPeriod));
   const years = readYears(record).slice(0, MAX_VALUES);
   return years.map((year): Period => {
     const date: CalendarDate = { kind: 'year', text: yearText(year) };

@@ -45,9 +45,9 @@ const toCleanName = (name: Name): Name =>
 /** Creator ids are used only if there is one per name. */
 const readCreators = (record: AardvarkRecord, names: readonly Name[]): readonly Creator[] => {
   const ids = readXmlSafeLines(record.b1g_creatorID_sm);
-  return names.map((delivered, index) => {
+  return names.map((value, index) => {
     const id = ids.length === names.length ? ids[index] : undefined;
-    const name = toCleanName(delivered);
+    const name = toCleanName(value);
     return id === undefined ? { name } : { name, id };
   });
 };
@@ -66,8 +66,8 @@ const readFrequency = (text: string | undefined): RecordMetadata['frequency'] =>
 /** The date of issue, or that of the publication statement. Index years are ignored, because they describe the content. */
 const readIssued = (record: AardvarkRecord): PublicationDate | undefined => {
   const [publisher] = readXmlSafeLines(record.dct_publisher_sm);
-  const imprint = publisher === undefined ? undefined : parsePublicationStatement(publisher)?.date;
-  const [text = imprint] = readXmlSafeLines(record.dct_issued_s);
+  const statementDate = publisher === undefined ? undefined : parsePublicationStatement(publisher)?.date;
+  const [text = statementDate] = readXmlSafeLines(record.dct_issued_s);
   return text === undefined ? undefined : parsePublicationDate(text);
 };
 
@@ -101,13 +101,13 @@ const readWhat = (record: AardvarkRecord) => {
 };
 
 const readWhere = (record: AardvarkRecord) => {
-  const place = readFootprint(record);
+  const footprint = readFootprint(record);
   const { boxes, centroid } = readRecordExtent(record);
-  const outline = toBbox({ ...place, boxes });
+  const outline = toBbox({ ...footprint, boxes });
   return {
     places: readXmlSafeLines(record.dct_spatial_sm),
     gazetteerUrls: readXmlSafeLines(record.b1g_geonames_sm),
-    geometry: place.geometry ?? (centroid === undefined ? null : { type: 'Point' as const, coordinates: centroid }),
+    geometry: footprint.geometry ?? (centroid === undefined ? null : { type: 'Point' as const, coordinates: centroid }),
     boxes,
     ...(outline === undefined ? {} : { outline }),
     ...(centroid === undefined ? {} : { centroid }),

@@ -87,8 +87,8 @@ const toLinks = ({ page, licences, landingPage, links }: RecordMetadata): readon
     .map(({ url, title, mediaType }) => withoutMissing({ rel: 'describedby', href: url, title, type: mediaType })),
 ];
 
-const toProperties = (description: RecordMetadata, [start, end]: readonly [string, string]): Member => {
-  const { title, descriptions, subjects, themes, modified, resolutions, doi } = description;
+const toProperties = (metadata: RecordMetadata, [start, end]: readonly [string, string]): Member => {
+  const { title, descriptions, subjects, themes, modified, resolutions, doi } = metadata;
   const isMoment = start.slice(0, 10) === end.slice(0, 10);
   return withoutMissing({
     datetime: isMoment ? start : null,
@@ -97,8 +97,8 @@ const toProperties = (description: RecordMetadata, [start, end]: readonly [strin
     title,
     description: descriptions.length === 0 ? undefined : descriptions.join('\n\n'),
     keywords: nonEmpty([...new Set([...subjects, ...themes])]),
-    license: licenceOf(description),
-    providers: nonEmpty(toProviders(description)),
+    license: licenceOf(metadata),
+    providers: nonEmpty(toProviders(metadata)),
     updated: modified,
     gsd: resolutions[0],
     'sci:doi': doi,
@@ -110,10 +110,10 @@ const isData = ({ kind, links }: RecordMetadata): boolean =>
   links.some(({ role }) => role === 'file' || role === 'service');
 
 /** Undefined if the record has no suitable class, no file or service, or no closed temporal extent. */
-export const toStacItem = (description: RecordMetadata): StacItem | undefined => {
-  const { geometry, outline, id, doi } = description;
-  const moments = readDatetimeRange(description);
-  if (moments === undefined || !isData(description)) return undefined;
+export const toStacItem = (metadata: RecordMetadata): StacItem | undefined => {
+  const { geometry, outline, id, doi } = metadata;
+  const moments = readDatetimeRange(metadata);
+  if (moments === undefined || !isData(metadata)) return undefined;
   const isPlaced = geometry !== null && outline !== undefined;
   return {
     type: 'Feature',
@@ -122,8 +122,8 @@ export const toStacItem = (description: RecordMetadata): StacItem | undefined =>
     id,
     geometry: isPlaced ? geometry : null,
     ...(isPlaced ? { bbox: outline } : {}),
-    properties: toProperties(description, moments),
-    links: toLinks(description),
-    assets: toAssets(description.links),
+    properties: toProperties(metadata, moments),
+    links: toLinks(metadata),
+    assets: toAssets(metadata.links),
   };
 };

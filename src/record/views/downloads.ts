@@ -93,11 +93,11 @@ export const readFileDownloads = (
 export const readDownloads = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Footprint = readFootprint(record),
+  footprint: Footprint = readFootprint(record),
 ): readonly Download[] => [
   ...referencesNamed(references, 'iiif_image')
     .filter(({ url }) => isWebUrl(url))
     .flatMap(toImageSizes),
   ...readFileDownloads(record, references),
-  ...EXPORT_TYPES.filter((type) => readExportSources(record, type, references, place).length > 0).map(toExport),
+  ...EXPORT_TYPES.filter((type) => readExportSources(record, type, references, footprint).length > 0).map(toExport),
 ];

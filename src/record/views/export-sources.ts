@@ -108,14 +108,14 @@ export const readExportSources = (
   record: AardvarkRecord,
   type: ExportType,
   references: readonly Reference[] = readReferences(record),
-  place: Footprint = readFootprint(record),
+  footprint: Footprint = readFootprint(record),
 ): readonly ExportSource[] => {
   if (!hasAnySource(references) || isRestricted(record)) return [];
   const layer = readFirstString(record.gbl_wxsIdentifier_s);
   const kinds: readonly SourceKind[] = EXPORT_FORMATS[type].sources;
   return kinds
     .filter((kind) => layer !== undefined || !NEEDS_LAYER.has(kind))
-    .filter((kind) => place.boxes.length > 0 || !needsBox(type, kind))
+    .filter((kind) => footprint.boxes.length > 0 || !needsBox(type, kind))
     .filter((kind) => kind !== 'wms' || !isOfFeatures(record, references))
     .flatMap((kind) => toSources(references, kind, layer));
 };

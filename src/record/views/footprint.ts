@@ -20,9 +20,9 @@ const toRing = ([west, south, east, north]: Box) => [
 ];
 
 const toGeoJson = ({ geometry, boxes, isEnvelope }: ParsedGeometryText): Geometry => {
-  const [box, ...others] = boxes;
+  const [box, ...rest] = boxes;
   const isPolygon = isEnvelope && geometry.type === 'Polygon';
-  return isPolygon && box !== undefined && others.length === 0
+  return isPolygon && box !== undefined && rest.length === 0
     ? { type: 'Polygon', coordinates: [toRing(box)] }
     : geometry;
 };

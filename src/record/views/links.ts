@@ -40,22 +40,22 @@ const NOT_A_LINK: ReadonlySet<ReferenceName> = new Set<ReferenceName>(['download
 
 type ServiceRequest = { readonly label: string; readonly parameters: Readonly<Record<string, string>> };
 
-const mapRequest = (layer: string, place: Footprint): ServiceRequest | undefined => {
-  const outline = toBbox(place);
+const mapRequest = (layer: string, footprint: Footprint): ServiceRequest | undefined => {
+  const outline = toBbox(footprint);
   if (outline === undefined) return undefined;
   const [west, south, east, north] = outline;
   // Services require minx < maxx, so east may exceed 180.
   const bbox = [west, south, east < west ? east + 360 : east, north].join(',');
   const size = { width: '1024', height: '768' };
-  const what = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
+  const request = { service: 'WMS', version: '1.1.1', request: 'GetMap', layers: layer, styles: '' };
   return {
     label: 'Open map preview',
-    parameters: { ...what, srs: 'EPSG:4326', bbox, ...size, format: 'image/png' },
+    parameters: { ...request, srs: 'EPSG:4326', bbox, ...size, format: 'image/png' },
   };
 };
 
 const SERVICE_REQUESTS: {
-  readonly [Name in ReferenceName]?: (layer: string, place: Footprint) => ServiceRequest | undefined;
+  readonly [Name in ReferenceName]?: (layer: string, footprint: Footprint) => ServiceRequest | undefined;
 } = {
   wms: mapRequest,
   wfs: (layer) => ({
@@ -69,10 +69,10 @@ const SERVICE_REQUESTS: {
   wmts: () => undefined,
 };
 
-const serviceMembers = (name: ReferenceName, url: string, layer: string | undefined, place: Footprint) => {
+const serviceMembers = (name: ReferenceName, url: string, layer: string | undefined, footprint: Footprint) => {
   const toRequest = SERVICE_REQUESTS[name];
   if (toRequest === undefined || layer === undefined) return {};
-  const request = toRequest(layer, place);
+  const request = toRequest(layer, footprint);
   if (request === undefined) return { layer };
   return { layer, request: { label: request.label, url: withParameters(url, request.parameters) } };
 };
@@ -84,14 +84,19 @@ const labelOf = (label: string, reference: Reference, index: number, count: numb
   return index === 0 ? label : `${label} (${index + 1})`;
 };
 
-const plainLinks = (name: ReferenceName, found: readonly Reference[], layer: string | undefined, place: Footprint) => {
+const plainLinks = (
+  name: ReferenceName,
+  found: readonly Reference[],
+  layer: string | undefined,
+  footprint: Footprint,
+) => {
   const row = referenceRow(name);
   return found.map(
     (reference, index): Link => ({
       label: labelOf(row.linkLabel ?? row.label, reference, index, found.length),
       url: reference.url,
       ...(row.metadataFormat === undefined ? {} : { format: row.metadataFormat }),
-      ...serviceMembers(name, reference.url, layer, place),
+      ...serviceMembers(name, reference.url, layer, footprint),
     }),
   );
 };
@@ -124,7 +129,7 @@ const otherLinks = (references: readonly Reference[]): readonly Link[] =>
 export const readLinks = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Footprint = readFootprint(record),
+  footprint: Footprint = readFootprint(record),
 ): Links => {
   const usable = references.filter(({ url }) => isSafeUrl(url));
   const byName = Map.groupBy(usable, ({ name }) => name);
@@ -135,10 +140,10 @@ export const readLinks = (
     const items =
       category === 'Open in ArcGIS'
         ? arcgisLinks(present.flatMap((name) => byName.get(name) ?? []))
-        : present.flatMap((name) => plainLinks(name, byName.get(name) ?? [], layer, place));
+        : present.flatMap((name) => plainLinks(name, byName.get(name) ?? [], layer, footprint));
     if (items.length > 0) links[category] = items;
   }
-  const others = otherLinks(usable);
-  if (others.length > 0) links[OTHER] = others;
+  const other = otherLinks(usable);
+  if (other.length > 0) links[OTHER] = other;
   return links;
 };

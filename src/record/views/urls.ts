@@ -24,9 +24,9 @@ export const withParameters = (url: string, parameters: Readonly<Record<string, 
   const [address = '', ...fragments] = url.split('#');
   const [path, query = ''] = splitOnce(address, '?');
   const ours = new Set(Object.keys(parameters).map((name) => name.toLowerCase()));
-  const kept = query.split('&').filter((part) => part !== '' && !ours.has(splitOnce(part, '=')[0].toLowerCase()));
+  const unchanged = query.split('&').filter((part) => part !== '' && !ours.has(splitOnce(part, '=')[0].toLowerCase()));
   const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeUrlComponent(value)}`);
-  return `${path}?${[...kept, ...added].join('&')}${fragments.length === 0 ? '' : `#${fragments.join('#')}`}`;
+  return `${path}?${[...unchanged, ...added].join('&')}${fragments.length === 0 ? '' : `#${fragments.join('#')}`}`;
 };
 
 const splitOnce = (text: string, mark: string): readonly [string, string | undefined] => {

@@ -22,7 +22,7 @@ export const viewerRank = (name: ReferenceName): number | undefined =>
 export const readViewer = (
   record: AardvarkRecord,
   references: readonly Reference[] = readReferences(record),
-  place: Footprint = readFootprint(record),
+  footprint: Footprint = readFootprint(record),
 ): Viewer => {
   let best: { readonly name: ReferenceName; readonly rank: number; readonly url: string } | undefined;
   for (const { name, url } of references) {
@@ -30,5 +30,5 @@ export const readViewer = (
     if (name === undefined || rank === undefined || rank >= (best?.rank ?? Number.POSITIVE_INFINITY)) continue;
     if (isSafeUrl(url)) best = { name, rank, url };
   }
-  return { protocol: best?.name ?? 'geo_json', endpoint: best?.url ?? '', geometry: place.geometry };
+  return { protocol: best?.name ?? 'geo_json', endpoint: best?.url ?? '', geometry: footprint.geometry };
 };

@@ -58,9 +58,9 @@ const relationTerm = ({ url, text }: MetadataRelation): Term =>
   url === undefined ? resource('dcat:Resource', [['dct:title', [literal(text)]]]) : iri(url);
 
 const relationsOf =
-  (wanted: RelationConcept) =>
+  (concept: RelationConcept) =>
   ({ relations }: RecordMetadata): readonly Term[] =>
-    relations.filter((relation) => relation.concept === wanted).map(relationTerm);
+    relations.filter((relation) => relation.concept === concept).map(relationTerm);
 
 /** The catalogue record (DCAT 3, Catalog Record). */
 const catalogRecord = ({ id, modified, page }: RecordMetadata): Resource =>
@@ -71,17 +71,17 @@ const catalogRecord = ({ id, modified, page }: RecordMetadata): Resource =>
     ['foaf:primaryTopic', [iri(page.url)]],
   ]);
 
-const TERMS: { readonly [Key in Concept]?: (description: RecordMetadata) => readonly Term[] } = {
+const TERMS: { readonly [Key in Concept]?: (metadata: RecordMetadata) => readonly Term[] } = {
   id: ({ id }) => [literal(id)],
-  title: (description) => texts([description.title], description),
-  alternative: (description) => texts(description.alternatives, description),
-  description: (description) => texts(description.descriptions, description),
+  title: (metadata) => texts([metadata.title], metadata),
+  alternative: (metadata) => texts(metadata.alternatives, metadata),
+  description: (metadata) => texts(metadata.descriptions, metadata),
   creator: ({ creators }) => creators.map(person),
   publisher: ({ publishers }) => publishers.map(organisation),
   provider: ({ provider }) => (provider === undefined ? [] : [organisation(provider)]),
   rightsHolder: ({ rightsHolders }) => rightsHolders.map(organisation),
   kind: ({ types }) => types.map((type) => concept(type)),
-  subject: (description) => texts(description.subjects, description),
+  subject: (metadata) => texts(metadata.subjects, metadata),
   theme: ({ themes }) => themes.map((theme) => concept(theme)),
   issued: issuedTerm,
   temporal: ({ periods, periodTexts }) => [
@@ -111,7 +111,7 @@ const TERMS: { readonly [Key in Concept]?: (description: RecordMetadata) => read
   resolutionText: ({ resolutionTexts }) => resolutionTexts.map((text) => literal(text)),
   provenance: ({ provenance }) => provenance.map((text) => labelled('dct:ProvenanceStatement', text)),
   frequency: ({ frequency }) => (frequency?.eu === undefined ? [] : [euTerm('frequency', frequency.eu)]),
-  modified: (description) => [catalogRecord(description)],
+  modified: (metadata) => [catalogRecord(metadata)],
 };
 
 const TOPICS = 'http://inspire.ec.europa.eu/metadata-codelist/TopicCategory';
@@ -136,15 +136,15 @@ const typesOf = ({ kind, links }: RecordMetadata): readonly string[] => {
 const merge = (properties: readonly Property[]): readonly Property[] =>
   [...Map.groupBy(properties, ([name]) => name)].map(([name, same]) => [name, same.flatMap(([, terms]) => terms)]);
 
-export const toDcatGraph = (description: RecordMetadata): Resource => {
+export const toDcatGraph = (metadata: RecordMetadata): Resource => {
   const mapped = (Object.keys(TERMS) as readonly Concept[]).map(
-    (key): Property => [conceptRow(key).dcat ?? '', TERMS[key]?.(description) ?? []],
+    (key): Property => [conceptRow(key).dcat ?? '', TERMS[key]?.(metadata) ?? []],
   );
-  const types = typesOf(description);
-  const properties = merge([...mapped, ...pageProperties(description)]);
-  return resource(types, properties, description.page.url);
+  const types = typesOf(metadata);
+  const properties = merge([...mapped, ...pageProperties(metadata)]);
+  return resource(types, properties, metadata.page.url);
 };
 
-export const toDcatJsonLd = (description: RecordMetadata): JsonLdNode => toJsonLd(toDcatGraph(description), PREFIXES);
+export const toDcatJsonLd = (metadata: RecordMetadata): JsonLdNode => toJsonLd(toDcatGraph(metadata), PREFIXES);
 
-export const toDcatTurtle = (description: RecordMetadata): string => toTurtle(toDcatGraph(description), PREFIXES);
+export const toDcatTurtle = (metadata: RecordMetadata): string => toTurtle(toDcatGraph(metadata), PREFIXES);

@@ -24,17 +24,17 @@ const fileProperties = (link: MetadataLink, { format, bytes, links }: RecordMeta
   ];
 };
 
-const toDistribution = (link: MetadataLink, description: RecordMetadata): Resource =>
+const toDistribution = (link: MetadataLink, metadata: RecordMetadata): Resource =>
   resource('dcat:Distribution', [
     ['dct:title', [literal(link.title)]],
     ['dcat:accessURL', [iri(link.url)]],
-    ...(link.role === 'file' ? fileProperties(link, description) : []),
+    ...(link.role === 'file' ? fileProperties(link, metadata) : []),
     ['dcat:mediaType', link.mediaType === undefined ? [] : [mediaType(link.mediaType)]],
     ['dcat:accessService', link.role === 'service' ? [serviceOf(link)] : []],
-    ['dct:license', licenceTerms(description)],
+    ['dct:license', licenceTerms(metadata)],
   ]);
 
-export const distributionTerms = (description: RecordMetadata): readonly Resource[] =>
-  description.links
+export const distributionTerms = (metadata: RecordMetadata): readonly Resource[] =>
+  metadata.links
     .filter(({ role }) => role === 'file' || role === 'service')
-    .map((link) => toDistribution(link, description));
+    .map((link) => toDistribution(link, metadata));

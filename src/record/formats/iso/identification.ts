@@ -19,8 +19,8 @@ import {
 } from './elements.ts';
 import { toExtent } from './extent.ts';
 
-const toParties = (description: RecordMetadata): readonly Xml[] => {
-  const { creators, publishers, rightsHolders } = description;
+const toParties = (metadata: RecordMetadata): readonly Xml[] => {
+  const { creators, publishers, rightsHolders } = metadata;
   const cited = (role: string, who: Xml): Xml => responsibility('cit:citedResponsibleParty', role, who);
   return [
     ...creators.map(({ name }) => cited('author', party(name.kind, toPlainName(name)))),
@@ -29,8 +29,8 @@ const toParties = (description: RecordMetadata): readonly Xml[] => {
   ];
 };
 
-const toCitation = (description: RecordMetadata): Xml => {
-  const { title, alternatives, issued, identifiers, landingPage, kind } = description;
+const toCitation = (metadata: RecordMetadata): Xml => {
+  const { title, alternatives, issued, identifiers, landingPage, kind } = metadata;
   return element(
     'mri:citation',
     {},
@@ -41,7 +41,7 @@ const toCitation = (description: RecordMetadata): Xml => {
       ...textElements('cit:alternateTitle', alternatives),
       issued === undefined ? undefined : dateElement('cit:date', 'gco:Date', toIsoDate(issued), 'publication'),
       ...identifiers.map((one) => identifier('cit:identifier', one)),
-      ...toParties(description),
+      ...toParties(metadata),
       kind === 'map' ? codeElement('cit:presentationForm', 'cit:CI_PresentationFormCode', 'mapDigital') : undefined,
       onlineResource('cit:onlineResource', landingPage, undefined, 'information'),
     ),
@@ -147,27 +147,27 @@ const toDocuments = ({ links }: RecordMetadata): readonly Xml[] =>
     .map(({ title, url }) => citation('mri:additionalDocumentation', title, url));
 
 /** Elements common to data and services, in the order of the schema. */
-const commonElements = (description: RecordMetadata): Xml => {
-  const { descriptions, provider, holder, topics, subjects, themes, types } = description;
+const commonElements = (metadata: RecordMetadata): Xml => {
+  const { descriptions, provider, holder, topics, subjects, themes, types } = metadata;
   return concatXml([
-    toCitation(description),
-    textElement('mri:abstract', descriptions.length === 0 ? description.title : descriptions.join('\n\n')),
+    toCitation(metadata),
+    textElement('mri:abstract', descriptions.length === 0 ? metadata.title : descriptions.join('\n\n')),
     responsibility('mri:pointOfContact', 'distributor', party('organisation', provider ?? holder)),
-    ...toResolutions(description),
+    ...toResolutions(metadata),
     ...topics.map((topic) => element('mri:topicCategory', {}, element('mri:MD_TopicCategoryCode', {}, topic))),
-    toExtent(description),
-    ...toDocuments(description),
-    toMaintenance(description),
-    ...toPictures(description),
+    toExtent(metadata),
+    ...toDocuments(metadata),
+    toMaintenance(metadata),
+    ...toPictures(metadata),
     toKeywords([...new Set([...subjects, ...themes])], 'theme'),
     toKeywords(types, 'featureType'),
-    toConstraints(description),
-    ...toAssociations(description),
+    toConstraints(metadata),
+    ...toAssociations(metadata),
   ]);
 };
 
-const isService = (description: RecordMetadata): boolean =>
-  description.kind === 'service' && description.links.some(({ role }) => role === 'service');
+const isService = (metadata: RecordMetadata): boolean =>
+  metadata.kind === 'service' && metadata.links.some(({ role }) => role === 'service');
 
 /** The service type from the protocol: 'wms'. */
 const serviceType = ({ links }: RecordMetadata): string =>
@@ -177,18 +177,18 @@ const serviceType = ({ links }: RecordMetadata): string =>
     .split('/')
     .at(-1) ?? 'other';
 
-export const toIdentification = (description: RecordMetadata): Xml =>
+export const toIdentification = (metadata: RecordMetadata): Xml =>
   element(
     'mdb:identificationInfo',
     {},
-    isService(description)
+    isService(metadata)
       ? element(
           'srv:SV_ServiceIdentification',
           {},
-          commonElements(description),
-          element('srv:serviceType', {}, element('gco:ScopedName', {}, serviceType(description))),
+          commonElements(metadata),
+          element('srv:serviceType', {}, element('gco:ScopedName', {}, serviceType(metadata))),
         )
-      : element('mri:MD_DataIdentification', {}, commonElements(description), ...toLocales(description)),
+      : element('mri:MD_DataIdentification', {}, commonElements(metadata), ...toLocales(metadata)),
   );
 
 const toLocales = ({ languages }: RecordMetadata): readonly Xml[] =>
@@ -197,11 +197,7 @@ const toLocales = ({ languages }: RecordMetadata): readonly Xml[] =>
   );
 
 /** MD_ScopeCode of ISO 19115-1. */
-export const scopeOf = (description: RecordMetadata): string => {
-  if (isService(description)) return 'service';
-  return description.kind === 'collection'
-    ? 'series'
-    : description.kind === 'other'
-      ? 'nonGeographicDataset'
-      : 'dataset';
+export const scopeOf = (metadata: RecordMetadata): string => {
+  if (isService(metadata)) return 'service';
+  return metadata.kind === 'collection' ? 'series' : metadata.kind === 'other' ? 'nonGeographicDataset' : 'dataset';
 };

@@ -29,14 +29,14 @@ const FUNCTIONS: { readonly [Role in MetadataLink['role']]?: string } = {
 };
 
 /** The contact is the catalogue; an unknown modification date has a nilReason. */
-const toHead = (description: RecordMetadata): readonly Xml[] => {
-  const { id, modified, page } = description;
+const toHead = (metadata: RecordMetadata): readonly Xml[] => {
+  const { id, modified, page } = metadata;
   return [
     identifier('mdb:metadataIdentifier', { scheme: 'Local', value: id }),
     element(
       'mdb:metadataScope',
       {},
-      element('mdb:MD_MetadataScope', {}, codeElement('mdb:resourceScope', 'mcc:MD_ScopeCode', scopeOf(description))),
+      element('mdb:MD_MetadataScope', {}, codeElement('mdb:resourceScope', 'mcc:MD_ScopeCode', scopeOf(metadata))),
     ),
     responsibility('mdb:contact', 'pointOfContact', party('organisation', page.catalogName, page.catalogUrl)),
     modified === undefined
@@ -73,18 +73,18 @@ const toTransfer = ({ links, bytes }: RecordMetadata): Xml | undefined => {
   );
 };
 
-const toDistribution = (description: RecordMetadata): Xml | undefined => {
-  const format = toFormat(description.format);
-  const transfer = toTransfer(description);
+const toDistribution = (metadata: RecordMetadata): Xml | undefined => {
+  const format = toFormat(metadata.format);
+  const transfer = toTransfer(metadata);
   return format === undefined && transfer === undefined
     ? undefined
     : element('mdb:distributionInfo', {}, element('mrd:MD_Distribution', {}, format, transfer));
 };
 
-const toLineage = (description: RecordMetadata): Xml | undefined => {
-  const { provenance } = description;
+const toLineage = (metadata: RecordMetadata): Xml | undefined => {
+  const { provenance } = metadata;
   if (provenance.length === 0) return undefined;
-  const scope = element('mcc:MD_Scope', {}, codeElement('mcc:level', 'mcc:MD_ScopeCode', scopeOf(description)));
+  const scope = element('mcc:MD_Scope', {}, codeElement('mcc:level', 'mcc:MD_ScopeCode', scopeOf(metadata)));
   return element(
     'mdb:resourceLineage',
     {},
@@ -97,7 +97,7 @@ const toLineage = (description: RecordMetadata): Xml | undefined => {
   );
 };
 
-export const toIso19115 = (description: RecordMetadata): string => {
+export const toIso19115 = (metadata: RecordMetadata): string => {
   const namespaces = Object.fromEntries(Object.entries(NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]));
   return toXmlDocument(
     element(
@@ -107,10 +107,10 @@ export const toIso19115 = (description: RecordMetadata): string => {
         'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         'xsi:schemaLocation': `${NAMESPACES.mdb} ${SCHEMA}`,
       },
-      ...toHead(description),
-      toIdentification(description),
-      toDistribution(description),
-      toLineage(description),
+      ...toHead(metadata),
+      toIdentification(metadata),
+      toDistribution(metadata),
+      toLineage(metadata),
     ),
   );
 };

@@ -63,8 +63,8 @@ const firstDoi = (texts: readonly (string | undefined)[]): string | undefined =>
 };
 
 /** The date of issue, else that of the publication statement, else the latest index year. */
-const readDate = (record: AardvarkRecord, imprintDate: string | undefined): PublicationDate | undefined => {
-  for (const text of [readFirstString(record.dct_issued_s), imprintDate]) {
+const readDate = (record: AardvarkRecord, statementDate: string | undefined): PublicationDate | undefined => {
+  for (const text of [readFirstString(record.dct_issued_s), statementDate]) {
     const date = text === undefined ? undefined : parsePublicationDate(text);
     if (date !== undefined) return date;
   }
@@ -74,8 +74,8 @@ const readDate = (record: AardvarkRecord, imprintDate: string | undefined): Publ
 
 /** The provider replaces a missing publisher of data and services, but not of maps that it only scanned. */
 const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
-  const stated = readFirstString(record.dct_publisher_sm);
-  if (stated !== undefined) return parsePublicationStatement(toOneLine(stated));
+  const publisher = readFirstString(record.dct_publisher_sm);
+  if (publisher !== undefined) return parsePublicationStatement(toOneLine(publisher));
   const provider = kind === 'dataset' || kind === 'service' ? readFirstString(record.schema_provider_s) : undefined;
   return provider === undefined ? undefined : { name: toOneLine(provider) };
 };
@@ -89,8 +89,8 @@ const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | 
 /** The landing page that the record names, unless it is a file. */
 const readLandingPage = (record: AardvarkRecord, references: readonly Reference[]): string | undefined => {
   const files = new Set(referencesNamed(references, 'download').map(({ url }) => url));
-  const stated = referencesNamed(references, 'documentation_external').map(({ url }) => url);
-  const candidates = [...stated, ...readStrings(record.dct_identifier_sm)];
+  const documentation = referencesNamed(references, 'documentation_external').map(({ url }) => url);
+  const candidates = [...documentation, ...readStrings(record.dct_identifier_sm)];
   const page = candidates.find((url) => isWebUrl(url) && !files.has(url) && !isFileUrl(url));
   return page === undefined ? undefined : toOneLine(page).replaceAll(' ', '%20');
 };
@@ -105,7 +105,7 @@ export const readCitationData = (
 ): CitationData => {
   const kind = readCitationKind(record);
   const issued = readFirstString(record.dct_issued_s);
-  const imprint = readPublisher(record, kind);
+  const statement = readPublisher(record, kind);
   const provider = readFirstString(record.schema_provider_s);
   const landing = readLandingPage(record, references);
   const doi = firstDoi([...readStrings(record.dct_identifier_sm), landing]);
@@ -114,9 +114,9 @@ export const readCitationData = (
     names: parseNames(readStrings(record.dct_creator_sm)),
     title: toOneLine(readFirstString(record.dct_title_s) ?? 'Untitled'),
     issued: issued === undefined ? undefined : toOneLine(issued),
-    date: readDate(record, imprint?.date),
-    publisher: imprint?.name,
-    publisherPlace: imprint?.place,
+    date: readDate(record, statement?.date),
+    publisher: statement?.name,
+    publisherPlace: statement?.place,
     holder: provider === undefined ? page.catalogName : toOneLine(provider),
     url: landing ?? doiUrl(doi) ?? page.url,
     doi,

@@ -72,10 +72,10 @@ const cleanUp = (text: string): string =>
  * A name with life dates is a person; otherwise it must have the form 'Family, Given' and no word of an organisation. In
  * doubt it is an organisation: citing an organisation as 'Info, L.' would be the worse mistake.
  */
-const readName = (delivered: string): Name => {
-  const whole = toOneLine(delivered);
-  if (whole.length > MAX_LENGTH) return organisation(whole);
-  const text = cleanUp(whole);
+const readName = (value: string): Name => {
+  const line = toOneLine(value);
+  if (line.length > MAX_LENGTH) return organisation(line);
+  const text = cleanUp(line);
   if (ORGANISATION_QUALIFIER.test(text)) return organisation(text);
   const bare = text.replace(DATES_WITHOUT_COMMA, ', $1').replace(BRACKETS, '');
   const all = bare.split(',').map((part) => part.trim());
@@ -93,8 +93,8 @@ export const parseName = memoise(readName, 1024);
 const MAX_NAMES = 1000;
 
 /** One value may list several people: 'Howell, H. H.; Cameron, A. C. G.' */
-export const parseNames = (delivered: readonly string[]): readonly Name[] =>
-  delivered
+export const parseNames = (values: readonly string[]): readonly Name[] =>
+  values
     .flatMap((text) => text.split(/;\s+/))
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .slice(0, MAX_NAMES)
