@@ -92,7 +92,11 @@ const FOREIGN: readonly (readonly [what: string, bytes: string | Uint8Array, wor
   ['UTF-16 without a mark', Buffer.from('{"id":"a"}', 'utf16le'), /UTF-16 text/],
   ['an archive', 'PK\u0003\u0004rest', /ZIP archive/],
   ['hits of a search engine', '{"_index":"x","_source":{"id":"a"}}\n{"_index":"x","_source":{}}', /_source/],
-  ['a bulk file', '{"index":{"_id":"a"}}\n{"index":{"_id":"b"}}', /action line of an Elasticsearch or OpenSearch bulk file/],
+  [
+    'a bulk file',
+    '{"index":{"_id":"a"}}\n{"index":{"_id":"b"}}',
+    /action line of an Elasticsearch or OpenSearch bulk file/,
+  ],
   ['a Solr response', '{"response":{"docs":[{"id":"a"}]}}', /Solr response/],
 ];
 
