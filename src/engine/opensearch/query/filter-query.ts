@@ -1,4 +1,4 @@
-// A filter in the language of the cluster: for each part a condition under which it is true, and one under which it is false.
+// Translates filters into the query DSL: for each, a condition under which it is true and one under which it is false.
 import type { Filter } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -26,14 +26,14 @@ import {
 
 type Resolved = ReadonlyMap<SpatialFilter, TernaryCondition>;
 
-const NOWHERE: Dsl = { match_none: {} };
+const NO_EXTENT: Dsl = { match_none: {} };
 
 const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
   switch (filter.kind) {
     case 'and':
-      return conjunction(filter.filters.map((part) => toTruth(part, places)));
+      return conjunction(filter.filters.map((inner) => toTruth(inner, places)));
     case 'or':
-      return disjunction(filter.filters.map((part) => toTruth(part, places)));
+      return disjunction(filter.filters.map((inner) => toTruth(inner, places)));
     case 'not':
       return negation(toTruth(filter.filter, places));
     case 'exclude':
@@ -57,10 +57,10 @@ const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
       return unknownUnless({ exists: { field: column } }, terms(column, filter.cells));
     }
     case 'text':
-      return twoValued(toTextQuery(filter.text) ?? NOWHERE);
+      return twoValued(toTextQuery(filter.text) ?? NO_EXTENT);
     case 'spatial':
     case 'distance':
-      return places.get(filter) ?? { isTrue: NOWHERE, isFalse: NOWHERE };
+      return places.get(filter) ?? { isTrue: NO_EXTENT, isFalse: NO_EXTENT };
   }
 };
 
@@ -82,7 +82,7 @@ const placesIn = (filter: Filter): readonly SpatialFilter[] => {
 
 export type FilterCompiler = (filters: readonly Filter[], context: QueryContext) => Promise<readonly Dsl[]>;
 
-/** Each filter as the condition under which it is true; its places are decided first. */
+/** Resolves the spatial filters first. Returns the condition under which each filter is true. */
 export const createFilterCompiler =
   (places: SpatialCandidates): FilterCompiler =>
   async (filters, context) => {
@@ -93,7 +93,7 @@ export const createFilterCompiler =
     return filters.map((filter) => toTruth(filter, resolved).isTrue);
   };
 
-/** For one question: its hits and its facets share what was decided, whichever comes first. */
+/** For one query: hits and facets share the compiled filters. */
 export const memoiseFilters = (compileFilters: FilterCompiler): FilterCompiler => {
   const known = new Map<Filter, Promise<readonly Dsl[]>>();
   const read = (filter: Filter, context: QueryContext): Promise<readonly Dsl[]> => {

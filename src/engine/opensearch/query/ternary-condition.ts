@@ -1,4 +1,4 @@
-// Conditions with three values: of what a record does not state, a condition is neither true nor false.
+// Three-valued conditions: a condition on a missing value is neither true nor false.
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, noneOf } from './dsl.ts';
 
@@ -19,10 +19,10 @@ export const negation = ({ isTrue, isFalse }: TernaryCondition): TernaryConditio
   isFalse: isTrue,
 });
 
-/** True, or else false: never unknown. */
+/** Never unknown. */
 export const twoValued = (isTrue: Dsl): TernaryCondition => ({ isTrue, isFalse: noneOf(isTrue) });
 
-/** Unknown where it is not known. */
+/** Unknown where the value is missing. */
 export const unknownUnless = (known: Dsl, condition: Dsl): TernaryCondition => {
   const isTrue = allOf([known, condition]);
   return { isTrue, isFalse: allOf([known, noneOf(isTrue)]) };

@@ -1,4 +1,4 @@
-// Which records a text finds, in the language of the cluster. Words, stems and function words are read as on every engine.
+// Translates a text query into the query DSL, without scoring, with the tokenisation that all engines share.
 import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -9,7 +9,7 @@ export type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 
 
 const everyOne = (parts: readonly Dsl[]): Dsl | undefined => (parts.length === 0 ? undefined : allOf(parts));
 
-/** "Saint-Denis" is found as "saint denis" and as "saintdenis". */
+/** "Saint-Denis" matches "saint denis" and "saintdenis". */
 const toUnit = ({ terms: parts, joined }: WordToken, fields: Fields, toWord: (word: string) => Dsl): Dsl => {
   const inParts = allOf(parts.map(toWord));
   return joined === undefined ? inParts : anyOf([exactWord(joined, fields), inParts]);
@@ -20,7 +20,7 @@ export const splitPattern = (pattern: string): readonly string[] =>
 
 export const isPattern = (word: string): boolean => /[*?]/.test(word);
 
-/** `*` alone finds everything. */
+/** `*` alone matches everything. */
 export const isMatchAllPattern = (word: string, fields: Fields): boolean => /^\*+$/.test(word) && fields === undefined;
 
 const toPatternWord = (word: string, fields: Fields): Dsl => {
@@ -50,14 +50,14 @@ const toLeaf = (leaf: Leaf): Dsl | undefined => {
   }
 };
 
-/** Parts that ask for nothing are left out. */
+/** Drops nodes without words. */
 const toParts = (nodes: readonly TextQuery[]): readonly Dsl[] =>
   nodes.map(toTextQuery).filter((part) => part !== undefined);
 
 const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
   parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
 
-/** Undefined when there is no word in it at all: "&" asks for nothing, and does not get in the way of other words. */
+/** Undefined for a text without words, such as "&", which is then ignored. */
 export const toTextQuery = (query: TextQuery): Dsl | undefined => {
   switch (query.kind) {
     case 'and':

@@ -1,4 +1,4 @@
-// Conditions on the values of fields.
+// Translates filters on field values.
 import { foldAccents, foldCase, foldText } from '@periplus/text';
 import type { Bound, Filter } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -15,7 +15,7 @@ export const numbersColumn = (name: FieldName): string => `numbers.${canonicalFi
 
 export const hasField = (name: FieldName): Dsl => term('present', canonicalField(name));
 
-/** Has values that can be compared; of those known by their presence only, nothing is known. */
+/** False for fields of which only the presence is indexed. */
 const hasValues = (name: FieldName): Dsl => (VALUE_FIELDS.includes(canonicalField(name)) ? hasField(name) : MATCH_NONE);
 
 const toKeywords = (values: FilterOf<'in'>['values']): readonly string[] =>
@@ -36,8 +36,8 @@ const bound = (name: 'gt' | 'lt', at: Bound | undefined, isNumber: boolean): obj
 
 export const toRangeCondition = ({ field, min, max }: FilterOf<'range'>): TernaryCondition => {
   const isNumber = isNumberField(canonicalField(field));
-  const isNoNumber = isNumber && [min, max].some((at) => at !== undefined && !Number.isFinite(Number(at.value)));
-  if (isNoNumber) return unknownUnless(hasValues(field), MATCH_NONE);
+  const isInvalid = isNumber && [min, max].some((at) => at !== undefined && !Number.isFinite(Number(at.value)));
+  if (isInvalid) return unknownUnless(hasValues(field), MATCH_NONE);
   const bounds = { ...bound('gt', min, isNumber), ...bound('lt', max, isNumber) };
   if (Object.keys(bounds).length === 0) return unknownUnless(hasValues(field), hasField(field));
   return unknownUnless(hasValues(field), {
@@ -45,7 +45,7 @@ export const toRangeCondition = ({ field, min, max }: FilterOf<'range'>): Ternar
   });
 };
 
-/** `%` and `_` as the cluster writes them; everything else stands for itself. */
+/** Converts `%` and `_` to the cluster's wildcards and escapes the rest. */
 const toWildcard = (pattern: string): string =>
   pattern.replace(/\\(.)|([%_])|([*?\\])/gsu, (_, escaped?: string, wild?: string, sign?: string) => {
     if (wild !== undefined) return wild === '%' ? '*' : '?';
@@ -55,22 +55,23 @@ const toWildcard = (pattern: string): string =>
 export const toLikeCondition = ({
   field,
   pattern,
-  foldCase: noCase,
-  foldAccents: noAccents,
+  foldCase: ignoreCase,
+  foldAccents: ignoreAccents,
 }: FilterOf<'like'>): TernaryCondition => {
   const like = (column: string, value: string): Dsl => ({
     wildcard: { [column]: { value, rewrite: 'constant_score' } },
   });
-  if (!noCase && !noAccents) return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
-  const [column, fold] = noCase
-    ? noAccents
+  if (!ignoreCase && !ignoreAccents)
+    return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
+  const [column, fold] = ignoreCase
+    ? ignoreAccents
       ? (['both', foldText] as const)
       : (['case', foldCase] as const)
     : (['accents', foldAccents] as const);
   return unknownUnless(hasValues(field), like(`folded.${column}`, `${fieldCode(field)}:${toWildcard(fold(pattern))}`));
 };
 
-/** Values of a column are sorted; texts compare by code point. */
+/** The values of a column are sorted; strings compare by code point. */
 const COMPARE_SCRIPT = `
 int order(String a, String b) {
   int i = 0;
@@ -102,10 +103,10 @@ export const toCompareCondition = ({ left, operator, right }: FilterOf<'compare'
   const numbers = isNumberField(canonicalField(left));
   if (numbers !== isNumberField(canonicalField(right))) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const column = numbers ? numbersColumn : valuesColumn;
-  const known = allOf([hasValues(left), hasValues(right)]);
-  if (known === MATCH_NONE) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
+  const hasBoth = allOf([hasValues(left), hasValues(right)]);
+  if (hasBoth === MATCH_NONE) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
   const params = { left: column(left), right: column(right), operator, numbers };
-  return unknownUnless(known, {
+  return unknownUnless(hasBoth, {
     script: { script: { source: COMPARE_SCRIPT, lang: 'painless', params } },
   });
 };
@@ -116,7 +117,7 @@ for (def column : params.columns) {
 }
 return true;`;
 
-/** No value but these. */
+/** The record has no other values. */
 const hasOnly = (fields: readonly FieldName[], values: readonly string[]): Dsl => {
   const params = {
     columns: fields.map(valuesColumn),
@@ -125,19 +126,19 @@ const hasOnly = (fields: readonly FieldName[], values: readonly string[]): Dsl =
   return { script: { script: { source: ONLY_SCRIPT, lang: 'painless', params } } };
 };
 
-export const toArrayCondition = ({ relation, fields: asked, values }: FilterOf<'array'>): TernaryCondition => {
-  const fields = asked.filter((name) => VALUE_FIELDS.includes(canonicalField(name)));
-  const known = anyOf(fields.map(hasField));
-  const wanted = [...new Set(toKeywords(values))];
-  const hasAll = allOf(wanted.map((value) => anyOf(fields.map((name) => term(valuesColumn(name), value)))));
+export const toArrayCondition = ({ relation, fields: allFields, values }: FilterOf<'array'>): TernaryCondition => {
+  const fields = allFields.filter((name) => VALUE_FIELDS.includes(canonicalField(name)));
+  const hasAny = anyOf(fields.map(hasField));
+  const keywords = [...new Set(toKeywords(values))];
+  const hasAll = allOf(keywords.map((value) => anyOf(fields.map((name) => term(valuesColumn(name), value)))));
   switch (relation) {
     case 'overlaps':
-      return unknownUnless(known, anyOf(fields.map((name) => terms(valuesColumn(name), wanted))));
+      return unknownUnless(hasAny, anyOf(fields.map((name) => terms(valuesColumn(name), keywords))));
     case 'contains':
-      return unknownUnless(known, hasAll);
+      return unknownUnless(hasAny, hasAll);
     case 'containedBy':
-      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : hasOnly(fields, wanted));
+      return unknownUnless(hasAny, keywords.length === 0 ? MATCH_NONE : hasOnly(fields, keywords));
     case 'equals':
-      return unknownUnless(known, wanted.length === 0 ? MATCH_NONE : allOf([hasAll, hasOnly(fields, wanted)]));
+      return unknownUnless(hasAny, keywords.length === 0 ? MATCH_NONE : allOf([hasAll, hasOnly(fields, keywords)]));
   }
 };

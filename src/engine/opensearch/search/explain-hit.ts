@@ -1,4 +1,4 @@
-// Tells why a record stands where it stands: what its words count, as the cluster says, and what its score was multiplied by.
+// Explains the score of a hit: the scores of its words as reported by the cluster, and the factors applied to them.
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { toSortKey } from '../../../record/sort-key.ts';
@@ -15,7 +15,7 @@ import type { RecordSource } from '../store/stored-document.ts';
 import { type NamedScores, readNamedScores } from './named-queries.ts';
 import type { RankedHit } from './rerank.ts';
 
-/** Where in the record the word stands, among the fields that were asked for. */
+/** The searched fields that contain the word. */
 const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWord): readonly FieldName[] =>
   form === 'value'
     ? []
@@ -34,8 +34,8 @@ const toWordParts = (
   [...labelled].flatMap(([name, word]) => {
     const score = scores[name];
     if (score === undefined || word.enclosing.some((outer) => scores[outer] === undefined)) return [];
-    const { enclosing: _, ...told } = word;
-    return [{ kind: 'word', ...told, fields: fieldsOf(coded, word), score }];
+    const { enclosing: _, ...part } = word;
+    return [{ kind: 'word', ...part, fields: fieldsOf(coded, word), score }];
   });
 
 const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: SearchQuery): readonly BonusPart[] => {
@@ -48,18 +48,18 @@ const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: Se
   ];
 };
 
-/** The sum of words and bonuses times all factors is the score. */
+/** The score is the sum of words and bonuses, times all factors. */
 export const explainHit = (
   hit: RankedHit<RecordSource>,
   query: SearchQuery,
   labelled: ReadonlyMap<string, LabelledWord>,
 ): readonly HitPart[] => {
-  const { text = '{}', facts: known = '{}' } = hit._source.kept;
-  const [record, facts] = [JSON.parse(text) as AardvarkRecord, JSON.parse(known) as DerivedFields];
+  const { text = '{}', facts = '{}' } = hit._source.kept;
+  const [record, derivedFields] = [JSON.parse(text) as AardvarkRecord, JSON.parse(facts) as DerivedFields];
   return [
-    ...toWordParts(readNamedScores(hit), labelled, toCodedWords(record, facts)),
+    ...toWordParts(readNamedScores(hit), labelled, toCodedWords(record, derivedFields)),
     ...toBonusParts(record, query),
-    ...toBoxPart(facts.boxes ?? [], query.fit),
+    ...toBoxPart(derivedFields.boxes ?? [], query.fit),
     ...(hit.factors === undefined ? [] : toFactorParts(hit.factors)),
   ];
 };

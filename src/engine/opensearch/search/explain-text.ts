@@ -1,4 +1,4 @@
-// How a text was read: its words, in the shape of the question.
+// Explains how a text was parsed: its words and stems, in the structure of the query.
 import { stemOf, toContentTokens, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../../query/search-query.ts';
 
@@ -17,9 +17,7 @@ export const explainText = (text: TextQuery): object => {
     case 'words':
       return {
         ...text,
-        words: toContentTokens(text.text).flatMap(({ terms: parts }) =>
-          parts.map((word) => ({ word, stem: stemOf(word) })),
-        ),
+        words: toContentTokens(text.text).flatMap(({ terms }) => terms.map((word) => ({ word, stem: stemOf(word) }))),
       };
     default:
       return { ...text, words: toWordSequence(text.text) };

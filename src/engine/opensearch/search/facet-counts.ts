@@ -1,4 +1,4 @@
-// Counts of values, exact whatever the number of shards and of values.
+// Counts facet values exactly, for any number of shards and values.
 import { compareCodePoints } from '@periplus/collections';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../query-context.ts';
@@ -16,7 +16,7 @@ export const facetColumn = (name: FieldName): string => {
 type RawBucket = {
   readonly key: string | number;
   readonly doc_count: number;
-  /** How many more there may be in shards that did not tell of this value. */
+  /** The maximum additional count in shards that did not report this value. */
   readonly doc_count_error_upper_bound?: number;
 };
 export type RawTerms = {
@@ -36,22 +36,22 @@ export const toBuckets = (name: FieldName, { buckets }: RawTerms): readonly Face
 export const compareValues = (a: FacetBucket['value'], b: FacetBucket['value']): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b));
 
-/** Whether these are all the values there are, each with its count. */
+/** Whether these are all values with exact counts. */
 export const isComplete = ({ sum_other_doc_count, doc_count_error_upper_bound }: RawTerms): boolean =>
   sum_other_doc_count === 0 && doc_count_error_upper_bound === 0;
 
-/** Whether the first `shown` values are surely the most frequent, with their whole counts: whatever a shard kept to itself. */
+/** Whether the first `shown` values are certainly the most frequent, with exact counts. */
 export const isTopExact = (found: RawTerms, shown: number): boolean => {
-  const { buckets, doc_count_error_upper_bound: untold } = found;
-  if (untold === 0) return true;
+  const { buckets, doc_count_error_upper_bound: unreported } = found;
+  if (unreported === 0) return true;
   const least = buckets[Math.min(shown, buckets.length) - 1]?.doc_count ?? 0;
   const last = buckets.at(-1)?.doc_count ?? 0;
-  const isSettled = ({ doc_count, doc_count_error_upper_bound: more = 0 }: RawBucket, at: number): boolean =>
+  const isCertain = ({ doc_count, doc_count_error_upper_bound: more = 0 }: RawBucket, at: number): boolean =>
     more === 0 || (at >= shown && doc_count + more < least);
-  return last + untold < least && buckets.every(isSettled);
+  return last + unreported < least && buckets.every(isCertain);
 };
 
-/** The most frequent values; of equal ones the least. */
+/** The most frequent values; ties are sorted by value. */
 export const toTopTermsAggregation = (name: FieldName, size: number, shardSize: number): object => ({
   terms: {
     field: facetColumn(name),
@@ -62,15 +62,14 @@ export const toTopTermsAggregation = (name: FieldName, size: number, shardSize: 
   },
 });
 
-/** Values that the cluster counts at a time: it holds as many in memory. */
-const PAGE = 5_000;
+/** Limits the memory of the cluster. */
+const PAGE_SIZE = 5_000;
 
 type Page = {
   readonly buckets: readonly { readonly key: { readonly value: string | number }; readonly doc_count: number }[];
   readonly after_key?: { readonly value: string | number };
 };
 
-/** Every value with its count, however many there are. */
 export const countValuesByPage = async (
   searchClient: SearchClient,
   query: Dsl,
@@ -80,29 +79,29 @@ export const countValuesByPage = async (
   const found: FacetBucket[] = [];
   for (let after: Page['after_key']; ; ) {
     const sources = [{ value: { terms: { field: facetColumn(name) } } }];
-    const composite = { size: PAGE, sources, ...(after === undefined ? {} : { after }) };
+    const composite = { size: PAGE_SIZE, sources, ...(after === undefined ? {} : { after }) };
     const { aggregations } = await searchClient.search(
       { size: 0, track_total_hits: false, query, aggs: { all: { composite } } },
       context,
     );
     const { buckets, after_key } = (aggregations as { readonly all: Page }).all;
     found.push(...buckets.map(({ key, doc_count }) => toBucket(name, { key: key.value, doc_count })));
-    if (buckets.length < PAGE || after_key === undefined) return found;
+    if (buckets.length < PAGE_SIZE || after_key === undefined) return found;
     after = after_key;
   }
 };
 
-/** So many values are counted in one go; the cluster gives no more than 65,535 in an answer. */
-const AT_ONCE = 60_000;
+/** The cluster limits responses to 65,535 buckets. */
+const MAX_BUCKETS = 60_000;
 
-/** Every value with its count; in pages for fields that have more than one answer holds. */
+/** Counts all values, in pages if one response cannot contain them. */
 export const countAllValues = async (
   searchClient: SearchClient,
   query: Dsl,
   name: FieldName,
   context: QueryContext,
 ): Promise<readonly FacetBucket[]> => {
-  const aggs = { all: toTopTermsAggregation(name, AT_ONCE, AT_ONCE) };
+  const aggs = { all: toTopTermsAggregation(name, MAX_BUCKETS, MAX_BUCKETS) };
   const { aggregations } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   const { all } = aggregations as { readonly all: RawTerms };
   return isComplete(all) ? toBuckets(name, all) : countValuesByPage(searchClient, query, name, context);

@@ -1,4 +1,4 @@
-// All values of one facet within a question: exact totals, four orders, pages over everything.
+// Lists all values of one facet within a query, with exact counts, in four sort orders and in pages.
 import { compareCodePoints } from '@periplus/collections';
 import { foldText } from '@periplus/text';
 import { toSortKey } from '../../../record/sort-key.ts';
@@ -14,7 +14,7 @@ type Compare = (a: FacetBucket, b: FacetBucket) => number;
 
 const byValue: Compare = (a, b) => compareValues(a.value, b.value);
 
-/** Letter case and accents do not matter, then the plain order of values decides; numbers are ordered as numbers. */
+/** Ignores case and accents, then compares code points; numbers compare as numbers. */
 const byAlphabet: Compare = (a, b) =>
   (typeof a.value === 'number' ? 0 : compareCodePoints(toSortKey(String(a.value)), toSortKey(String(b.value)))) ||
   byValue(a, b);
@@ -34,8 +34,8 @@ export const listFacetValues = async (
 ): Promise<FacetValuesResult> => {
   const match = await toMatchingQuery(within, compileFilters, context, ownFilter(within, field));
   const all = await countAllValues(searchClient, match, field, context);
-  const wanted = foldText(contains).trim();
-  const kept = wanted === '' ? all : all.filter(({ value }) => foldText(String(value)).includes(wanted));
+  const substring = foldText(contains).trim();
+  const matching = substring === '' ? all : all.filter(({ value }) => foldText(String(value)).includes(substring));
   context.deadline.throwIfPassed();
-  return { total: kept.length, buckets: kept.toSorted(ORDERS[sort]).slice(offset, offset + limit) };
+  return { total: matching.length, buckets: matching.toSorted(ORDERS[sort]).slice(offset, offset + limit) };
 };

@@ -1,4 +1,4 @@
-// The facets of a question. What is known of the whole catalogue, or of the same question, is not counted again.
+// Counts the facets of a query, with a cache per revision.
 import { createLru } from '@periplus/collections';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
@@ -19,18 +19,18 @@ import {
 } from './facet-counts.ts';
 import type { SearchClient } from './search-client.ts';
 
-const KEPT_BUCKETS = 200_000;
-const KEPT_MS = 3_600_000;
-/** Of how many values a shard tells. With few their counts may not be certain; then the field is asked for again. */
-const TOLD = [1_000, 60_000] as const;
+const CACHE_BUCKETS = 200_000;
+const CACHE_MS = 3_600_000;
+/** Values per shard. If the counts are not certain with the first, the field is counted again with the second. */
+const SHARD_SIZES = [1_000, 60_000] as const;
 
-/** A field in the order of the table needs all its values: years, or the rows of a list. */
-const valuesAsked = (field: FieldName): number => (isInTableOrder(field) ? 10_000 : DISTINCT_COUNT_LIMIT);
+/** A field in table order needs all its values: years, or the rows of a list. */
+const maxValues = (field: FieldName): number => (isInTableOrder(field) ? 10_000 : DISTINCT_COUNT_LIMIT);
 
 const byValue = (a: FacetBucket, b: FacetBucket): number => compareValues(a.value, b.value);
 const byCount = (a: FacetBucket, b: FacetBucket): number => b.count - a.count || byValue(a, b);
 
-/** From the most frequent values, most first; all there are for a field in the order of the table. */
+/** `found` contains the most frequent values, or all values for a field in table order. */
 const toFacet = (field: FieldName, found: readonly FacetBucket[]): FacetResult => {
   const inOrder = isInTableOrder(field) ? toTableOrder(field, found.toSorted(byValue)) : found;
   return {
@@ -50,19 +50,19 @@ const countTogether = async (
   context: QueryContext,
 ): Promise<readonly FacetResult[]> => {
   const facets: FacetResult[] = [];
-  let open = fields;
-  for (const told of TOLD) {
-    if (open.length === 0) return facets;
+  let uncounted = fields;
+  for (const shardSize of SHARD_SIZES) {
+    if (uncounted.length === 0) return facets;
     const aggs = Object.fromEntries(
-      open.map((field) => [field, toTopTermsAggregation(field, valuesAsked(field), told)]),
+      uncounted.map((field) => [field, toTopTermsAggregation(field, maxValues(field), shardSize)]),
     );
     const { aggregations = {} } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
     const foundOf = (field: FieldName): RawTerms => aggregations[field] as RawTerms;
-    const settled = new Set(open.filter((field) => isEnough(field, foundOf(field))));
-    for (const field of settled) facets.push(toFacet(field, toBuckets(field, foundOf(field))));
-    open = open.filter((field) => !settled.has(field));
+    const counted = new Set(uncounted.filter((field) => isEnough(field, foundOf(field))));
+    for (const field of counted) facets.push(toFacet(field, toBuckets(field, foundOf(field))));
+    uncounted = uncounted.filter((field) => !counted.has(field));
   }
-  for (const field of open) {
+  for (const field of uncounted) {
     const all = await countValuesByPage(searchClient, query, field, context);
     facets.push(toFacet(field, all.toSorted(byCount)));
   }
@@ -72,7 +72,7 @@ const countTogether = async (
 /** In mode `multi` a facet ignores the filter on its own field. */
 export const ownFilter = ({ filter, facetMode }: SearchQuery, field: FieldName): Filter | undefined =>
   facetMode === 'multi'
-    ? topLevelFilters(filter).find((part) => part.kind === 'in' && part.field === field)
+    ? topLevelFilters(filter).find((inner) => inner.kind === 'in' && inner.field === field)
     : undefined;
 
 export type FacetCounter = (
@@ -84,7 +84,7 @@ export type FacetCounter = (
 export type FacetDependencies = { readonly searchClient: SearchClient; readonly revision: () => string };
 
 export const createFacetCounter = ({ searchClient, revision }: FacetDependencies): FacetCounter => {
-  const known = createLru<FacetResult>({ maxWeight: KEPT_BUCKETS, weigh: ({ buckets }) => 1 + buckets.length });
+  const cache = createLru<FacetResult>({ maxWeight: CACHE_BUCKETS, weigh: ({ buckets }) => 1 + buckets.length });
 
   const count = async (
     query: SearchQuery,
@@ -96,16 +96,16 @@ export const createFacetCounter = ({ searchClient, revision }: FacetDependencies
     const { text, filter, includeNonPublic } = query;
     const base = JSON.stringify([revision(), includeNonPublic, text, filter, except]);
     const keyOf = (field: FieldName): string => `${field} ${base}`;
-    const missing = fields.filter((field) => known.get(keyOf(field)) === undefined);
+    const missing = fields.filter((field) => cache.get(keyOf(field)) === undefined);
     const fresh = new Map<FieldName, FacetResult>();
     if (missing.length > 0) {
       const match = await toMatchingQuery(query, compileFilters, context, except);
       for (const facet of await countTogether(searchClient, match, missing, context)) {
         fresh.set(facet.field, facet);
-        known.set(keyOf(facet.field), facet, KEPT_MS);
+        cache.set(keyOf(facet.field), facet, CACHE_MS);
       }
     }
-    return fields.flatMap((field) => fresh.get(field) ?? known.get(keyOf(field)) ?? []);
+    return fields.flatMap((field) => fresh.get(field) ?? cache.get(keyOf(field)) ?? []);
   };
 
   return async (query, compileFilters, context) => {

@@ -10,8 +10,8 @@ import { toMatchingQuery } from '../query/search-body.ts';
 import { valuesColumn } from '../query/value-filter.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** The cluster counts no more buckets at once. */
-const MOST_CELLS = 60_000;
+/** The cluster's limit of buckets. */
+const MAX_CELLS = 60_000;
 
 const CENTRE = `place.${SPATIAL_COLUMNS.dcat_centroid}`;
 
@@ -35,9 +35,9 @@ export const countHexes = async (
   context: QueryContext,
 ): Promise<HexResult> => {
   const query = await toMatchingQuery(within, compileFilters, context);
-  const size = Math.min(limit, MOST_CELLS);
+  const size = Math.min(limit, MAX_CELLS);
   const order = [{ _count: 'desc' }, { _key: 'asc' }];
-  const cells = { terms: { field: `cells.r${resolution}`, size: Math.max(1, size), shard_size: MOST_CELLS, order } };
+  const cells = { terms: { field: `cells.r${resolution}`, size: Math.max(1, size), shard_size: MAX_CELLS, order } };
   const aggs = {
     view: { filter: boxes.length === 0 ? MATCH_ALL : anyOf(boxes.map(isIn)), aggs: { cells } },
     everywhere: { filter: term(valuesColumn('geo_or_near_global'), 'true') },

@@ -1,11 +1,11 @@
-// The order of hits whose scores we changed: by the keys of the question, then by score, then by id, as the cluster has it.
+// Sorts hits after reranking, in the cluster's order: by sort keys, then by score, then by id.
 import { compareCodePoints } from '@periplus/collections';
 import type { SortKey } from '../../../query/search-query.ts';
 import type { SearchHit } from '../cluster/wire.ts';
 
 export const idOf = <T>({ fields, _id }: SearchHit<T>): string => String(fields?.id?.[0] ?? _id);
 
-/** Texts without a value are null; numbers without one are infinite in the direction asked for. Either way they come last. */
+/** Missing values sort last: null for strings, infinity for numbers. */
 const compareValues = (a: unknown, b: unknown, direction: 'asc' | 'desc'): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order =

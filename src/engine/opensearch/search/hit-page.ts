@@ -1,4 +1,4 @@
-// The hits of one page: cut by the cluster, reached step by step, or reranked before they are cut.
+// Reads one page of hits: directly, with checkpoints for deep pages, or after reranking the best hits.
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -23,21 +23,20 @@ export type HitPageDependencies = RerankDependencies & {
   readonly checkpointCache: CheckpointCache;
 };
 
-const partsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
+const sourceFieldsFor = ({ fit, explain }: SearchQuery): readonly string[] =>
   fit === undefined && explain === undefined ? STORED_SOURCE_FIELDS : [...STORED_SOURCE_FIELDS, 'kept.facts'];
 
-/** What the parts of a score count is told under their names. */
 const namesFor = ({ explain }: SearchQuery): { readonly include_named_queries_score?: true } =>
   explain === undefined ? {} : { include_named_queries_score: true };
 
-/** Scores of pages that are reached step by step stand among the sort keys. */
-const scoreAmong = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<RecordSource> => ({
+/** The score of a deep page is one of the sort keys. */
+const withScoreFromSort = (hit: SearchHit<RecordSource>, scoreAt: number): SearchHit<RecordSource> => ({
   ...hit,
   _score: hit._score ?? Number(hit.sort?.[scoreAt] ?? 0),
 });
 
-const deepPage = async (parts: HitPageDependencies, query: SearchQuery, scored: Dsl, context: QueryContext) => {
-  const { cluster, names, searchClient, checkpointCache } = parts;
+const deepPage = async (dependencies: HitPageDependencies, query: SearchQuery, scored: Dsl, context: QueryContext) => {
+  const { cluster, names, searchClient, checkpointCache } = dependencies;
   const sort = toSort(query.sort);
   const paged = { query: scored, sort, ...namesFor(query) };
   const state = await openPointInTime(cluster, names, searchClient, paged, context, checkpointCache(scored, sort));
@@ -46,8 +45,8 @@ const deepPage = async (parts: HitPageDependencies, query: SearchQuery, scored: 
     const hits: SearchHit<RecordSource>[] = [];
     while (hits.length < query.limit) {
       const size = Math.min(1_000, query.limit - hits.length);
-      const page = await state.next<RecordSource>(size, partsFor(query));
-      hits.push(...page.map((hit) => scoreAmong(hit, sort.length - 2)));
+      const page = await state.next<RecordSource>(size, sourceFieldsFor(query));
+      hits.push(...page.map((hit) => withScoreFromSort(hit, sort.length - 2)));
       if (page.length < size) break;
     }
     return hits;
@@ -76,19 +75,19 @@ const plainPage = async (
 ): Promise<PageOfHits> => {
   const body = {
     ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
-    ...{ track_scores: true, track_total_hits: true, _source: partsFor(query), ...namesFor(query) },
+    ...{ track_scores: true, track_total_hits: true, _source: sourceFieldsFor(query), ...namesFor(query) },
   };
   const { hits } = await searchClient.search<RecordSource>(body, context);
   return { total: hits.total?.value ?? 0, hits: hits.hits };
 };
 
-/** The records of hits that were found without them; one that was removed or hidden meanwhile is left out. */
+/** Reads the records of reranked hits; skips those that were removed or hidden in the meantime. */
 const readRecords = async (
   { cluster, names }: HitPageDependencies,
   query: SearchQuery,
   found: readonly RankedHit<undefined>[],
 ): Promise<readonly RankedHit<RecordSource>[]> => {
-  const records = await readMany<RecordSource>(cluster, names.records, found.map(idOf), partsFor(query));
+  const records = await readMany<RecordSource>(cluster, names.records, found.map(idOf), sourceFieldsFor(query));
   return found.flatMap((hit) => {
     const _source = records.get(idOf(hit))?._source;
     const isSeen = _source?.live === true && (_source.visible || query.includeNonPublic);
@@ -96,9 +95,9 @@ const readRecords = async (
   });
 };
 
-/** The best records are reranked before a page among them is cut, and only those on the page are read. */
+/** Reranks the best hits and reads only the records of the requested page. */
 const rerankedPage = async (
-  parts: HitPageDependencies,
+  dependencies: HitPageDependencies,
   query: SearchQuery,
   scored: Dsl,
   ranking: Ranking,
@@ -115,29 +114,29 @@ const rerankedPage = async (
       ...namesFor(query),
     },
   };
-  const { hits } = await parts.searchClient.search<undefined>(body, context);
-  const best = await rerank(parts, ranking, hits.hits.slice(0, ranking.depth), context);
+  const { hits } = await dependencies.searchClient.search<undefined>(body, context);
+  const best = await rerank(dependencies, ranking, hits.hits.slice(0, ranking.depth), context);
   const page = [...best, ...hits.hits.slice(ranking.depth)].slice(offset, offset + limit);
-  return { total: hits.total?.value ?? 0, hits: await readRecords(parts, query, page) };
+  return { total: hits.total?.value ?? 0, hits: await readRecords(dependencies, query, page) };
 };
 
 export const findPage = async (
-  parts: HitPageDependencies,
+  dependencies: HitPageDependencies,
   query: SearchQuery,
   context: QueryContext,
   labels?: Labels,
 ): Promise<PageOfHits> => {
-  // Whoever asks for no hits asks for counts: nothing need be scored.
-  if (query.limit === 0) return { total: await countMatches(parts, query, context), hits: [] };
-  const { compileFilters, scoring } = parts;
+  // Without hits there is nothing to score.
+  if (query.limit === 0) return { total: await countMatches(dependencies, query, context), hits: [] };
+  const { compileFilters, scoring } = dependencies;
   const scored = await toScoredQuery(query, compileFilters, scoring(context), context, labels);
-  // Pages up to there are cut by the cluster; those behind are reached step by step.
+  // Deeper pages are reached with checkpoints.
   if (query.offset + query.limit > RESULT_WINDOW) {
-    const total = await countMatches(parts, query, context);
-    return { total, hits: query.offset >= total ? [] : await deepPage(parts, query, scored, context) };
+    const total = await countMatches(dependencies, query, context);
+    return { total, hits: query.offset >= total ? [] : await deepPage(dependencies, query, scored, context) };
   }
   const ranking = toRanking(query);
   return ranking !== undefined && query.offset < ranking.depth
-    ? rerankedPage(parts, query, scored, ranking, context)
-    : plainPage(parts, query, scored, context);
+    ? rerankedPage(dependencies, query, scored, ranking, context)
+    : plainPage(dependencies, query, scored, context);
 };

@@ -1,4 +1,4 @@
-// Which named parts of a question hold for a hit, and what each of them scored when that was asked for.
+// Reads which named clauses match a hit, and their scores.
 import type { SearchHit } from '../cluster/wire.ts';
 
 export type NamedScores = Readonly<Record<string, number>>;
@@ -10,5 +10,5 @@ const isList = (names: readonly string[] | NamedScores): names is readonly strin
 export const matchesNamedQuery = ({ matched_queries: names = [] }: Named, name: string): boolean =>
   isList(names) ? names.includes(name) : Object.hasOwn(names, name);
 
-/** Empty when scores were not asked for. */
+/** Empty if scores were not requested. */
 export const readNamedScores = ({ matched_queries: names = [] }: Named): NamedScores => (isList(names) ? {} : names);

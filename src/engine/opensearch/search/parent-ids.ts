@@ -1,4 +1,4 @@
-// Records that others say to be part of: asked for once per state of the catalogue, since every ranked question needs them.
+// The ids of records that others are part of, cached per revision because every ranked query needs them.
 import { fieldNamesWhere } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { toVisibilityQuery } from '../query/search-body.ts';
@@ -7,13 +7,13 @@ import type { SearchClient } from './search-client.ts';
 
 const PART_FIELDS = fieldNamesWhere((row) => row.relation?.isPart === true);
 
-/** Those with the most parts; a catalogue with more wholes lifts the others no more than their parts. */
+/** Only the records with the most parts are boosted. */
 const MOST = 5_000;
 
 type Counted = { readonly buckets: readonly { readonly key: string }[] };
 
 export const createParentIds = (searchClient: SearchClient, revision: () => string) => {
-  let known: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
+  let cached: { readonly revision: string; readonly ids: Promise<ReadonlySet<string>> } | undefined;
 
   const read = async (context: QueryContext): Promise<ReadonlySet<string>> => {
     const aggs = Object.fromEntries(
@@ -25,11 +25,11 @@ export const createParentIds = (searchClient: SearchClient, revision: () => stri
   };
 
   return (context: QueryContext): Promise<ReadonlySet<string>> => {
-    if (known?.revision === revision()) return known.ids;
+    if (cached?.revision === revision()) return cached.ids;
     const ids = read(context);
-    known = { revision: revision(), ids };
+    cached = { revision: revision(), ids };
     ids.catch(() => {
-      known = undefined;
+      cached = undefined;
     });
     return ids;
   };

@@ -1,4 +1,4 @@
-// How many places that records lie in have a word in their name: one that very many share ("county") tells nothing of a place.
+// Counts the place names that contain a word. A word of very many names ("county") does not identify a place.
 import { once } from '@periplus/collections';
 import { foldText, tokenise, type WordToken } from '@periplus/text';
 import { toPlaceWords } from '../../../record/place-facets.ts';
@@ -8,14 +8,14 @@ import type { SearchResponse } from '../cluster/wire.ts';
 import { MATCH_NONE, term } from '../query/dsl.ts';
 import { valuesColumn } from '../query/value-filter.ts';
 
-/** Enough to tell that a word is shared, though some names have it in another spelling only by the pattern. */
-const MOST_NAMES = 4 * COMMON_WORD_VALUES;
+/** Enough to detect a common word, although the pattern also matches other words. */
+const MAX_NAMES = 4 * COMMON_WORD_VALUES;
 
-/** The beginning of a word is enough to look for: what is found is read again. */
-const MOST_LETTERS = 8;
+/** A prefix is enough, because the names found are tokenised and checked. */
+const PREFIX_LENGTH = 8;
 const [FIRST_ACCENTED, LAST_ACCENTED] = [0xc0, 0x24f];
 
-/** Letter -> all that are read as it. */
+/** From a letter to all characters that fold to it. */
 const spellings = once((): ReadonlyMap<string, string> => {
   const all = new Map<string, string>();
   for (let code = FIRST_ACCENTED; code <= LAST_ACCENTED; code++) {
@@ -29,12 +29,11 @@ const spellings = once((): ReadonlyMap<string, string> => {
 const toPattern = (word: string): string => {
   const letters = Array.from(word)
     .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
-    .slice(0, MOST_LETTERS);
+    .slice(0, PREFIX_LENGTH);
   const classes = letters.map((letter) => `[${letter}${letter.toUpperCase()}${spellings().get(letter) ?? ''}]`);
   return `.*${classes.join('')}.*`;
 };
 
-/** Of an exact word in the given fields of names. */
 export const toPlaceNamesBody = (word: string, fields: readonly FieldName[]): object => ({
   size: 0,
   track_total_hits: false,
@@ -42,21 +41,21 @@ export const toPlaceNamesBody = (word: string, fields: readonly FieldName[]): ob
   aggs: Object.fromEntries(
     fields.map((field) => [
       field,
-      { terms: { field: valuesColumn(field), include: toPattern(word), size: MOST_NAMES } },
+      { terms: { field: valuesColumn(field), include: toPattern(word), size: MAX_NAMES } },
     ]),
   ),
 });
 
 type Names = { readonly buckets: readonly { readonly key: string; readonly doc_count: number }[] };
 
-const holds = ({ sequence: stream, terms: parts, joined }: WordToken, word: string): boolean =>
-  joined === word || stream.includes(word) || parts.includes(word);
+const containsWord = ({ sequence, terms, joined }: WordToken, word: string): boolean =>
+  joined === word || sequence.includes(word) || terms.includes(word);
 
-/** A record in several such places counts as often. */
-export const countPlaceNames = (word: string, answer: SearchResponse<unknown> | undefined) => {
-  const names = Object.values(answer?.aggregations ?? {})
+/** A record in several such places counts several times. */
+export const countPlaceNames = (word: string, response: SearchResponse<unknown> | undefined) => {
+  const names = Object.values(response?.aggregations ?? {})
     .flatMap((found) => (found as Names).buckets)
-    .filter(({ key }) => tokenise(toPlaceWords(key)).some((unit) => holds(unit, word)));
+    .filter(({ key }) => tokenise(toPlaceWords(key)).some((unit) => containsWord(unit, word)));
   return {
     records: names.reduce((sum, { doc_count }) => sum + doc_count, 0),
     isShared: names.length >= COMMON_WORD_VALUES,

@@ -1,4 +1,4 @@
-// A state of the catalogue that stays as it is while it is read in pages.
+// Reads hits in pages from a point in time, a fixed state of the index.
 import type { QueryContext } from '../../query-context.ts';
 import { NO_DEADLINE } from '../../query-context.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -13,7 +13,7 @@ import {
 } from '../store/page-checkpoints.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Begins anew with every page. */
+/** Restarts with every page. */
 const KEEP_ALIVE = '2m';
 
 export type PagedBody = {
@@ -23,13 +23,13 @@ export type PagedBody = {
 };
 
 export type PointInTime = {
-  /** The hits after the last page, fewer than asked for when there are no more. */
+  /** The next hits; fewer than `size` at the end. */
   readonly next: <T>(
     size: number,
     source: readonly string[] | false,
     fields?: readonly string[],
   ) => Promise<readonly SearchHit<T>[]>;
-  /** Goes past so many hits; false when there are no more behind them. */
+  /** Skips `count` hits; false if there are fewer. */
   readonly skip: (count: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export const openPointInTime = async (
     source: readonly string[] | false,
     fields: readonly string[] = [],
   ) => {
-    const answer: SearchResponse<T> = await searchClient.search<T>(
+    const response: SearchResponse<T> = await searchClient.search<T>(
       {
         ...paged,
         size,
@@ -67,21 +67,21 @@ export const openPointInTime = async (
       },
       context,
     );
-    id = answer.pit_id ?? id;
-    after = answer.hits.hits.at(-1)?.sort ?? after;
-    return answer.hits.hits;
+    id = response.pit_id ?? id;
+    after = response.hits.hits.at(-1)?.sort ?? after;
+    return response.hits.hits;
   };
   return {
     next,
     skip: async (count) => {
-      const place = await skipToOffset(checkpoints, count, async (from, step) => {
+      const checkpoint = await skipToOffset(checkpoints, count, async (from, step) => {
         after = from;
         return (await next(step, false)).length < step ? undefined : after;
       });
-      if (place !== undefined) after = place.after;
-      return place !== undefined;
+      if (checkpoint !== undefined) after = checkpoint.after;
+      return checkpoint !== undefined;
     },
-    // Whoever is in a hurry no more still gives back what the cluster holds for him; it forgets by itself otherwise.
+    // Without a deadline, so that it is released even after a timeout; otherwise it expires.
     close: async () => {
       await cluster
         .request({

@@ -1,4 +1,4 @@
-// Neighbours of records over relations, both ways: what a record names, and what names it.
+// Finds related records in both directions: those that a record refers to and those that refer to it.
 
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { readFieldValues } from '../../../record/field-values.ts';
@@ -22,15 +22,15 @@ import type { SearchClient } from './search-client.ts';
 const TITLE = valuesColumn('dct_title_s');
 const SORT = [{ 'keys.dct_title_s': { order: 'asc', missing: '_last' } }, { id: 'asc' }];
 
-/** What a record names, per field. */
+/** The ids that a record refers to, per field. */
 type Named = ReadonlyMap<FieldName, readonly string[]>;
 
 const readNamed = ({ kept }: RecordSource, fields: readonly FieldName[]): Named => {
-  const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
+  const [record, derivedFields] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
     AardvarkRecord,
     DerivedFields,
   ];
-  return new Map(fields.map((field) => [field, readFieldValues(record, facts, field).map(String)]));
+  return new Map(fields.map((field) => [field, readFieldValues(record, derivedFields, field).map(String)]));
 };
 
 const fieldsOf = (edges: readonly RelationEdge[], direction: RelationEdge['direction']): readonly FieldName[] => [
@@ -39,7 +39,7 @@ const fieldsOf = (edges: readonly RelationEdge[], direction: RelationEdge['direc
 
 type Counted = { readonly buckets: readonly { readonly key: string }[] };
 
-/** Which of the ids are named in which field: most are in none, and need not be asked for one by one. */
+/** Finds which ids are referred to in which field. Most are in none and need no query of their own. */
 const findNaming = async (
   searchClient: SearchClient,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export type RelatedDependencies = {
   readonly cluster: Cluster;
   readonly names: IndexNames;
   readonly searchClient: SearchClient;
-  /** Lists are cut by the cluster up to here; what is behind is reached step by step. */
+  /** Deeper list pages are read from a point in time. */
   readonly window?: number;
 };
 
@@ -90,12 +90,12 @@ const readOutward = async (
 
 type Edges = { readonly named: ReadonlyMap<string, Named>; readonly naming: ReadonlySet<string> };
 
-/** Nothing where no record can be at the other end. */
+/** Empty if no record can be related. */
 const toCondition = (id: string, { field, direction }: RelationEdge, { named, naming }: Edges): readonly Dsl[] => {
   const key = truncateToBytes(id);
   if (direction === 'in') return naming.has(`${field} ${key}`) ? [term(valuesColumn(field), key)] : [];
-  const others = named.get(id)?.get(field) ?? [];
-  return others.length === 0 ? [] : [terms('id', others)];
+  const targets = named.get(id)?.get(field) ?? [];
+  return targets.length === 0 ? [] : [terms('id', targets)];
 };
 
 const toBody = (query: Dsl, { offset, limit }: RelatedQuery, window: number): object => ({
@@ -117,27 +117,29 @@ const readDeep = async (
   }
 };
 
-/** The lists in the order of their conditions. */
+/** In the order of the conditions. */
 const readLists = async (
-  parts: RelatedDependencies,
+  dependencies: RelatedDependencies,
   conditions: readonly Dsl[],
   query: RelatedQuery,
   context: QueryContext,
 ): Promise<readonly RelatedResult[]> => {
-  const { searchClient, window = RESULT_WINDOW } = parts;
+  const { searchClient, window = RESULT_WINDOW } = dependencies;
   const bodies = conditions.map((condition) => toBody(condition, query, window));
   const lists: RelatedResult[] = [];
   for (const [at, { hits }] of (await searchClient.searchAll<Item>(bodies, context)).entries()) {
     const total = hits.total?.value ?? 0;
     const isDeep = query.offset + query.limit > window && total > query.offset;
-    const items = isDeep ? await readDeep(parts, conditions[at] ?? MATCH_NONE, query, context) : hits.hits.map(toItem);
+    const items = isDeep
+      ? await readDeep(dependencies, conditions[at] ?? MATCH_NONE, query, context)
+      : hits.hits.map(toItem);
     lists.push({ total, items });
   }
   return lists;
 };
 
 export const findRelated = async (
-  parts: RelatedDependencies,
+  dependencies: RelatedDependencies,
   query: RelatedQuery,
   context: QueryContext,
 ): Promise<readonly (readonly RelatedResult[])[]> => {
@@ -145,8 +147,8 @@ export const findRelated = async (
   const { ids, lists, includeNonPublic } = query;
   if (ids.length === 0) return [];
   const seen = includeNonPublic ? term('live', true) : term('published', true);
-  const named = await readOutward(parts, ids, fieldsOf(lists.flat(), 'out'));
-  const naming = await findNaming(parts.searchClient, ids, fieldsOf(lists.flat(), 'in'), seen, context);
+  const named = await readOutward(dependencies, ids, fieldsOf(lists.flat(), 'out'));
+  const naming = await findNaming(dependencies.searchClient, ids, fieldsOf(lists.flat(), 'in'), seen, context);
   const wanted: Dsl[] = [];
   const places = ids.map((id) =>
     lists.map((edges) => {
@@ -155,6 +157,6 @@ export const findRelated = async (
       return wanted.push(allOf([seen, anyOf(conditions), noneOf(term('id', id))])) - 1;
     }),
   );
-  const found = await readLists(parts, wanted, query, context);
+  const found = await readLists(dependencies, wanted, query, context);
   return places.map((row) => row.map((place) => (place === undefined ? EMPTY : (found[place] ?? EMPTY))));
 };

@@ -1,4 +1,4 @@
-// Reranks the best hits of a question in plain words by the rules that every engine shares.
+// Reranks the best hits of a plain query by the rules that all engines share.
 import type { SearchQuery, SortKey } from '../../../query/search-query.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { type QueryWords, rankedWording, rerankDepth, toQueryWords } from '../../query-words.ts';
@@ -17,7 +17,7 @@ import type { Scoring } from '../query/search-body.ts';
 import { compareHits, idOf } from './hit-order.ts';
 import { matchesNamedQuery } from './named-queries.ts';
 
-/** What is read of each hit for it. */
+/** The fields that reranking needs. */
 export const RERANK_FIELDS = ['id', 'title', 'newer'] as const;
 
 export type Ranking = {
@@ -26,35 +26,34 @@ export type Ranking = {
   readonly sort: readonly SortKey[];
 };
 
-/** Undefined when the order of the scores is the last word. */
+/** Undefined when hits are not reranked. */
 export const toRanking = (query: SearchQuery): Ranking | undefined => {
   const wording = rankedWording(query);
-  const question = wording === undefined ? undefined : toQueryWords(wording);
-  return question && { queryWords: question, depth: rerankDepth(question), sort: query.sort };
+  const queryWords = wording === undefined ? undefined : toQueryWords(wording);
+  return queryWords && { queryWords, depth: rerankDepth(queryWords), sort: query.sort };
 };
 
 export type RerankDependencies = {
   readonly scoring: (context: QueryContext) => Scoring;
-  /** Ids of records that others are part of. */
   readonly parentIds: (context: QueryContext) => Promise<ReadonlySet<string>>;
 };
 
-const toWordsAsked = async (
-  { allWords: inOrder, contentWords: telling }: QueryWords,
+const toRerankQuery = async (
+  { allWords, contentWords }: QueryWords,
   { loadWordStatistics }: Scoring,
 ): Promise<RerankQuery<string>> => {
-  const asked = telling.map((word) => ({ kind: 'any', word, fields: undefined, weight: 1 }) as const);
-  const knowledge = await loadWordStatistics(asked);
+  const clauses = contentWords.map((word) => ({ kind: 'any', word, fields: undefined, weight: 1 }) as const);
+  const lookUp = await loadWordStatistics(clauses);
   return {
-    allWords: inOrder,
-    contentWords: asked.map((word) => ({
-      exact: word.word,
-      forms: knowledge(word).forms.flatMap((form) => (form.word === word.word ? [] : [form.word])),
+    allWords,
+    contentWords: clauses.map((clause) => ({
+      exact: clause.word,
+      forms: lookUp(clause).forms.flatMap((form) => (form.word === clause.word ? [] : [form.word])),
     })),
   };
 };
 
-/** What its score was multiplied by is told of a hit that was among the best. */
+/** `factors` are set for the reranked hits. */
 export type RankedHit<T> = SearchHit<T> & { readonly factors?: RerankFactors };
 
 const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, parentIds: ReadonlySet<string>): RerankFactors =>
@@ -65,17 +64,17 @@ const factorsOf = <T>(hit: SearchHit<T>, words: RerankQuery<string>, parentIds: 
     recency: Number(hit.fields?.newer?.[0] ?? 1),
   });
 
-/** Scores have the precision that other engines and the cluster itself keep them in. */
+/** Scores are rounded to floats, as in the cluster and the other engines. */
 export const rerank = async <T>(
   { scoring, parentIds }: RerankDependencies,
-  { queryWords: question, sort }: Ranking,
+  { queryWords, sort }: Ranking,
   best: readonly SearchHit<T>[],
   context: QueryContext,
 ): Promise<readonly RankedHit<T>[]> => {
-  const words = await toWordsAsked(question, scoring(context));
-  const known = await parentIds(context);
+  const words = await toRerankQuery(queryWords, scoring(context));
+  const parents = await parentIds(context);
   const toRanked = (hit: SearchHit<T>) => {
-    const factors = factorsOf(hit, words, known);
+    const factors = factorsOf(hit, words, parents);
     return { ...hit, factors, _score: Math.fround(rerankedScore(Math.fround(hit._score ?? 0), factors)) };
   };
   return best.map(toRanked).sort(compareHits(sort));

@@ -1,4 +1,4 @@
-// How a question is put to the cluster: whole answers only, given up with its deadline.
+// Sends searches to the cluster, accepts only complete responses, and stops at the deadline.
 import type { QueryContext } from '../../query-context.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { incompleteResponse } from '../cluster/cluster-errors.ts';
@@ -7,41 +7,42 @@ import type { SearchResponse } from '../cluster/wire.ts';
 
 export type SearchClient = {
   readonly search: <T>(body: object, context: QueryContext) => Promise<SearchResponse<T>>;
-  /** Several at once, in the order given. */
+  /** Runs several searches; returns the responses in order. */
   readonly searchAll: <T>(bodies: readonly object[], context: QueryContext) => Promise<readonly SearchResponse<T>[]>;
 };
 
-/** More in one call would hold up the answers of others. */
-const AT_ONCE = 100;
+/** Searches per request, so that others are not delayed. */
+const BATCH_SIZE = 100;
 
 const isPartial = ({ error, _shards, timed_out }: SearchResponse<unknown>): boolean =>
   error !== undefined || (_shards?.failed ?? 0) > 0 || timed_out === true;
 
 const NAMED_SCORES = 'include_named_queries_score';
 
-/** Of what is asked for in a body, the scores under names are shown only when the address asks for them too. */
+/** Scores of named queries must be requested in the URL as well as in the body. */
 const toQuery = (body: object) => ({
   allow_partial_search_results: false,
   ...(NAMED_SCORES in body ? { [NAMED_SCORES]: true } : {}),
 });
 
-/** Searches of the records of a generation. */
 export const createSearchClient = (cluster: Cluster, { records }: Pick<IndexNames, 'records'>): SearchClient => ({
   search: async <T>(body: object, context: QueryContext) => {
-    const { body: answer } = await cluster.request<SearchResponse<T>>({
+    const { body: response } = await cluster.request<SearchResponse<T>>({
       method: 'POST',
-      // A point in time knows its indices.
+      // A point in time determines the indices.
       path: 'pit' in body ? '/_search' : `/${records}/_search`,
       query: toQuery(body),
       body,
       context,
     });
-    return answer;
+    return response;
   },
   searchAll: async <T>(bodies: readonly object[], context: QueryContext) => {
-    const answers: SearchResponse<T>[] = [];
-    for (let at = 0; at < bodies.length; at += AT_ONCE) {
-      const lines = bodies.slice(at, at + AT_ONCE).flatMap((body) => [{ allow_partial_search_results: false }, body]);
+    const responses: SearchResponse<T>[] = [];
+    for (let at = 0; at < bodies.length; at += BATCH_SIZE) {
+      const lines = bodies
+        .slice(at, at + BATCH_SIZE)
+        .flatMap((body) => [{ allow_partial_search_results: false }, body]);
       const { body } = await cluster.request<{ readonly responses: readonly SearchResponse<T>[] }>({
         method: 'POST',
         path: `/${records}/_msearch`,
@@ -50,8 +51,8 @@ export const createSearchClient = (cluster: Cluster, { records }: Pick<IndexName
       });
       const partial = body.responses.find(isPartial);
       if (partial !== undefined) throw incompleteResponse(partial.error ?? partial);
-      answers.push(...body.responses);
+      responses.push(...body.responses);
     }
-    return answers;
+    return responses;
   },
 });

@@ -1,4 +1,4 @@
-// Answers a question: total, a page of hits, facets; or streams all that match.
+// Runs a search: total, a page of hits and facets; or streams all matches.
 import type { Box } from '@periplus/geo';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
@@ -17,7 +17,7 @@ import { findPage, type HitPageDependencies } from './hit-page.ts';
 import { openPointInTime } from './point-in-time.ts';
 import { type RankedHit, RERANK_FIELDS, rerank, toRanking } from './rerank.ts';
 
-/** Records of a stream that are fetched at a time. */
+/** Records per request while streaming. */
 const STREAMED = 200;
 
 export type SearchDependencies = HitPageDependencies & { readonly countFacets: FacetCounter };
@@ -30,7 +30,7 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
   const { fit } = query;
   return {
     record: toStoredRecord(_source),
-    // A float, written with as few digits as tell it from others: as a number it is not quite the same.
+    // The cluster prints floats with the fewest digits that identify them, so the parsed number is rounded again.
     score: Math.fround(_score ?? 0),
     ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
     ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.words) }),
@@ -38,15 +38,15 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
 };
 
 export const search = async (
-  parts: SearchDependencies,
+  dependencies: SearchDependencies,
   query: SearchQuery,
   context: QueryContext,
 ): Promise<SearchResult> => {
   const labelling = query.explain === undefined ? undefined : createLabelledWords();
-  const compileFilters = memoiseFilters(parts.compileFilters);
+  const compileFilters = memoiseFilters(dependencies.compileFilters);
   const [{ total, hits }, facets] = await Promise.all([
-    findPage({ ...parts, compileFilters }, query, context, labelling?.labels),
-    query.facets.length === 0 ? [] : parts.countFacets(query, compileFilters, context),
+    findPage({ ...dependencies, compileFilters }, query, context, labelling?.labels),
+    query.facets.length === 0 ? [] : dependencies.countFacets(query, compileFilters, context),
   ]);
   return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
 };
@@ -61,13 +61,13 @@ const toRecords = function* (
   }
 };
 
-/** Every match in the order of the question, from one state of the catalogue. */
+/** Streams all matches in sort order from one point in time. */
 export const scan = async function* (
-  parts: SearchDependencies,
+  dependencies: SearchDependencies,
   query: SearchQuery,
   context: QueryContext,
 ): AsyncGenerator<StoredRecord> {
-  const { cluster, names, searchClient, compileFilters, scoring } = parts;
+  const { cluster, names, searchClient, compileFilters, scoring } = dependencies;
   context.deadline.throwIfPassed();
   const scored = await toScoredQuery(query, compileFilters, scoring(context), context);
   const state = await openPointInTime(
@@ -81,7 +81,7 @@ export const scan = async function* (
   try {
     if (ranking !== undefined) {
       const best = await state.next<RecordSource>(ranking.depth, STORED_SOURCE_FIELDS, RERANK_FIELDS);
-      yield* toRecords(await rerank(parts, ranking, best, context), context);
+      yield* toRecords(await rerank(dependencies, ranking, best, context), context);
       if (best.length < ranking.depth) return;
     }
     for (;;) {

@@ -1,4 +1,4 @@
-// Records that read like another one: they share its most telling words.
+// Finds similar records: those that share the most characteristic words.
 import { toWordSequence } from '@periplus/text';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { readFieldValues } from '../../../record/field-values.ts';
@@ -17,24 +17,24 @@ import type { SearchClient } from './search-client.ts';
 import { countMatches } from './word-counts.ts';
 
 const MAX_TERMS = 25;
-/** Of so many words it is asked how rare they are; those that count most in the record. */
+/** The number of words whose rarity is looked up. */
 const MAX_WEIGHED = 300;
-/** A long description must not drown the title by repeating itself. */
+/** Limits repetitions, so that a long description does not outweigh the title. */
 const MAX_REPEATS = 3;
-/** Words that this share of all records have tell nothing, unless there are hardly any records. */
+/** Words in a larger share of all records are ignored, unless there are very few records. */
 const COMMON_SHARE = 0.1;
 const FEW_RECORDS = 50;
-/** Share of the telling words that another record must have too; a record that is unlike all others is content with less. */
+/** The share of words that a similar record must contain; lower if nothing else matches. */
 const MIN_SHARED = [0.3, 0.15] as const;
 
 type Weighted = { readonly word: string; readonly weight: number };
 
-/** What each word of the record counts, by the boosts of the fields it stands in. */
-const weighWords = (record: AardvarkRecord, facts: DerivedFields): readonly Weighted[] => {
+/** Weights the words of the record by the boosts of their fields. */
+const weighWords = (record: AardvarkRecord, derivedFields: DerivedFields): readonly Weighted[] => {
   const weights = new Map<string, number>();
   for (const field of SIMILAR_FIELDS) {
     const boost = fieldRow(field).search ?? 1;
-    const words = readFieldValues(record, facts, field).flatMap((value) => toWordSequence(String(value)));
+    const words = readFieldValues(record, derivedFields, field).flatMap((value) => toWordSequence(String(value)));
     for (const [word, uses] of Map.groupBy(words, (each) => each)) {
       weights.set(word, (weights.get(word) ?? 0) + boost * Math.min(uses.length, MAX_REPEATS));
     }
@@ -43,7 +43,7 @@ const weighWords = (record: AardvarkRecord, facts: DerivedFields): readonly Weig
   return all.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1)).slice(0, MAX_WEIGHED);
 };
 
-const tellingWords = async (
+const characteristicWords = async (
   searchClient: SearchClient,
   words: readonly Weighted[],
   context: QueryContext,
@@ -65,7 +65,7 @@ export type SimilarDependencies = {
   readonly searchClient: SearchClient;
 };
 
-/** Public records only, never the record itself; none when there is no such record. */
+/** Only public records, without the record itself. */
 export const findSimilar = async (
   { cluster, names, searchClient }: SimilarDependencies,
   { id, limit }: SimilarQuery,
@@ -75,11 +75,11 @@ export const findSimilar = async (
   const found = await readMany<RecordSource>(cluster, names.records, [id], ['live', 'kept.text', 'kept.facts']);
   const origin = found.get(id)?._source;
   if (origin?.live !== true) return [];
-  const [record, facts] = [JSON.parse(origin.kept.text ?? '{}'), JSON.parse(origin.kept.facts ?? '{}')] as [
+  const [record, derivedFields] = [JSON.parse(origin.kept.text ?? '{}'), JSON.parse(origin.kept.facts ?? '{}')] as [
     AardvarkRecord,
     DerivedFields,
   ];
-  const words = await tellingWords(searchClient, weighWords(record, facts), context);
+  const words = await characteristicWords(searchClient, weighWords(record, derivedFields), context);
   if (words.length === 0) return [];
   for (const share of MIN_SHARED) {
     const should = words.map(({ word, weight }) => ({ term: { stated: { value: word, boost: weight } } }));

@@ -1,4 +1,4 @@
-// Finds values that could complete what is being typed: those that begin with it, and those of matching records that hold it.
+// Finds candidate completions: values that start with the text, and values of matching records that contain it.
 import { toWordSequence } from '@periplus/text';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { readFieldValues } from '../../../record/field-values.ts';
@@ -16,9 +16,9 @@ import { valuesColumn } from '../query/value-filter.ts';
 import type { RecordSource } from '../store/stored-document.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Values that begin with the text, per field and spelling, most frequent first. */
+/** Values that start with the text, per field. */
 const MAX_VALUES = 12;
-/** Best records whose values are looked at. */
+/** Records whose values are examined. */
 const MAX_RECORDS = 60;
 
 const escapeRegexp = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, (sign) => `\\${sign}`);
@@ -82,7 +82,7 @@ const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonl
   );
 };
 
-/** How many records have each of the values. */
+/** Counts the records of each value. */
 const withRecords = async (
   searchClient: SearchClient,
   found: readonly Found[],

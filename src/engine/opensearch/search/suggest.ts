@@ -1,4 +1,4 @@
-// Completions of what is being typed: values of titles, names, subjects and places, best first.
+// Suggests completions: titles, names, subjects and places, best first.
 import { editDistance, toWordSequence } from '@periplus/text';
 import type { QueryContext } from '../../query-context.ts';
 import type { Suggestion, SuggestQuery, SuggestResult } from '../../search-index.ts';
@@ -35,8 +35,8 @@ const complete = async (
     )
   ).flat();
   const first = rankCandidates(starting, wanted);
-  // What begins with the text comes before all else, so values that only hold it are looked for when there is room left.
-  const enough = first.filter(({ matchRank: place }) => place < 2).length >= limit;
+  // Values that start with the text rank first, so values that only contain it are needed if there is room left.
+  const enough = first.filter(({ matchRank }) => matchRank < 2).length >= limit;
   const ranked = enough
     ? first
     : rankCandidates(
@@ -46,7 +46,7 @@ const complete = async (
   return ranked.slice(0, limit).map(toSuggestion);
 };
 
-/** Words in fewer records are as likely to be slips themselves. */
+/** Words in fewer records are probably typos themselves. */
 const COMMON_RECORDS = 3;
 
 const nearestWord = async (
@@ -70,7 +70,7 @@ const nearestWord = async (
   return best?.word;
 };
 
-/** The beginning of a common word that is one edit away from what has been typed of it: 'mineso' -> 'minneso'. */
+/** The prefix of a common word that is one edit away from the typed prefix: 'mineso' -> 'minneso'. */
 const nearestBeginning = async (
   { searchClient, vocabulary }: SuggestDependencies,
   typed: string,
@@ -93,9 +93,9 @@ const nearestBeginning = async (
   return best?.prefix;
 };
 
-/** The text with every unknown word replaced by its nearest known one; undefined when nothing can be done. */
+/** Replaces every unknown word by the most similar one; undefined when nothing can be corrected. */
 const correct = async (
-  parts: SuggestDependencies,
+  dependencies: SuggestDependencies,
   typed: string,
   context: QueryContext,
 ): Promise<string | undefined> => {
@@ -104,10 +104,10 @@ const correct = async (
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;
     const [known = 0] = isLast
-      ? await countMatches(parts.searchClient, [wildcard(`${word}*`, undefined)], true, context)
-      : await countWords(parts.searchClient, [word], true, context);
-    const other = isLast ? await nearestBeginning(parts, word, context) : undefined;
-    const chosen = known > 0 ? word : (other ?? (await nearestWord(parts, word, context)));
+      ? await countMatches(dependencies.searchClient, [wildcard(`${word}*`, undefined)], true, context)
+      : await countWords(dependencies.searchClient, [word], true, context);
+    const other = isLast ? await nearestBeginning(dependencies, word, context) : undefined;
+    const chosen = known > 0 ? word : (other ?? (await nearestWord(dependencies, word, context)));
     if (chosen === undefined) return undefined;
     better.push(chosen);
   }
@@ -115,15 +115,15 @@ const correct = async (
 };
 
 export const suggest = async (
-  parts: SuggestDependencies,
+  dependencies: SuggestDependencies,
   query: SuggestQuery,
   context: QueryContext,
 ): Promise<SuggestResult> => {
   context.deadline.throwIfPassed();
   const typed = query.text.trim().slice(0, MAX_TYPED);
-  const suggestions = await complete(parts, typed, query, context);
+  const suggestions = await complete(dependencies, typed, query, context);
   if (suggestions.length > 0) return { suggestions, fuzzy: false };
-  const corrected = await correct(parts, typed, context);
+  const corrected = await correct(dependencies, typed, context);
   if (corrected === undefined) return { suggestions: [], fuzzy: false };
-  return { suggestions: await complete(parts, corrected, query, context), fuzzy: true };
+  return { suggestions: await complete(dependencies, corrected, query, context), fuzzy: true };
 };

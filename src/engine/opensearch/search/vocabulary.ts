@@ -1,4 +1,4 @@
-// The words of the catalogue: those near in spelling, those of one family, those that begin alike.
+// Looks up words of the catalogue: similar ones, those with the same stem, and those with the same prefix.
 import { editDistance, stemOf } from '@periplus/text';
 import type { QueryContext } from '../../query-context.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -10,25 +10,24 @@ import { fuzzyInColumn } from '../query/word-query.ts';
 export type FuzzyMatch = { readonly word: string; readonly edits: number };
 
 export type Vocabulary = {
-  /** Within `edits` when they begin with the same letter, within one when they do not; without the word itself. */
+  /** Within `edits`, or within one edit if the first letter differs; without the word itself. */
   readonly findSimilar: (word: string, edits: number, context: QueryContext) => Promise<readonly FuzzyMatch[]>;
-  /** All words with these stems, by stem. */
+  /** All words with these stems. */
   readonly findByStems: (
     stems: ReadonlySet<string>,
     context: QueryContext,
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Words that may be within so many edits, and a few that are not. */
+  /** Candidates within `edits`, with a few false positives. */
   readonly findFuzzyCandidates: (word: string, edits: number, context: QueryContext) => Promise<readonly string[]>;
-  /** Words that a pattern of letters, digits and wildcards matches. */
+  /** Words that match a wildcard pattern. */
   readonly findByPattern: (pattern: string, context: QueryContext) => Promise<readonly string[]>;
   readonly findByFamily: (family: string, withoutStem: string, context: QueryContext) => Promise<readonly string[]>;
-  /** Words of which the beginning is one edit away from what is typed. */
+  /** Words whose prefix is one edit away from the typed text. */
   readonly findBySimilarPrefix: (typed: string, context: QueryContext) => Promise<readonly string[]>;
 };
 
-/** A word has no more neighbours that could be meant. */
-const MOST_WORDS = 1_000;
-/** Longer beginnings are no slips. */
+const MAX_WORDS = 1_000;
+/** Longer prefixes are not corrected. */
 const LONGEST_BEGINNING = 20;
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
@@ -43,7 +42,7 @@ export const createVocabulary = (cluster: Cluster, names: IndexNames): Vocabular
       method: 'POST',
       path: `/${names.words}/_search`,
       query: { allow_partial_search_results: false },
-      body: { query, size: MOST_WORDS, track_total_hits: false, sort: [{ word: 'asc' }], _source: ['word'] },
+      body: { query, size: MAX_WORDS, track_total_hits: false, sort: [{ word: 'asc' }], _source: ['word'] },
       context,
     });
     return body.hits.hits.map(({ _source }) => _source.word);

@@ -1,4 +1,4 @@
-// How many records have each of several words, in one call.
+// Counts the records of several words in one request.
 import { stemOf } from '@periplus/text';
 import type { QueryContext } from '../../query-context.ts';
 import type { Dsl } from '../cluster/wire.ts';
@@ -6,11 +6,11 @@ import { allOf, anyOf, MATCH_ALL, term } from '../query/dsl.ts';
 import { toVisibilityQuery } from '../query/search-body.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Only records have words, so of all of them nothing else need be asked: then the cluster knows the number without counting. */
+/** Only live records have words, so no filter is needed for all records, and the cluster knows the number without counting. */
 const toQuery = (condition: Dsl, includeNonPublic: boolean): Dsl =>
   includeNonPublic && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(includeNonPublic), condition]);
 
-/** Of the records that the asker may see; in the order given. */
+/** Counts visible records, in the given order. */
 export const countMatches = async (
   searchClient: SearchClient,
   conditions: readonly Dsl[],
@@ -22,16 +22,16 @@ export const countMatches = async (
     track_total_hits: true,
     query: toQuery(condition, includeNonPublic),
   }));
-  const answers = await searchClient.searchAll(bodies, context);
-  return answers.map(({ hits }) => hits.total?.value ?? 0);
+  const responses = await searchClient.searchAll(bodies, context);
+  return responses.map(({ hits }) => hits.total?.value ?? 0);
 };
 
-/** The word itself: said, or the name of a place. */
+/** The word itself, in a text or a place name. */
 export const hasWord = (word: string): Dsl => anyOf([term('stated', word), term('places', word)]);
 
 export const hasAnyForm = (word: string): Dsl => anyOf([term('statedStems', stemOf(word)), term('places', word)]);
 
-/** Names of places that no record says are known from where records lie. */
+/** In any form; derived place names only exactly. */
 export const countWords = async (
   searchClient: SearchClient,
   words: readonly string[],

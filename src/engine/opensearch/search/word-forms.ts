@@ -1,4 +1,4 @@
-// The words of the catalogue that a word asked for may stand for, and what each counts compared with the word itself.
+// Finds the words of the catalogue that match a query word, with weights relative to the word itself.
 import { editDistance, stemOf } from '@periplus/text';
 import type { QueryContext } from '../../query-context.ts';
 import { EDIT_WEIGHTS, STEM_WEIGHT } from '../../term-weights.ts';
@@ -26,7 +26,7 @@ const findLike = async (
 ): Promise<readonly WordForm[]> =>
   (await vocabulary.findByPattern(word, context)).map((like) => ({ word: like, weight: 1 }));
 
-/** In the order of the words. Forms of all of them are one call; patterns and near words take one each, one after the other. */
+/** In the order of the words. Forms need one request together; wildcards and fuzzy words need one each. */
 export const findWordForms = async (
   vocabulary: Vocabulary,
   words: readonly WordClause[],
@@ -35,11 +35,11 @@ export const findWordForms = async (
   const stems = words.filter(({ kind }) => kind === 'any').map(({ word }) => stemOf(word));
   const formsOf = await vocabulary.findByStems(new Set(stems), context);
   const all: (readonly WordForm[])[] = [];
-  for (const asked of words) {
-    const { kind, word } = asked;
+  for (const clause of words) {
+    const { kind, word } = clause;
     if (kind === 'exact') all.push([{ word, weight: 1 }]);
-    else if (kind === 'near') all.push(await findNear(vocabulary, asked, context));
-    else if (kind === 'pattern') all.push(await findLike(vocabulary, asked, context));
+    else if (kind === 'near') all.push(await findNear(vocabulary, clause, context));
+    else if (kind === 'pattern') all.push(await findLike(vocabulary, clause, context));
     else {
       const forms = formsOf.get(stemOf(word)) ?? [];
       all.push(forms.map((form) => ({ word: form, weight: form === word ? 1 : STEM_WEIGHT })));

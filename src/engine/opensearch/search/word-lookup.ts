@@ -1,4 +1,4 @@
-// What the index knows of words: how many records have them, and which words are spelt nearly alike.
+// Looks up words: how many records contain them, similar words, and words with the same strong stem.
 import { createLru } from '@periplus/collections';
 import { stemOf, strongStemOf, toWordSequence } from '@periplus/text';
 import type { QueryContext } from '../../query-context.ts';
@@ -10,10 +10,9 @@ import { countMatches, countWords, hasAnyForm, hasWord } from './word-counts.ts'
 
 const UNKNOWN: WordResult = { word: '', exact: 0, anyForm: 0, similar: [], family: [] };
 
-/** Near words that are told at most. */
-const MAX_NEAR = 32;
-const REMEMBERED = 4_096;
-const REMEMBERED_MS = 3_600_000;
+const MAX_SIMILAR = 32;
+const CACHE_SIZE = 4_096;
+const CACHE_MS = 3_600_000;
 
 export type WordLookupDependencies = {
   readonly searchClient: SearchClient;
@@ -21,9 +20,9 @@ export type WordLookupDependencies = {
   readonly revision: () => string;
 };
 
-type Wanted = Pick<WordsQuery, 'includeNonPublic' | 'family'> & { readonly near: boolean };
+type LookupOptions = Pick<WordsQuery, 'includeNonPublic' | 'family'> & { readonly similar: boolean };
 
-const nearOf = async (
+const findSimilar = async (
   { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
   includeNonPublic: boolean,
@@ -31,21 +30,21 @@ const nearOf = async (
 ): Promise<readonly SimilarWord[]> => {
   const edits = maxSpellingEdits(word);
   if (edits === 0) return [];
-  const near = await vocabulary.findSimilar(word, edits, context);
+  const similar = await vocabulary.findSimilar(word, edits, context);
   const counts = await countWords(
     searchClient,
-    near.map((entry) => entry.word),
+    similar.map((entry) => entry.word),
     includeNonPublic,
     context,
   );
-  return near
+  return similar
     .map((entry, at) => ({ ...entry, records: counts[at] ?? 0 }))
     .filter(({ records }) => records > 0)
     .sort(bySimilarity(word))
-    .slice(0, MAX_NEAR);
+    .slice(0, MAX_SIMILAR);
 };
 
-const familyOf = async (
+const findFamily = async (
   { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
   includeNonPublic: boolean,
@@ -59,15 +58,15 @@ const familyOf = async (
     .sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
-const learn = async (
-  parts: WordLookupDependencies,
+const lookUp = async (
+  dependencies: WordLookupDependencies,
   word: string,
-  wanted: Wanted,
+  options: LookupOptions,
   context: QueryContext,
 ): Promise<WordResult> => {
-  const { includeNonPublic } = wanted;
+  const { includeNonPublic } = options;
   const [exact = 0, anyForm = 0] = await countMatches(
-    parts.searchClient,
+    dependencies.searchClient,
     [hasWord(word), hasAnyForm(word)],
     includeNonPublic,
     context,
@@ -76,32 +75,32 @@ const learn = async (
     word,
     exact,
     anyForm,
-    similar: wanted.near ? await nearOf(parts, word, includeNonPublic, context) : [],
-    family: wanted.family === true ? await familyOf(parts, word, includeNonPublic, context) : [],
+    similar: options.similar ? await findSimilar(dependencies, word, includeNonPublic, context) : [],
+    family: options.family === true ? await findFamily(dependencies, word, includeNonPublic, context) : [],
   };
 };
 
-export const createWordLookup = (parts: WordLookupDependencies) => {
-  const known = createLru<WordResult>({ maxWeight: REMEMBERED, weigh: () => 1 });
+export const createWordLookup = (dependencies: WordLookupDependencies) => {
+  const cache = createLru<WordResult>({ maxWeight: CACHE_SIZE, weigh: () => 1 });
 
-  const recall = async (typed: string, wanted: Wanted, context: QueryContext): Promise<WordResult> => {
+  const lookUpCached = async (typed: string, options: LookupOptions, context: QueryContext): Promise<WordResult> => {
     const [word, ...more] = toWordSequence(typed);
     if (word === undefined || more.length > 0) return UNKNOWN;
-    const key = JSON.stringify([parts.revision(), word, wanted]);
-    const said = known.get(key);
-    if (said !== undefined) return said;
-    const learnt = await learn(parts, word, wanted, context);
-    known.set(key, learnt, REMEMBERED_MS);
-    return learnt;
+    const key = JSON.stringify([dependencies.revision(), word, options]);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const result = await lookUp(dependencies, word, options, context);
+    cache.set(key, result, CACHE_MS);
+    return result;
   };
 
   return async (
-    { words, includeNonPublic, similarLimit: near, family }: WordsQuery,
+    { words, includeNonPublic, similarLimit, family }: WordsQuery,
     context: QueryContext,
   ): Promise<readonly WordResult[]> => {
     context.deadline.throwIfPassed();
-    const wanted = { includeNonPublic, near: near > 0, ...(family === undefined ? {} : { family }) };
-    const all = await Promise.all(words.map((word) => recall(word, wanted, context)));
-    return all.map((result) => ({ ...result, similar: result.similar.slice(0, near) }));
+    const options = { includeNonPublic, similar: similarLimit > 0, ...(family === undefined ? {} : { family }) };
+    const all = await Promise.all(words.map((word) => lookUpCached(word, options, context)));
+    return all.map((result) => ({ ...result, similar: result.similar.slice(0, similarLimit) }));
   };
 };
