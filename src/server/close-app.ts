@@ -1,54 +1,51 @@
-// Stops an application gently: no new connections, running requests finish within the grace, then everything closes.
+// Closes an application gracefully: no new connections, running requests finish within the grace period, then everything closes.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Server as Entrance } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import type { Server as Listener } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from '../http/app.ts';
 
-/** A connection whose answer was on its way when the stop began falls idle later than the others. */
+/** Connections become idle at different times, when their last response has been sent. */
 const IDLE_CHECK_MS = 50;
 
-/** Nobody has come for so long: those who ask one thing after the other now wait for an answer. */
+/** After this time without new requests, clients that send one request after the other are all waiting for a response. */
 const QUIET_MS = 100;
-const MOST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
-/** What closing does before it reaches the socket is done beforehand, its code made ready included: it is half a millisecond. */
-const makeClosingQuick = (server: Server): void => {
+/** Compiles the code of closing beforehand, which saves half a millisecond between the last check and the closed socket. */
+const warmUpClosing = (server: Server): void => {
   createServer().close();
   server.closeIdleConnections();
 };
 
 /**
- * A socket that stops to listen resets the connections that wait at it, and clients whose connection was closed with their answer come
- * again at once. So answers wait for the blink in which all threads stop to listen; as soon as nobody comes any more, or when that
- * takes too long, this one stops, right after it was asked for connections and had none.
+ * A socket that stops listening resets the connections in its backlog, and clients whose connection was closed with a response connect
+ * again immediately. Responses are therefore held back while the threads stop listening. Each thread stops when no more requests arrive,
+ * or after a time limit, right after an event loop turn without new connections.
  */
 const stopListening = async (
   { server, httpContext: { activity } }: App,
-  extraListeners: readonly Entrance[],
+  extraListeners: readonly Listener[],
 ): Promise<void> => {
   if (!server.listening) return;
   activity.startClosing();
-  makeClosingQuick(server);
-  const look = (): string => `${activity.requests()} ${activity.connections()}`;
-  const begin = performance.now();
-  let [seen, now, quietSince] = [look(), begin, begin];
-  while (now - quietSince < QUIET_MS && now - begin < MOST_MS) {
-    await turn();
+  warmUpClosing(server);
+  const countTraffic = (): string => `${activity.requests()} ${activity.connections()}`;
+  const start = performance.now();
+  let [seen, now, quietSince] = [countTraffic(), start, start];
+  while (now - quietSince < QUIET_MS && now - start < MAX_WAIT_MS) {
+    await nextTurn();
     now = performance.now();
-    if (look() !== seen) quietSince = now;
-    seen = look();
+    if (countTraffic() !== seen) quietSince = now;
+    seen = countTraffic();
   }
   server.close();
   for (const extraListener of extraListeners) extraListener.close();
   activity.adjustListeners(-1);
 };
 
-/**
- * `entrances` are further sockets that the application listens on. Safe to call more than once. Resolves to false when the grace ran out and
- * connections had to be cut.
- */
-export const closeGracefully = async (app: App, extraListeners: readonly Entrance[] = []): Promise<boolean> => {
+/** Safe to call more than once. Resolves to false if connections had to be cut at the end of the grace period. */
+export const closeGracefully = async (app: App, extraListeners: readonly Listener[] = []): Promise<boolean> => {
   app.httpContext.activity.startDraining();
   let inTime = true;
   const timer = setTimeout(() => {
@@ -57,11 +54,11 @@ export const closeGracefully = async (app: App, extraListeners: readonly Entranc
   }, app.httpContext.config.server.shutdownGraceMs);
   const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
-    const isEmpty = Promise.all(
+    const allClosed = Promise.all(
       extraListeners.filter(({ listening }) => listening).map((extraListener) => once(extraListener, 'close')),
     );
     await stopListening(app, extraListeners);
-    await isEmpty; // connections belong to the socket by which they came
+    await allClosed; // a listener closes with its last connection
     await app.close();
   } finally {
     clearTimeout(timer);

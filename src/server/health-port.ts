@@ -1,4 +1,4 @@
-// A port for supervisors alone, answered by the thread that answers nothing else: at once, however busy the serving threads are.
+// The health port for supervisors, served by the main thread: it responds however busy the serving threads are.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CatalogError } from '../errors.ts';
@@ -10,37 +10,37 @@ import { toListenError } from './port.ts';
 
 export type HealthPort = { readonly address: string; readonly close: () => Promise<void> };
 
-type Answer = { readonly status: number; readonly type: string; readonly body: object };
+type HealthResponse = { readonly status: number; readonly type: string; readonly body: object };
 
-const refuse = (error: CatalogError, instance: string): Answer => ({
+const toProblemResponse = (error: CatalogError, instance: string): HealthResponse => ({
   status: error.status,
   type: PROBLEM_TYPE,
   body: presentProblem(error, { base: '', instance, requestId: createRequestId() }),
 });
 
-const answer = (path: string, { whyUnhealthy, whyUnready }: Health): Answer => {
+const respond = (path: string, { whyUnhealthy, whyUnready }: Health): HealthResponse => {
   const checks = new Map([
     ['/healthz', { status: 'ok', why: whyUnhealthy }],
     ['/readyz', { status: 'ready', why: whyUnready }],
   ]);
   const check = checks.get(path);
   if (check === undefined) {
-    return refuse(new CatalogError('not_found', 'This port answers /healthz and /readyz only.'), path);
+    return toProblemResponse(new CatalogError('not_found', 'This port serves /healthz and /readyz only.'), path);
   }
   const reason = check.why();
-  if (reason !== undefined) return refuse(new CatalogError('service_unavailable', reason), path);
+  if (reason !== undefined) return toProblemResponse(new CatalogError('service_unavailable', reason), path);
   return { status: 200, type: JSON_TYPE, body: { status: check.status } };
 };
 
 const createHealthServer = (health: Health): Server =>
   createServer((request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const { status, type, body } = answer(path, health);
+    const { status, type, body } = respond(path, health);
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', connection: 'close' });
     response.end(JSON.stringify(body));
   });
 
-/** Open while the index is still being built, so that a supervisor can tell a long start from a failed one. */
+/** Opened before the index is built, so that a supervisor can distinguish a long start from a failed one. */
 export const openHealthPort = async (host: string, port: number, health: Health): Promise<HealthPort> => {
   const server = createHealthServer(health);
   try {

@@ -19,5 +19,5 @@ test('a server that starts or stops is alive and not ready', () => {
 });
 
 test('a server of which a thread gives no sign of life is not alive', () => {
-  assert.deepEqual(ask(30_001, true, false), ['A serving thread does not answer any more.', undefined]);
+  assert.deepEqual(ask(30_001, true, false), ['A serving thread no longer responds.', undefined]);
 });

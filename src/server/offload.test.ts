@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { BlockingOptions } from '../../test/support/blocking-thread.ts';
+import { waitUntil } from '../../test/support/wait-until.ts';
 import { createQueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
 import type { SearchQuery } from '../query/search-query.ts';
@@ -30,89 +30,88 @@ const open = (t: TestContext) => {
     return port1;
   });
   t.after(() => client.close());
-  const ask = (limit: number, context = createQueryContext(60_000)) => client.search(query(limit), context);
-  const letGo = (count: number): void => {
+  const search = (limit: number, context = createQueryContext(60_000)) => client.search(query(limit), context);
+  const release = (count: number): void => {
     Atomics.add(counts, 0, count);
     Atomics.notify(counts, 0);
   };
-  const begun = async (count: number): Promise<void> => {
-    while (Atomics.load(counts, 1) < count) await wait(5);
-  };
-  return { client, ask, letGo, begun, counts, starts: () => starts };
+  const started = (count: number): Promise<void> =>
+    waitUntil(() => Atomics.load(counts, 1) >= count, `${count} queries have started`);
+  return { client, search, release, started, counts, starts: () => starts };
 };
 
-const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
-    () => assert.fail('was answered'),
+    () => assert.fail('the query succeeded'),
     (cause: unknown) => cause,
   );
 
-test('while another thread is held by a question this one goes on, and the thread is started once, when it is needed', async (t) => {
-  const { ask, letGo, begun, starts } = open(t);
+test('this thread continues while the other one is blocked, which is started once, when it is needed', async (t) => {
+  const { search, release, started, starts } = open(t);
   assert.equal(starts(), 0);
-  const first = ask(1);
-  await begun(1); // this thread comes back from waiting although the other is held
-  const second = ask(2);
-  letGo(2);
+  const first = search(1);
+  await started(1);
+  const second = search(2);
+  release(2);
   assert.deepEqual([(await first).total, (await second).total], [1, 2]);
   assert.equal(starts(), 1);
 });
 
-test('an error comes back as it was; one that nobody foresaw stays unforeseen', async (t) => {
-  const { ask, letGo } = open(t);
-  letGo(2);
-  const known = await refusalOf(ask(400));
-  assert.ok(known instanceof CatalogError);
+test('a CatalogError arrives unchanged, and any other error stays a plain error', async (t) => {
+  const { search, release } = open(t);
+  release(2);
+  const coded = await failureOf(search(400));
+  assert.ok(coded instanceof CatalogError);
   assert.deepEqual(
-    [known.code, known.message, known.problems],
+    [coded.code, coded.message, coded.problems],
     ['validation_error', 'Too much.', [{ detail: 'limit' }]],
   );
-  const unknown = await refusalOf(ask(500));
-  assert.ok(unknown instanceof Error && !(unknown instanceof CatalogError));
-  assert.match(unknown.message, /broken/);
+  const plain = await failureOf(search(500));
+  assert.ok(plain instanceof Error && !(plain instanceof CatalogError));
+  assert.match(plain.message, /broken/);
 });
 
-test('a question that nobody waits for is given up at once, and not begun if it was waiting', async (t) => {
-  const { ask, letGo, begun, counts } = open(t);
-  const first = ask(1);
-  await begun(1);
+test('an aborted query rejects immediately, and does not start if it was queued', async (t) => {
+  const { search, release, started, counts } = open(t);
+  const first = search(1);
+  await started(1);
   const context = createQueryContext(60_000);
-  const second = refusalOf(ask(2, context));
+  const second = failureOf(search(2, context));
   context.deadline.abort();
   assert.ok((await second) instanceof CatalogError);
-  letGo(1);
+  release(1);
   await first;
-  const third = ask(3);
-  await begun(2);
-  letGo(1);
+  const third = search(3);
+  await started(2);
+  release(1);
   assert.equal((await third).total, 3);
   assert.equal(Atomics.load(counts, 1), 2);
 });
 
-test('a question whose time is over while it waits is given up', async (t) => {
-  const { ask, letGo, begun } = open(t);
-  const first = ask(1);
-  await begun(1);
-  const late = await refusalOf(ask(2, createQueryContext(20)));
+test('a query whose deadline passes in the queue times out', async (t) => {
+  const { search, release, started } = open(t);
+  const first = search(1);
+  await started(1);
+  const late = await failureOf(search(2, createQueryContext(20)));
   assert.ok(late instanceof CatalogError && late.code === 'query_timeout');
-  letGo(1);
+  release(1);
   await first;
 });
 
-test('more questions than may wait are refused', async (t) => {
-  const { ask, letGo } = open(t);
-  const asked = Array.from({ length: 61 }, (_, n) => ask(n));
-  letGo(61);
-  const outcomes = await Promise.allSettled(asked);
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  assert.ok(refused.length >= 1 && refused.length <= 10, `${refused.length} were refused`);
-  for (const { reason } of refused) assert.equal(reason.code, 'service_unavailable');
+test('queries are rejected if too many are queued', async (t) => {
+  const { search, release } = open(t);
+  const queries = Array.from({ length: 61 }, (_, n) => search(n));
+  release(61);
+  const outcomes = await Promise.allSettled(queries);
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+  assert.ok(rejected.length >= 1 && rejected.length <= 10, `${rejected.length} were rejected`);
+  for (const { reason } of rejected) assert.equal(reason.code, 'service_unavailable');
 });
 
-test('when the thread is gone, questions fail instead of waiting for ever', async (t) => {
-  const { client, ask, begun } = open(t);
-  const waiting = refusalOf(ask(1));
-  await begun(1);
+test('pending queries fail when the connection closes', async (t) => {
+  const { client, search, started } = open(t);
+  const pending = failureOf(search(1));
+  await started(1);
   client.close();
-  assert.match(String(await waiting), /closed/);
+  assert.match(String(await pending), /closed/);
 });

@@ -30,54 +30,54 @@ const QUERY: SearchQuery = {
   facetMode: 'filtered',
 };
 
-/** Where the questions with these points were answered. */
-const placesOf = async (limits: OffloadLimits, ...points: readonly (number | undefined)[]) => {
-  const handedOver: string[] = [];
-  const note = <Query, Answer>(name: string, ask: (query: Query, context: QueryContext) => Answer) =>
-    function handOver(query: Query, context: QueryContext): Answer {
-      handedOver.push(name);
-      return ask(query, context);
+/** The methods that were offloaded, for each cost. */
+const listOffloaded = async (limits: OffloadLimits, ...costs: readonly (number | undefined)[]) => {
+  const offloaded: string[] = [];
+  const record = <Query, Result>(name: string, run: (query: Query, context: QueryContext) => Result) =>
+    function runOffloaded(query: Query, context: QueryContext): Result {
+      offloaded.push(name);
+      return run(query, context);
     };
   const { search, facetValues, hexes, words, scan } = engine.index;
-  const other: OffloadClient = {
-    search: note('search', search),
-    facetValues: note('facetValues', facetValues),
-    hexes: note('hexes', hexes),
-    words: note('words', words),
-    scan: note('scan', scan),
+  const client: OffloadClient = {
+    search: record('search', search),
+    facetValues: record('facetValues', facetValues),
+    hexes: record('hexes', hexes),
+    words: record('words', words),
+    scan: record('scan', scan),
     close: () => {},
   };
-  const index = createOffloadingIndex(engine.index, other, limits);
-  const places: string[] = [];
-  for (const count of points) {
-    const context: QueryContext = { ...createQueryContext(60_000), ...(count === undefined ? {} : { cost: count }) };
+  const index = createOffloadingIndex(engine.index, client, limits);
+  const methods: string[] = [];
+  for (const cost of costs) {
+    const context: QueryContext = { ...createQueryContext(60_000), ...(cost === undefined ? {} : { cost }) };
     await index.search(QUERY, context);
     await index.facetValues({ within: QUERY, field: 'dct_title_s', sort: 'count_desc', offset: 0, limit: 1 }, context);
     await index.hexes({ within: QUERY, resolution: 3, boxes: [], limit: 1 }, context);
-    for (const near of [0, 1])
-      await index.words({ words: ['a'], includeNonPublic: false, similarLimit: near }, context);
+    for (const similarLimit of [0, 1])
+      await index.words({ words: ['a'], includeNonPublic: false, similarLimit }, context);
     for await (const _record of index.scan(QUERY, context)) assert.fail('there are no records');
-    places.push(handedOver.splice(0).join(' '));
+    methods.push(offloaded.splice(0).join(' '));
   }
-  return places;
+  return methods;
 };
 
 const ALL = 'search facetValues hexes words scan';
 
-test('cheap questions are answered here, expensive ones elsewhere, and those between are tried here first', async () => {
+test('cheap queries run locally, expensive ones are offloaded, and others are tried locally first', async () => {
   const limits = { cheapCost: 10, expensiveCost: 100 };
-  assert.deepEqual(await placesOf({ ...limits, budgetMs: 60_000 }, 10, 50, undefined, 101), [
+  assert.deepEqual(await listOffloaded({ ...limits, budgetMs: 60_000 }, 10, 50, undefined, 101), [
     '',
     '',
     '',
     'search facetValues hexes scan',
   ]);
-  assert.deepEqual(await placesOf({ ...limits, budgetMs: 0 }, 10, 50, undefined, 101), ['words', ALL, ALL, ALL]);
+  assert.deepEqual(await listOffloaded({ ...limits, budgetMs: 0 }, 10, 50, undefined, 101), ['words', ALL, ALL, ALL]);
 });
 
-test("a question's own deadline is not mistaken for the budget", async () => {
-  const other: OffloadClient = { ...engine.index, close: () => {} };
+test("the query's own deadline is not mistaken for the CPU budget", async () => {
+  const client: OffloadClient = { ...engine.index, close: () => {} };
   const limits = { cheapCost: 0, expensiveCost: 100, budgetMs: 0 };
-  const index = createOffloadingIndex(engine.index, other, limits);
+  const index = createOffloadingIndex(engine.index, client, limits);
   await assert.rejects(index.search(QUERY, { ...createQueryContext(0), cost: 50 }), { code: 'query_timeout' });
 });

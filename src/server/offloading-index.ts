@@ -1,5 +1,4 @@
-// An index that answers what is cheap in this thread and hands over what is expensive, so that this thread stays free.
-
+// Runs cheap queries on the calling thread and sends expensive ones to the offload thread, so that a slow query never blocks the event loop.
 import type { Deadline } from '@periplus/time';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
@@ -7,51 +6,48 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import type { OffloadClient } from './offload-client.ts';
 
-/** By points of query/cost/cost.ts, each about a millisecond at the worst. */
+/** Costs are units of query/cost/cost.ts, each about a millisecond at worst. */
 export type OffloadLimits = {
-  /** Questions up to this are answered here: what people usually ask, with all facets and spelling, stays below. */
+  /** Queries up to this cost always run locally. Typical searches, with all facets and spelling, cost less. */
   readonly cheapCost: number;
-  /** Questions above this are handed over without a try; others when they turn out to be as expensive as they may be. */
+  /** Queries above this cost always go to the offload thread. */
   readonly expensiveCost: number;
-  /** Time of this thread's own that such a try may take. */
+  /** CPU time that a query in between may use before it moves to the offload thread. */
   readonly budgetMs: number;
 };
 
 export const OFFLOAD_LIMITS: OffloadLimits = { cheapCost: 45, expensiveCost: 50, budgetMs: 15 };
 
-const OVER_BUDGET = new Error('The question takes longer than this thread gives it.');
+const OVER_BUDGET = new Error('The query exceeds its CPU budget on this thread.');
 
-type Budgeted = { readonly asking: QueryContext; readonly lift: () => void };
-
-const cpuMs = (): number => {
+const readCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
 /**
- * A deadline that passes also when the thread has worked for so long, until that limit is lifted. Time that the thread did not get does
- * not count: on a busy machine the other thread would get no more.
+ * A context whose deadline also passes when the thread has used the CPU budget, until `lift` is called. CPU time is used because on a busy
+ * machine the offload thread would not get more of it.
  */
-const withBudget = (context: QueryContext, budgetMs: number): Budgeted => {
+const withBudget = (context: QueryContext, budgetMs: number) => {
   const { deadline } = context;
-  let end = cpuMs() + budgetMs;
-  const both: Deadline = {
+  let end = readCpuMs() + budgetMs;
+  const limited: Deadline = {
     ...deadline,
     throwIfPassed: () => {
       deadline.throwIfPassed();
-      if (cpuMs() >= end) throw OVER_BUDGET;
+      if (readCpuMs() >= end) throw OVER_BUDGET;
     },
   };
   return {
-    asking: { ...context, deadline: both },
+    limitedContext: { ...context, deadline: limited },
     lift: () => {
       end = Number.POSITIVE_INFINITY;
     },
   };
 };
 
-/** All that comes, when the first has been taken already. */
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
   try {
     for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
   } finally {
@@ -59,62 +55,61 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
   }
 }
 
+type Run<Query, Result> = (query: Query, context: QueryContext) => Promise<Result>;
+type Choice = 'local' | 'offload' | 'try';
+
 export const createOffloadingIndex = (
   local: SearchIndex,
-  other: OffloadClient,
-  { cheapCost: cheapPoints, expensiveCost: expensivePoints, budgetMs }: OffloadLimits,
+  offload: OffloadClient,
+  { cheapCost, expensiveCost, budgetMs }: OffloadLimits,
 ): SearchIndex => {
-  type Ask<Query, Answer> = (query: Query, context: QueryContext) => Promise<Answer>;
-
-  type Place = 'here' | 'there' | 'try';
-
-  const byPoints = ({ cost: points }: QueryContext): Place => {
-    if (points === undefined) return 'try';
-    return points <= cheapPoints ? 'here' : points > expensivePoints ? 'there' : 'try';
+  const chooseByCost = ({ cost }: QueryContext): Choice => {
+    if (cost === undefined) return 'try';
+    return cost <= cheapCost ? 'local' : cost > expensiveCost ? 'offload' : 'try';
   };
 
-  /** What was begun here is thrown away: it is little, and the other thread begins anew. */
+  /** Partial local results are discarded: they are small, and the offload thread starts from the beginning. */
   const either =
-    <Query, Answer>(
-      here: Ask<Query, Answer>,
-      there: Ask<Query, Answer>,
-      placeOf = (_query: Query, context: QueryContext): Place => byPoints(context),
-    ): Ask<Query, Answer> =>
+    <Query, Result>(
+      runLocally: Run<Query, Result>,
+      runOffloaded: Run<Query, Result>,
+      choose = (_query: Query, context: QueryContext): Choice => chooseByCost(context),
+    ): Run<Query, Result> =>
     async (query, context) => {
-      const place = placeOf(query, context);
-      if (place !== 'try') return place === 'here' ? here(query, context) : there(query, context);
+      const choice = choose(query, context);
+      if (choice !== 'try') return (choice === 'local' ? runLocally : runOffloaded)(query, context);
       try {
-        return await here(query, withBudget(context, budgetMs).asking);
+        return await runLocally(query, withBudget(context, budgetMs).limitedContext);
       } catch (cause) {
         if (cause !== OVER_BUDGET) throw cause;
-        return there(query, context);
+        return runOffloaded(query, context);
       }
     };
 
-  /** The budget is for finding the records; reading them goes on as long as somebody takes them. */
+  /** The budget covers finding the records; reading them may take as long as the consumer does. */
   async function* tryScan(query: SearchQuery, context: QueryContext): AsyncGenerator<StoredRecord> {
-    const { asking: limited, lift } = withBudget(context, budgetMs);
-    const records = local.scan(query, limited)[Symbol.asyncIterator]();
+    const { limitedContext, lift } = withBudget(context, budgetMs);
+    const records = local.scan(query, limitedContext)[Symbol.asyncIterator]();
     const first = await records.next().catch((cause: unknown) => {
       if (cause !== OVER_BUDGET) throw cause;
     });
     lift();
-    if (first === undefined) yield* other.scan(query, context);
-    else yield* startingWith(first, records);
+    if (first === undefined) yield* offload.scan(query, context);
+    else yield* prepend(first, records);
   }
 
   const scan: SearchIndex['scan'] = (query, context) => {
-    const place = byPoints(context);
-    return (place === 'here' ? local.scan : place === 'there' ? other.scan : tryScan)(query, context);
+    const choice = chooseByCost(context);
+    return (choice === 'local' ? local.scan : choice === 'offload' ? offload.scan : tryScan)(query, context);
   };
 
   return {
     ...local,
-    search: either(local.search, other.search),
-    facetValues: either(local.facetValues, other.facetValues),
-    hexes: either(local.hexes, other.hexes),
-    // Near spellings of a word are looked for among all words, however cheap the question is.
-    words: either(local.words, other.words, ({ similarLimit: near }) => (near === 0 ? 'here' : 'try')),
+    search: either(local.search, offload.search),
+    facetValues: either(local.facetValues, offload.facetValues),
+    hexes: either(local.hexes, offload.hexes),
+    // Similar words are searched among all words of the index, however cheap the query is.
+    words: either(local.words, offload.words, ({ similarLimit }) => (similarLimit === 0 ? 'local' : 'try')),
     scan,
   };
 };

@@ -1,4 +1,4 @@
-// The port: opened by one server alone, though its threads share it.
+// Opens the port of a server. Its threads share the port; other servers must not.
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { platform } from 'node:os';
@@ -7,25 +7,24 @@ import type { Config } from '../config/settings.ts';
 import { CatalogError } from '../errors.ts';
 import type { BoundAddress } from './thread-api.ts';
 
-type Place = Pick<Config['server'], 'host' | 'port'>;
+type Address = Pick<Config['server'], 'host' | 'port'>;
 
-/** `flag` chooses another port. */
-type Tried = Place & { readonly flag?: `--${string}` };
+/** `flag` is the option that chooses another port. */
+type FailedAddress = Address & { readonly flag?: `--${string}` };
 
-const LISTEN_PROBLEMS: Readonly<Record<string, (tried: Tried) => string>> = {
+const LISTEN_PROBLEMS: Readonly<Record<string, (address: FailedAddress) => string>> = {
   EADDRINUSE: ({ host, port, flag = '--port' }) => `Port ${port} is in use on ${host}; choose another with ${flag}.`,
-  EACCES: ({ port, flag = '--port' }) =>
-    `Port ${port} needs more rights than this user has; choose one above 1023 with ${flag}.`,
+  EACCES: ({ port, flag = '--port' }) => `Port ${port} requires more privileges; choose one above 1023 with ${flag}.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; choose another with --host.`,
-  ENOTFOUND: ({ host }) => `The host ${host} is not known; choose another with --host.`,
+  ENOTFOUND: ({ host }) => `The host ${host} cannot be resolved; choose another with --host.`,
 };
 
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-export const toListenError = (tried: Tried, cause: unknown): CatalogError => {
+export const toListenError = (address: FailedAddress, cause: unknown): CatalogError => {
   const detail =
-    LISTEN_PROBLEMS[codeOf(cause)]?.(tried) ??
+    LISTEN_PROBLEMS[codeOf(cause)]?.(address) ??
     `The server cannot listen: ${cause instanceof Error ? cause.message : String(cause)}`;
   return new CatalogError('config_error', detail, { cause });
 };
@@ -41,62 +40,62 @@ const close = async (server: Server): Promise<void> => {
   await once(server, 'close');
 };
 
-const CLAIM_RETRY_MS = 25;
-const CLAIM_TRIES = 400;
+const LOCK_RETRY_MS = 25;
+const LOCK_TRIES = 400;
 
 /**
- * Holds the right to open a port, among the servers of this network namespace: an abstract socket of Linux (unix(7)), which the kernel
- * gives to one process and takes back whatever becomes of it. Held for the moment of opening only; afterwards the port is its own guard.
+ * A lock for opening a port, among the servers of this network namespace: an abstract socket of Linux (unix(7)), which the kernel gives to
+ * one process and releases when the process ends. It is held only while the port is opened.
  */
-const claim = async (place: Place): Promise<Server | undefined> => {
+const acquireLock = async (address: Address): Promise<Server | undefined> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await open({ path: `\0periplus-port-${place.port}` });
+      return await open({ path: `\0periplus-port-${address.port}` });
     } catch (cause) {
-      if (codeOf(cause) !== 'EADDRINUSE') return undefined; // where it is not allowed, the check alone must do
-      if (tries === CLAIM_TRIES) throw toListenError(place, cause);
-      await wait(CLAIM_RETRY_MS);
+      if (codeOf(cause) !== 'EADDRINUSE') return undefined; // abstract sockets are not permitted: the check must suffice
+      if (tries === LOCK_TRIES) throw toListenError(address, cause);
+      await wait(LOCK_RETRY_MS);
     }
   }
 };
 
-/** Two that open a port together would each disturb the other's check, so one waits for the other. */
-const whileClaimed = async <Result>(place: Place, work: () => Promise<Result>): Promise<Result> => {
-  if (platform() !== 'linux' || place.port === 0) return work();
-  const claimed = await claim(place);
+/** Two servers that open a port at the same time would disturb each other's check. */
+const withLock = async <Result>(address: Address, work: () => Promise<Result>): Promise<Result> => {
+  if (platform() !== 'linux' || address.port === 0) return work();
+  const lock = await acquireLock(address);
   try {
     return await work();
   } finally {
-    if (claimed !== undefined) await close(claimed);
+    if (lock !== undefined) await close(lock);
   }
 };
 
-const check = async (place: Place): Promise<void> => {
+const checkFree = async (address: Address): Promise<void> => {
   try {
-    await close(await open(place));
+    await close(await open(address));
   } catch (cause) {
-    throw toListenError(place, cause);
+    throw toListenError(address, cause);
   }
 };
 
-/** Fails when another server has the port, before any work is done. */
-export const checkPort = (place: Place): Promise<void> => whileClaimed(place, () => check(place));
+/** Throws if another server uses the port. */
+export const checkPort = (address: Address): Promise<void> => withLock(address, () => checkFree(address));
 
-/** Listens on a port, which the system chooses when it is 0. `shared` lets other threads listen on it too. */
+/** Listens on a port, which the system chooses if it is 0. `shared` lets other threads listen on it too. */
 export type Listen = (port: number, shared: boolean) => Promise<BoundAddress>;
 
 /**
- * Threads, and the entrances of each, share a port by SO_REUSEPORT, which would also let another server of the same user in without a word: so the port must be
- * free of others first, and stay so until all listen. A port that the system has chosen is nobody else's.
+ * Threads share a port through SO_REUSEPORT, which would silently admit another server of the same user too. The port is therefore checked
+ * first and locked until all threads listen, unless the system chooses it.
  */
 export const openPort = async (
-  place: Place,
+  address: Address,
   [first, ...others]: readonly [Listen, ...Listen[]],
 ): Promise<BoundAddress> => {
-  if (platform() !== 'linux') return first(place.port, false);
-  return whileClaimed(place, async () => {
-    if (place.port !== 0) await check(place);
-    const listening = await first(place.port, true);
+  if (platform() !== 'linux') return first(address.port, false);
+  return withLock(address, async () => {
+    if (address.port !== 0) await checkFree(address);
+    const listening = await first(address.port, true);
     await Promise.all(others.map((listen) => listen(listening.port, true)));
     return listening;
   });

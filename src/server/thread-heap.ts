@@ -1,10 +1,10 @@
-// How much memory a thread that answers questions may take, and when it is collected.
+// The heap limits of threads that run queries, and the settings of the garbage collector.
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /**
- * What a question leaves behind is short-lived, and memory that a heap has taken once is not given back. On a machine with
- * much memory V8 lets young objects take up to 192 MB in each thread, and a heap that may become larger than 2 GB grow to four
- * times what is in use before it is collected; with these limits it is 24 MB and twice, at no cost in time that can be measured.
+ * Most objects of a query are short-lived, and a heap does not return memory. On a machine with much memory, V8 lets the young generation of
+ * each thread take 192 MB, and a heap with a limit above 2 GB grow to four times its live size before a collection. With these limits, it is
+ * 24 MB and twice the live size, at no measurable cost in time.
  */
 export const THREAD_HEAP_LIMITS = {
   maxYoungGenerationSizeMb: 24,
@@ -12,11 +12,11 @@ export const THREAD_HEAP_LIMITS = {
 };
 
 /**
- * For all threads of the process; to be called before they start. Young objects have their 8 MB from the beginning: most of what a start makes
- * stays, and was moved time and again while their room grew. A collection of the whole heap throws away what was compiled for functions that
- * live as long as a question, and compiling them anew costs more than the collection. Left alone, V8 collects when a heap has grown by a
- * tenth, every other second under load, makes objects of busy functions old ones at once, and collects again when nobody has asked for a
- * while, which gives no memory back here.
+ * For all threads of the process; to be called before they start.
+ * - The young generation has its 8 MB from the start: most objects of the start survive, and were copied again each time it grew.
+ * - A full collection discards the compiled code of short-lived functions, and compiling them again costs more than the collection. By
+ *   default V8 collects when a heap has grown by a tenth, which is every other second under load, allocates objects of busy functions in the
+ *   old generation, and collects when idle, which returns no memory here.
  */
 export const tuneGarbageCollection = (): void => {
   setFlagsFromString('--min-semi-space-size=8');

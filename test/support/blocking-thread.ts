@@ -1,11 +1,11 @@
-// A thread for expensive questions in which every search holds the thread until the test lets it go.
+// An offload thread in which every search blocks until the test releases it.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../../src/errors.ts';
 import { createOffloadHost, type OffloadedIndex } from '../../src/server/offload-host.ts';
 
 export type BlockingOptions = {
   readonly port: MessagePort;
-  /** First: searches that may go on. Second: searches that were begun. */
+  /** First: searches that may continue. Second: searches that have started. */
   readonly counts: Int32Array<SharedArrayBuffer>;
 };
 
@@ -20,14 +20,14 @@ const search: OffloadedIndex['search'] = async ({ limit }) => {
   return { total: limit, hits: [], facets: [], spelling: [] };
 };
 
-const unasked = (): never => {
-  throw new Error('not asked in these tests');
+const notCalled = (): never => {
+  throw new Error('not called in these tests');
 };
 
 createOffloadHost({
   search,
-  facetValues: unasked,
-  hexes: unasked,
-  words: unasked,
-  scan: unasked,
+  facetValues: notCalled,
+  hexes: notCalled,
+  words: notCalled,
+  scan: notCalled,
 }).attach(port);
