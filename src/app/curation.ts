@@ -1,4 +1,4 @@
-// Wires what the commands for curators need: the records, what is computed of them, and a search index when a question is asked.
+// Wires the commands for curators: the record store, the derivation, and a search index for queries.
 import type { Derivation } from '../catalog/derivation.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
@@ -17,13 +17,13 @@ export const openForCuration = async (config: Config): Promise<CurationContext> 
   derivation,
 });
 
-/** Ids of all records that match, hidden ones too, in no order; an index is read or built for it. */
+/** Returns the ids of all matching records, including non-public ones, in no particular order. Loads or builds an index. */
 export const findIds = async (config: Config, query: SearchQuery): Promise<readonly string[]> => {
   const engine = await openStandaloneEngine(config);
   try {
-    const whole: SearchQuery = { ...query, includeNonPublic: true, sort: [], facets: [] };
+    const unrestricted: SearchQuery = { ...query, includeNonPublic: true, sort: [], facets: [] };
     const ids: string[] = [];
-    for await (const { id } of engine.index.scan(whole, NO_DEADLINE)) ids.push(id);
+    for await (const { id } of engine.index.scan(unrestricted, NO_DEADLINE)) ids.push(id);
     return ids;
   } finally {
     await engine.close();

@@ -1,4 +1,4 @@
-// What there is to check of an installation, part by part, and what to do about what is found.
+// Checks an installation, and advises what to do about each problem.
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaces } from '@periplus/gazetteer';
@@ -33,19 +33,19 @@ const checkFolder = (dir: string): readonly Diagnosis[] => {
   try {
     accessSync(dir, constants.R_OK | constants.W_OK);
   } catch {
-    const finding = existsSync(dir) ? `${dir} is not readable and writable for this user.` : `${dir} is not there.`;
-    const advice = 'Make it, or name another with --data-dir; an import makes a new one.';
+    const finding = existsSync(dir) ? `${dir} is not readable and writable for this user.` : `${dir} does not exist.`;
+    const advice = 'Create it, or choose another with --data-dir; an import creates a new one.';
     return [{ part, verdict: 'bad', finding, advice }];
   }
   const left = readdirSync(dir).filter((name) => name.startsWith(RESTORE_PREFIX));
   if (left.length === 0) return [good(part, dir)];
-  const finding = `A restore was cut off: ${left.join(', ')} was left.`;
+  const finding = `A restore was interrupted and left ${left.join(', ')}.`;
   return [
     {
       part,
       verdict: 'warning',
       finding,
-      advice: 'Run the same periplus restore again: it completes, and clears this away.',
+      advice: 'Run the same periplus restore again to complete it.',
     },
   ];
 };
@@ -53,15 +53,13 @@ const checkFolder = (dir: string): readonly Diagnosis[] => {
 const checkStore = (dir: string): readonly Diagnosis[] => {
   const [part, path] = ['catalogue', join(dir, STORE_FILE)];
   if (!existsSync(path))
-    return [
-      { part, verdict: 'warning', finding: 'There is none yet.', advice: 'Import records, or restore a backup.' },
-    ];
+    return [{ part, verdict: 'warning', finding: 'No catalogue yet.', advice: 'Import records, or restore a backup.' }];
   const state = inspectStoreFile(path);
-  if (state.kind === 'sound') return [good(part, `${state.records} records; pages and counts are sound.`)];
-  return [{ part, verdict: 'bad', finding: `${STORE_FILE} cannot be trusted: ${state.reason}.`, advice: RESTORE }];
+  if (state.kind === 'sound') return [good(part, `${state.records} records; the file passes its checks.`)];
+  return [{ part, verdict: 'bad', finding: `${STORE_FILE} is damaged: ${state.reason}.`, advice: RESTORE }];
 };
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
   const part = 'records';
@@ -74,24 +72,24 @@ const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
     const isCurrent = version === derivation.version || count === 0;
     const texts: Diagnosis =
       damaged.length === 0
-        ? good(part, `${count} texts are what was written.`)
+        ? good(part, `${count} records match their checksums.`)
         : {
             ...{
               part,
               verdict: 'bad',
-              finding: `${damaged.length} are damaged: ${damaged.slice(0, SHOWN).join(', ')}.`,
+              finding: `${damaged.length} records are damaged: ${damaged.slice(0, MAX_SHOWN).join(', ')}.`,
             },
             advice: 'Import them again from their source, or restore a backup.',
           };
-    const facts: Diagnosis = isCurrent
-      ? good('derived fields', 'worked out by this version.')
+    const derivedFields: Diagnosis = isCurrent
+      ? good('derived fields', 'computed by this version.')
       : {
           part: 'derived fields',
           verdict: 'warning',
-          finding: 'Worked out by another version.',
+          finding: 'Computed by another version.',
           advice: 'The next start or import brings them up to date.',
         };
-    return [texts, facts];
+    return [texts, derivedFields];
   } finally {
     await records.close();
   }
@@ -99,21 +97,22 @@ const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
 
 const checkIndex = (dir: string): readonly Diagnosis[] => {
   const part = 'search index';
-  const advice = 'Nothing to do: the next start builds it anew, which takes a moment.';
-  if (!existsSync(join(dir, SNAPSHOT_FILE)))
-    return [{ part, verdict: 'warning', finding: 'There is no snapshot yet.', advice }];
+  const advice = 'Nothing to do: the next start rebuilds it, which takes a moment.';
+  if (!existsSync(join(dir, SNAPSHOT_FILE))) return [{ part, verdict: 'warning', finding: 'No snapshot yet.', advice }];
   const store = createStore({ dataDir: dir, readOnly: true });
   try {
     const snapshot = readSnapshot(dir, store.isInHistory);
     if (snapshot === undefined)
-      return [{ part, verdict: 'warning', finding: 'The snapshot is torn, old, or of another catalogue.', advice }];
+      return [
+        { part, verdict: 'warning', finding: 'The snapshot is damaged, outdated, or from another catalogue.', advice },
+      ];
     const behind = store.stats().sequence - snapshot.sequence;
     return [
       good(
         part,
         behind === 0
           ? 'The snapshot is up to date.'
-          : `The snapshot is ${behind} changes behind; they are caught up at the start.`,
+          : `The snapshot is ${behind} changes behind; the next start applies them.`,
       ),
     ];
   } finally {
@@ -123,13 +122,13 @@ const checkIndex = (dir: string): readonly Diagnosis[] => {
 
 const checkState = (dir: string): readonly Diagnosis[] => {
   const path = join(dir, STATE_FILE);
-  if (!existsSync(path)) return [good('state', 'There is none yet; it is made when it is needed.')];
+  if (!existsSync(path)) return [good('state', 'No state yet; it is created when needed.')];
   const problem = inspectStateFile(path);
-  if (problem === undefined) return [good('state', `${STATE_FILE} is sound.`)];
-  return [{ part: 'state', verdict: 'bad', finding: `${STATE_FILE} cannot be trusted: ${problem}.`, advice: RESTORE }];
+  if (problem === undefined) return [good('state', `${STATE_FILE} passes its checks.`)];
+  return [{ part: 'state', verdict: 'bad', finding: `${STATE_FILE} is damaged: ${problem}.`, advice: RESTORE }];
 };
 
-const REINSTALL = 'Install the package again; for a list of your own, mend the file that the setting names.';
+const REINSTALL = 'Reinstall the package; for a custom list, fix the file that the setting names.';
 
 const checkAsset = async (part: string, read: () => unknown): Promise<Diagnosis> => {
   try {
@@ -155,22 +154,22 @@ async function* checkAssets({ search: { synonyms, placeNames, spellings } }: Con
   yield checkAsset('demo catalogue', readDemo);
 }
 
-/** An import writes the log beside the file, a backup or a migration a copy of it. */
-const ROOM = 2;
-const LEAST_BYTES = 200_000_000;
+/** An import also writes a log, and a backup or migration a copy of the file. */
+const FREE_FACTOR = 2;
+const MIN_FREE_BYTES = 200_000_000;
 
 const checkDisk = (dir: string): readonly Diagnosis[] => {
   const { bavail, bsize } = statfsSync(dir);
   const [free, store] = [bavail * bsize, existsSync(join(dir, STORE_FILE)) ? statSync(join(dir, STORE_FILE)).size : 0];
   const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1e6))} MB`;
-  const finding = `${megabytes(free)} are free; the catalogue has ${megabytes(store)}.`;
-  if (free >= Math.max(LEAST_BYTES, store * ROOM)) return [good('disk', finding)];
+  const finding = `${megabytes(free)} free; the catalogue takes ${megabytes(store)}.`;
+  if (free >= Math.max(MIN_FREE_BYTES, store * FREE_FACTOR)) return [good('disk', finding)];
   return [
     {
       part: 'disk',
       verdict: 'warning',
       finding,
-      advice: `Free some: ${megabytes(Math.max(LEAST_BYTES, store * ROOM))} leave room for large imports and backups.`,
+      advice: `Free some space: large imports and backups need ${megabytes(Math.max(MIN_FREE_BYTES, store * FREE_FACTOR))}.`,
     },
   ];
 };
@@ -184,7 +183,7 @@ const attempt = async (part: string, check: () => readonly Diagnosis[] | Promise
   }
 };
 
-/** Part by part; what cannot be opened keeps nothing else from being checked. */
+/** A check that fails does not prevent the others. */
 export async function* diagnose(config: Config): AsyncGenerator<Diagnosis> {
   const { dir } = config.data;
   yield* checkFolder(dir);

@@ -1,4 +1,4 @@
-// Opens the engine that answers questions: alone, or as one of several threads over an index that the process keeps.
+// Opens an engine: standalone, or for one of several threads that share an index.
 import { MessagePort } from 'node:worker_threads';
 import type { Config } from '../config/settings.ts';
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts';
@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { ThreadLink } from '../server/thread-api.ts';
 import { toOpenSearchOptions, usesOpenSearch } from './storage.ts';
 
-/** Resolves when search sees all that is in the store; an engine that cannot get there is closed again. */
+/** Resolves when searches cover all records of the store; closes the engine if that fails. */
 export const whenReady = async (engine: Engine): Promise<Engine> => {
   try {
     await engine.index.refresh();
@@ -19,13 +19,13 @@ export const whenReady = async (engine: Engine): Promise<Engine> => {
   return engine;
 };
 
-/** Every thread has connections of its own; what is written elsewhere it sees soon. */
+/** Every thread has its own connections, and sees writes of others after the next refresh. */
 const openOnCluster = async (config: Config): Promise<Engine> => {
   const { openOpenSearchEngine } = await import('../engine/opensearch/opensearch-engine.ts');
   return openOpenSearchEngine(toOpenSearchOptions(config));
 };
 
-/** For one thread of several, which only read; the link is one of compose-service. What it finds is whole when it is ready. */
+/** For a thread that only reads. The link is a port to the indexer. */
 export const openThreadEngine = async (config: Config, link: ThreadLink): Promise<Engine> => {
   if (usesOpenSearch(config)) return openOnCluster(config);
   if (!(link instanceof MessagePort)) throw new TypeError('A thread of the embedded engine needs a port to its index.');
@@ -33,7 +33,7 @@ export const openThreadEngine = async (config: Config, link: ThreadLink): Promis
   return createEmbeddedEngine({ store, feed: createIndexFeed(link) });
 };
 
-/** With an index of its own; it may be written to. */
+/** With its own indexer; supports writes. */
 export const openStandaloneEngine = async (config: Config): Promise<Engine> => {
   if (usesOpenSearch(config)) return openOnCluster(config);
   const { data } = config;

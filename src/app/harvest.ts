@@ -1,4 +1,4 @@
-// Wires what it takes to harvest: a store to write to, the state, and the ways to fetch. For commands, and for the thread of the server.
+// Wires harvesting for commands and for the background thread: the store, the state and the content fetchers.
 import { join } from 'node:path';
 import { createRecordLoader } from '../catalog/load/record-loader.ts';
 import { readSubprocessEnvironment } from '../config/environment.ts';
@@ -23,7 +23,6 @@ export type HarvestServices = {
 
 export type HarvestServicesOptions = { readonly version: string; readonly onError: (message: string) => void };
 
-/** What there is may be of any version: a server or an import brings it up to date. */
 export const openHarvestServices = async (
   config: Config,
   { version, onError }: HarvestServicesOptions,

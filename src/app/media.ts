@@ -1,4 +1,4 @@
-// Wires what it takes to have pictures: caches in the data folder, the thread that draws, and how pictures are fetched.
+// Wires maps and thumbnails: their caches, the map renderer, and the settings for fetching images.
 import { join } from 'node:path';
 import type { Config } from '../config/settings.ts';
 import { type Media, openMedia } from '../media/media.ts';

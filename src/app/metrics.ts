@@ -1,5 +1,4 @@
-// Figures of what stands behind the doors, read when somebody asks for them: records and jobs.
-
+// Metrics of records and jobs, read when they are requested.
 import { createTtlCache } from '@periplus/collections';
 import type { MetricFamily } from '@periplus/telemetry';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -9,9 +8,9 @@ import type { StateStore } from '../state/state.ts';
 
 const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   const { records, visible } = await catalog.stats();
-  const help = 'Records that are kept, and those that search shows.';
+  const help = 'Stored records, and those that are visible in search.';
   const samples = [
-    { labels: { kind: 'kept' }, value: records },
+    { labels: { kind: 'stored' }, value: records },
     { labels: { kind: 'visible' }, value: visible },
   ];
   return { name: 'periplus_records', help, type: 'gauge', samples };
@@ -24,15 +23,19 @@ const readJobs = async (state: StateStore): Promise<MetricFamily> => {
   ]);
   for (const { job } of await readActiveJobs(state)) counts.set(job.status, (counts.get(job.status) ?? 0) + 1);
   const samples = [...counts].map(([status, value]) => ({ labels: { status }, value }));
-  return { name: 'periplus_jobs', help: 'Jobs in the background that wait or run.', type: 'gauge', samples };
+  return {
+    name: 'periplus_jobs',
+    help: 'Queued and running jobs: harvests, downloads and thumbnails.',
+    type: 'gauge',
+    samples,
+  };
 };
 
-/** The same figures for everybody who asks within this time. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 export type LazyMetricsCollector = { readonly collectMetrics: CollectMetrics; readonly close: () => Promise<void> };
 
-/** The state is opened when somebody first asks. */
+/** The state is opened with the first request. */
 export const createMetricsCollector = (
   catalog: Catalog,
   openState: () => Promise<StateStore>,
@@ -43,7 +46,7 @@ export const createMetricsCollector = (
     return [await readRecords(catalog), await readJobs(await opened)];
   };
   return {
-    collectMetrics: createTtlCache(read, KEPT_MS).read,
+    collectMetrics: createTtlCache(read, CACHE_MS).read,
     close: async () => {
       await (await opened)?.close();
     },

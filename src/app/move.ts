@@ -1,4 +1,4 @@
-// Opens the two catalogues of a move: the files of this machine and the cluster, whichever of them is the first.
+// Opens the two catalogues of a move between the files of this machine and a cluster, in either direction.
 import { type MoveEndpoint, type MoveResult, moveCatalogue } from '../catalog/move/move.ts';
 import type { Config } from '../config/settings.ts';
 import { derivation } from './record-loader.ts';
@@ -8,7 +8,6 @@ export type EngineKind = Config['engine']['kind'];
 
 const withKind = (config: Config, kind: EngineKind): Config => ({ ...config, engine: { ...config.engine, kind } });
 
-/** The other of the two. */
 export const otherKind = (kind: EngineKind): EngineKind => (kind === 'embedded' ? 'opensearch' : 'embedded');
 
 const withSide = async <Result>(
@@ -27,13 +26,12 @@ const withSide = async <Result>(
 
 export type MoveRun = Pick<Parameters<typeof moveCatalogue>[0], 'signal' | 'onProgress'>;
 
-/** Files that are not there are an error when they are to be moved, and made when they are to be moved into. */
+/** Missing files are an error in the source, and are created in the target. */
 export const runMove = (config: Config, to: EngineKind, run: MoveRun): Promise<MoveResult> =>
   withSide(withKind(config, otherKind(to)), openReadOnlyRecordStore, (from) =>
     withSide(withKind(config, to), openRecordStore, (into) => moveCatalogue({ ...run, from, to: into, derivation })),
   );
 
-/** How many records there are to be moved. */
 export const countToMove = (config: Config, to: EngineKind): Promise<number> =>
   withSide(
     withKind(config, otherKind(to)),

@@ -1,5 +1,5 @@
-// The demo catalogue as the files of a catalogue, made ahead by `npm ci` (scripts/prepare-start.ts): a first start under the usual
-// address copies them, and need not work them out. Where they are missing, the demo is loaded as any records are.
+// Installs the prebuilt files of the demo catalogue, which `npm ci` creates (scripts/prepare-start.ts), so that a first start at the default
+// address need not build them. Without them, the demo is loaded like any other records.
 import { hash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,30 +13,27 @@ import { usesOpenSearch } from './storage.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.meta.url));
 
-/** The store comes last: without it the others count for nothing. */
+/** The store comes last: without it, the others are ignored. */
 export const DEMO_FILES = [SNAPSHOT_FILE, STORE_FILE] as const;
 
-/** For these records with links to this address; other ones make another folder. */
+/** The folder depends on the demo records and the address in their links. */
 export const prebuiltDemoFolder = (base: string): string => {
   const records = readFileSync(new URL(RECORDS_FILE, DEMO_FOLDER));
   return join(CACHE, hash('sha256', Buffer.concat([Buffer.from(`${base}\n`), records])).slice(0, 16));
 };
 
-/** Whole or not at all, and never in the place of a file that another process has put there meanwhile. */
+/** Atomic, and never replaces a file that another process has created in the meantime. */
 const copy = (from: string, to: string): void => {
-  const unfinished = `${to}.${process.pid}.tmp`;
+  const temporary = `${to}.${process.pid}.tmp`;
   try {
-    copyFileSync(from, unfinished, constants.COPYFILE_FICLONE);
-    linkSync(unfinished, to);
+    copyFileSync(from, temporary, constants.COPYFILE_FICLONE);
+    linkSync(temporary, to);
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporary, { force: true });
   }
 };
 
-/**
- * Into a folder without a catalogue; whether it was. What an older version made is brought up to date as in any catalogue, and
- * what cannot be copied is loaded as if there were nothing to copy.
- */
+/** Returns whether the files were installed; only a folder without a catalogue gets them. An older version is migrated when it is opened. */
 export const installPrebuiltDemo = (config: Config, base: string): boolean => {
   const { dir } = config.data;
   if (usesOpenSearch(config) || !config.demo.enabled || existsSync(join(dir, STORE_FILE))) return false;

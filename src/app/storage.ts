@@ -1,4 +1,4 @@
-// Opens what keeps the catalogue, as the settings say: files of this machine, or a cluster. What is not in use is not loaded.
+// Opens the record store and the state: files of this machine, or a cluster. Loads only the code that is in use.
 import { accessSync, constants } from 'node:fs';
 import type { Config } from '../config/settings.ts';
 import { createRecordStore } from '../engine/embedded/store/record-store.ts';
@@ -42,26 +42,26 @@ export const toOpenSearchOptions = ({ engine }: Config): OpenSearchOptions => {
   };
 };
 
-/** For commands that load and never search. */
+/** For commands that load records and never search. */
 export const openRecordStore = async (config: Config): Promise<RecordStore> => {
   if (!usesOpenSearch(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
   const { openOpenSearchStore } = await import('../engine/opensearch/opensearch-engine.ts');
   return openOpenSearchStore(toOpenSearchOptions(config));
 };
 
-/** For those that only read: a catalogue in files that is not there is an error, and none is made. */
+/** Missing files are an error and are not created. */
 export const openReadOnlyRecordStore = async (config: Config): Promise<RecordStore> =>
   usesOpenSearch(config)
     ? openRecordStore(config)
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
 
-/** All that is read is of one state of the catalogue, where it is in files; a cluster has none to offer across requests. */
+/** All reads see one state of the catalogue. A cluster does not offer this across requests. */
 export const openRecordSnapshot = async (config: Config): Promise<RecordStore> =>
   usesOpenSearch(config)
     ? openRecordStore(config)
     : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, snapshot: true }));
 
-/** What is about files of this machine alone, such as its pictures. */
+/** State about files of this machine, such as thumbnails and downloads. */
 export const openLocalState = async ({ data }: Config): Promise<StateStore> => {
   const { createSqliteState } = await import('../state/sqlite-state.ts');
   return createSqliteState({ dataDir: data.dir });

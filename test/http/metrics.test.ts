@@ -28,7 +28,7 @@ test('figures tell of routes, times, caches, records and jobs', async () => {
   assert.equal(readSample(body, 'periplus_http_request_duration_seconds_bucket{route="/api/v1/search",le="+Inf"}'), 3);
   assert.equal(readSample(body, 'periplus_http_request_duration_seconds_count{route="/api/v1/search"}'), 3);
   assert.equal(readSample(body, 'periplus_response_cache_hits_total'), 1);
-  assert.equal(readSample(body, 'periplus_records{kind="kept"}'), 2);
+  assert.equal(readSample(body, 'periplus_records{kind="stored"}'), 2);
   assert.equal(readSample(body, 'periplus_records{kind="visible"}'), 1);
   assert.equal(readSample(body, 'periplus_jobs{status="queued"}'), 0);
   assert.ok(readSample(body, 'process_resident_memory_bytes') > 0);
