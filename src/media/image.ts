@@ -1,10 +1,10 @@
-// A picture as it is kept and sent.
+// An image as it is cached and sent.
 
 export type ImageType = 'image/png' | 'image/webp' | 'image/jpeg' | 'image/svg+xml';
 
 export type Image = {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
-  /** Drawn over the shipped base map because the operator's tiles could not be had: sent, and not kept. */
+  /** Drawn over the bundled base map because the operator's tiles are unavailable; not cached. */
   readonly isFallback?: true;
 };

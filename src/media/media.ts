@@ -1,4 +1,4 @@
-// The pictures of a catalogue: maps that are drawn, thumbnails that are fetched, and the wish for those that are not there yet.
+// The images of a catalogue: static maps, cached thumbnails, and requests for missing ones.
 import { join } from 'node:path';
 import type { ImageFetchSettings } from './image-fetch.ts';
 import { createMapRenderer } from './rendering/map-renderer.ts';
@@ -23,7 +23,7 @@ export type Media = {
 
 export const thumbnailFolder = (folder: string): string => join(folder, 'thumbnails');
 
-/** An operator who names a host for tiles wants it to be asked, wherever it stands. */
+/** The operator chose the tile host, so it may be on a private network. */
 const allowTileHost = (fetch: ImageFetchSettings, tileUrl: string): ImageFetchSettings => {
   const host = URL.parse(tileUrl)?.hostname;
   return host === undefined ? fetch : { ...fetch, allowPrivate: [...fetch.allowPrivate, host] };

@@ -1,4 +1,4 @@
-// Which map shows the place of a record.
+// Chooses the map for a record.
 import { parseCentroid } from '../record/record-extent.ts';
 import { readFootprint } from '../record/views/footprint.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -9,20 +9,20 @@ export type MapStyle = Pick<MapRequest, 'density' | 'type'>;
 export const MAP_SIZE = { width: 800, height: 600 } as const;
 const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
 
-/** A record that says no more than a centroid lies there. */
+/** Falls back to the centroid. */
 const readGeometry = (record: AardvarkRecord) => {
   const { geometry } = readFootprint(record);
   const centroid = geometry === null ? parseCentroid(record.dcat_centroid) : undefined;
   return centroid === undefined ? geometry : ({ type: 'Point', coordinates: centroid } as const);
 };
 
-/** `isDrawn`: the place of the record is drawn, not only shown. */
+/** `isDrawn`: the extent is outlined, not only in view. */
 export const toMapRequest = (record: AardvarkRecord, isDrawn: boolean, style: MapStyle): MapRequest => ({
   ...style,
   map: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
 });
 
-/** What stands behind the icon of its class. */
+/** The map behind the icon of the resource class. */
 export const toIconMapRequest = (record: AardvarkRecord): MapRequest => ({
   density: 1,
   type: 'image/png',

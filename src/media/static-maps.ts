@@ -1,4 +1,4 @@
-// Static maps by key: drawn once, then read from the cache. The key says all that a map shows, so equal places share one.
+// Static maps, drawn once and then cached. The key covers everything that a map shows, so equal extents share a map.
 import { hash } from 'node:crypto';
 import { createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
@@ -6,7 +6,7 @@ import type { MapSpec } from './map/draw-map.ts';
 import type { MapRenderer } from './rendering/map-renderer.ts';
 import type { RasterType } from './rendering/rasterise.ts';
 
-/** Raise it when maps come out otherwise, also by another base map: addresses of maps are good for ever. */
+/** Raise it when the drawing or the base map changes: URLs of maps are cached forever. */
 export const DRAWING_VERSION = 3;
 
 export type MapRequest = {
@@ -17,12 +17,12 @@ export type MapRequest = {
 
 export type StaticMaps = {
   readonly keyOf: (request: MapRequest) => string;
-  /** Of the key, when it has been drawn. */
+  /** Returns the cached map of a key. */
   readonly find: (key: string) => Promise<Image | undefined>;
   readonly has: (key: string) => Promise<boolean>;
-  /** From the cache unless `isFresh`; drawn and kept otherwise. */
+  /** Returns the cached map unless `isFresh`; otherwise draws and caches it. */
   readonly draw: (request: MapRequest, isFresh?: boolean) => Promise<Image>;
-  /** Keeps an image that was put together from maps, such as an icon over one; not one that only stands in for another. */
+  /** Caches an image that was composed from maps, unless it is a fallback. */
   readonly put: (key: string, image: Image) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export type StaticMapOptions = {
   readonly folder: string;
   readonly maxBytes: number;
   readonly renderer: MapRenderer;
-  /** Names the base map, where it is not the shipped one. */
+  /** Identifies a base map that is not the bundled one. */
   readonly background: string;
   readonly onError: (message: string) => void;
 };
@@ -40,15 +40,15 @@ const TYPES: ReadonlyMap<unknown, Image['type']> = new Map(
   (['image/png', 'image/webp', 'image/jpeg', 'image/svg+xml'] as const).map((type) => [type, type]),
 );
 
-export const readImageType = (facts: Readonly<Record<string, unknown>>): Image['type'] | undefined =>
-  TYPES.get(facts.type);
+export const readImageType = (metadata: Readonly<Record<string, unknown>>): Image['type'] | undefined =>
+  TYPES.get(metadata.type);
 
 export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
-  const { renderer: drawing, background: ground, onError: onTrouble } = options;
+  const { renderer, background, onError } = options;
   const cache = createFileCache(options);
-  const underWay = new Map<string, Promise<Image>>();
+  const inProgress = new Map<string, Promise<Image>>();
   const keyOf = ({ map, density, type }: MapRequest): string =>
-    hash('sha256', JSON.stringify(['map', DRAWING_VERSION, ground, density, type, map]));
+    hash('sha256', JSON.stringify(['map', DRAWING_VERSION, background, density, type, map]));
 
   const find = async (key: string): Promise<Image | undefined> => {
     const entry = await cache.get(key);
@@ -56,18 +56,18 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
     return entry === undefined || type === undefined ? undefined : { type, bytes: entry.bytes };
   };
 
-  /** A disk that is full makes maps slower, not impossible. */
-  const keep = async (key: string, { type, bytes, isFallback: isStandIn }: Image): Promise<void> => {
-    if (isStandIn === true) return;
+  /** A full disk makes maps slower, but not unavailable. */
+  const put = async (key: string, { type, bytes, isFallback }: Image): Promise<void> => {
+    if (isFallback === true) return;
     await cache.put(key, { metadata: { type }, bytes }).catch((cause: unknown) => {
-      onTrouble(`A map could not be kept: ${(cause as Error).message}`);
+      onError(`A map could not be cached: ${(cause as Error).message}`);
     });
   };
 
-  const drawAndKeep = async (key: string, request: MapRequest): Promise<Image> => {
-    const { bytes, isFallback: isStandIn } = await drawing.render(request);
-    const image: Image = { type: request.type, bytes, ...(isStandIn ? { isFallback: true } : {}) };
-    await keep(key, image);
+  const drawAndCache = async (key: string, request: MapRequest): Promise<Image> => {
+    const { bytes, isFallback } = await renderer.render(request);
+    const image: Image = { type: request.type, bytes, ...(isFallback ? { isFallback: true } : {}) };
+    await put(key, image);
     return image;
   };
 
@@ -75,16 +75,16 @@ export const createStaticMaps = (options: StaticMapOptions): StaticMaps => {
     keyOf,
     find,
     has: cache.has,
-    put: keep,
-    close: drawing.close,
+    put,
+    close: renderer.close,
     draw: async (request, isFresh = false) => {
       const key = keyOf(request);
-      const known = isFresh ? undefined : await find(key);
-      if (known !== undefined) return known;
-      const waited = underWay.get(key);
-      if (waited !== undefined) return waited;
-      const drawn = drawAndKeep(key, request).finally(() => underWay.delete(key));
-      underWay.set(key, drawn);
+      const cached = isFresh ? undefined : await find(key);
+      if (cached !== undefined) return cached;
+      const pending = inProgress.get(key);
+      if (pending !== undefined) return pending;
+      const drawn = drawAndCache(key, request).finally(() => inProgress.delete(key));
+      inProgress.set(key, drawn);
       return drawn;
     },
   };

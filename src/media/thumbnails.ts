@@ -1,19 +1,19 @@
-// Pictures of records by key, on disk. Which there are is known without asking the disk, since every answer says it of its records.
+// The cached thumbnails of records. An in-memory index of their keys is used for every record in a response.
 import { createCacheKeyIndex, createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
 import { readImageType } from './static-maps.ts';
 
 export type Thumbnail = {
   readonly image: Image;
-  /** Id of the record whose picture it is: whoever may not see the record may not see the picture. */
+  /** Id of the record, whose visibility applies to the image. */
   readonly owner: string;
 };
 
 export type Thumbnails = {
   readonly has: (key: string) => boolean;
-  /** Differs whenever `isKnown` may. */
+  /** Changes whenever the result of `has` may change. */
   readonly revision: () => string;
-  /** Looks now for pictures that another thread or process has fetched. */
+  /** Finds images that another thread or process has fetched. */
   readonly refresh: () => Promise<void>;
   readonly find: (key: string) => Promise<Thumbnail | undefined>;
   readonly put: (key: string, thumbnail: Thumbnail) => Promise<void>;

@@ -16,11 +16,11 @@ const draw = async (view: ReturnType<typeof worldView>) => {
   return { tiles, base: drawBaseMap(view, tiles), labels: drawLabels(view, tiles) };
 };
 
-test('raise DRAWING_VERSION with every change of the base map, then this sum', () => {
+test('the digest of the base map: when it changes, raise DRAWING_VERSION', () => {
   assert.equal(hash('sha256', readFileSync(BASE_MAP_FILE)).slice(0, 16), 'b278a65338c088ec');
 });
 
-test('a view of a county has its towns, its county lines and its lakes', async () => {
+test('a view of a county shows its towns, county lines and lakes', async () => {
   const { labels, base } = await draw(fitBox([-89.8, 42.8, -89, 43.3], SIZE));
   for (const town of ['Madison', 'Sun Prairie']) assert.match(labels, new RegExp(`"${town}"`));
   assert.match(base, /stroke="#ddd6ca"/);
@@ -28,18 +28,18 @@ test('a view of a county has its towns, its county lines and its lakes', async (
   assert.ok(tiles.some(({ layers }) => layers.some(({ name }) => name === 'lakes')));
 });
 
-test('the world has its countries in words', async () => {
+test('a view of the world names its countries', async () => {
   const { labels } = await draw(worldView(SIZE));
   for (const name of ['Brazil', 'Australia', 'Canada']) assert.match(labels, new RegExp(`"${name}"`));
 });
 
-test('a view over 180 has tiles from both sides', async () => {
+test('a view across the antimeridian has tiles from both sides', async () => {
   const { tiles, labels } = await draw(viewAt([180, -17], 5, SIZE));
   assert.ok(new Set(tiles.map(({ left }) => Math.round(left))).size >= 3);
   assert.match(labels, /"Fiji"/);
 });
 
-/** Of every path of the base map, in pixels. */
+/** Points of every path of the base map, in pixels. */
 const pointsOf = (base: string): (readonly [number, number])[] =>
   [...base.matchAll(/d="([^"]*)"/g)].flatMap(([, path = '']) => {
     let [x, y] = [0, 0];
@@ -49,7 +49,7 @@ const pointsOf = (base: string): (readonly [number, number])[] =>
     });
   });
 
-test('what lies beyond the map is not written down, though tiles reach far beyond it', async () => {
+test('most points outside the map are omitted, although tiles extend beyond it', async () => {
   const { base } = await draw(viewAt([10, 60], 5.7, SIZE));
   const points = pointsOf(base);
   const beyond = points.filter(([x, y]) => x < -2 || y < -2 || x > SIZE.width + 2 || y > SIZE.height + 2);
@@ -57,7 +57,7 @@ test('what lies beyond the map is not written down, though tiles reach far beyon
   assert.ok(beyond.length < points.length / 10, `${beyond.length} of ${points.length}`);
 });
 
-test('points that only lie on the way to the next one are not written down, and corners are', () => {
+test('points on a straight line are omitted, and corners are kept', () => {
   const straight = Array.from({ length: 41 }, (_, n) => [n * 20, n % 2 === 0 ? 800 : 801]).flat();
   const corner = [800, 1600];
   const borders = {
@@ -77,12 +77,12 @@ test('points that only lie on the way to the next one are not written down, and 
   );
 });
 
-test('a map needs no font of the rasteriser, which would read it anew for every few letters', async () => {
+test('labels do not use the rasteriser, which would read the font file for every few letters', async () => {
   const { labels } = await draw(fitBox([-89.8, 42.8, -89, 43.3], SIZE));
   assert.doesNotMatch(labels, /<text/);
 });
 
-test('no name stands over another', async () => {
+test('labels do not overlap', async () => {
   const { labels } = await draw(viewAt([8, 50], 6, SIZE));
   const places = [...labels.matchAll(/<path d="M(\d+) (\d+)[^"]*" fill="#fff"/g)].map(
     ([, x, y]) => [Number(x) / STEPS_PER_PIXEL, Number(y) / STEPS_PER_PIXEL] as const,

@@ -1,19 +1,18 @@
-// The base map that is shipped with the package: answers which features lie in a view at its scale (docs/pictures.md).
+// The bundled base map: reads the tiles of a view at its scale (docs/pictures.md).
 import { open } from 'node:fs/promises';
 import { createLru } from '@periplus/collections';
 import { decodeTile, openPmtiles, type PmtilesArchive, type TileLayer } from '@periplus/geo-formats';
 import { type MapView, toPixel, worldPixels } from '../view/map-view.ts';
 import { TILE_PIXELS } from '../view/mercator.ts';
 
-/** The same distance from `src/media/base-map` and from `dist/media/base-map`. */
+/** Valid from `src/media/base-map` and from `dist/media/base-map`. */
 export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);
 
-/** Those whose data it is made of. */
 export const BASE_MAP_ATTRIBUTION = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
 
 export type BaseMapLayer = 'land' | 'lakes' | 'rivers' | 'counties' | 'regions' | 'borders' | 'labels';
 
-/** A tile, and where it lies on the map: its upper left corner and its side, in pixels. */
+/** A tile, its upper left corner and its side, in pixels of the map. */
 export type PlacedTile = {
   readonly layers: readonly TileLayer[];
   readonly left: number;
@@ -27,11 +26,11 @@ export type BaseMap = {
 };
 
 const CACHED_TILES = 1_000;
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
+const NEVER_EXPIRES = Number.MAX_SAFE_INTEGER;
 
 type TileAddress = { readonly zoom: number; readonly column: number; readonly row: number };
 
-/** Columns may lie beyond the world, on the far side of 180. */
+/** Columns may lie beyond the antimeridian. */
 const addressesOf = (view: MapView, zoom: number): TileAddress[] => {
   const [count, pixels] = [2 ** zoom, worldPixels(view)];
   const [half, halfHeight] = [view.width / 2 / pixels, view.height / 2 / pixels];
@@ -45,12 +44,12 @@ const addressesOf = (view: MapView, zoom: number): TileAddress[] => {
   return addresses;
 };
 
-/** The tiles whose side is between one and two times 256 pixels, or the finest that there are. */
+/** Chooses the zoom at which a tile has 256 to 512 pixels, up to the maximum of the archive. */
 export const toVisibleTiles = (
   view: MapView,
-  mostZoom: number,
+  maxZoom: number,
 ): readonly (TileAddress & Omit<PlacedTile, 'layers'>)[] => {
-  const zoom = Math.max(0, Math.min(mostZoom, Math.floor(view.zoom + 0.25)));
+  const zoom = Math.max(0, Math.min(maxZoom, Math.floor(view.zoom + 0.25)));
   const count = 2 ** zoom;
   const side = TILE_PIXELS * 2 ** (view.zoom - zoom);
   return addressesOf(view, zoom).map((address) => {
@@ -69,7 +68,7 @@ const toBaseMap = (archive: PmtilesArchive, close: () => Promise<void>): BaseMap
     if (known !== undefined) return known;
     const bytes = await archive.tile(zoom, x, row);
     const layers = bytes === undefined ? [] : decodeTile(bytes);
-    cache.set(key, layers, FOR_EVER);
+    cache.set(key, layers, NEVER_EXPIRES);
     return layers;
   };
   return {

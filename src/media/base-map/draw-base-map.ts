@@ -1,4 +1,4 @@
-// Draws land, waters and border lines of the base map as SVG.
+// Draws land, waters and borders of the base map as SVG.
 import type { TileFeature } from '@periplus/geo-formats';
 import type { MapView } from '../view/map-view.ts';
 import type { BaseMapLayer, PlacedTile } from './base-map.ts';
@@ -12,7 +12,7 @@ const LAND_STYLE: Style = { layer: 'land', attributes: `fill="${LAND}" fill-rule
 const COAST = 'fill="none" stroke="#9fb8c8" stroke-width="8"';
 const LAKE_STYLE: Style = { layer: 'lakes', attributes: `fill="${SEA_COLOR}" fill-rule="evenodd"` };
 
-/** In the order of drawing. */
+/** In drawing order. */
 const LINES: readonly Style[] = [
   { layer: 'rivers', attributes: 'fill="none" stroke="#b4cfdf" stroke-width="10"', fromZoom: 3 },
   { layer: 'counties', attributes: 'fill="none" stroke="#ddd6ca" stroke-width="9"', fromZoom: 6.4 },
@@ -43,32 +43,32 @@ const featuresOf = (view: MapView, tiles: readonly PlacedTile[], name: BaseMapLa
     }));
   });
 
-/** Polygons are cut a little outside of their tile; these cuts are no coast. */
+/** Polygons are clipped a little outside of their tile; such edges are not coasts. */
 const isCut = (extent: number, from: number | undefined, to: number | undefined): boolean =>
   from === to && from !== undefined && (from < 0 || from > extent);
 
-/** Points closer to the last one, in tenths of a pixel, are left out: nobody sees them, and each costs time. */
-const LEAST_STEP = 7;
+/** Points closer than this to the last one are omitted, in tenths of a pixel: they are invisible and cost time. */
+const MIN_STEP = 7;
 
-/** A point that lies less than this beside the straight way to the next one is left out, in tenths of a pixel. */
-const LEAST_BEND = 2;
-/** As long as that way is not longer, so that what is left out does not add up. */
-const LONGEST_WAY = 80;
+/** Points within this distance of the line to the next point are omitted, in tenths of a pixel. */
+const MIN_BEND = 2;
+/** Limits the length of that line, so that errors do not add up. */
+const MAX_SEGMENT = 80;
 
-const isOnTheWay = (dx: number, dy: number, wayX: number, wayY: number): boolean => {
-  const square = wayX * wayX + wayY * wayY;
-  const isForward = dx * wayX + dy * wayY > 0;
-  return isForward && square < LONGEST_WAY ** 2 && (dx * wayY - dy * wayX) ** 2 < LEAST_BEND ** 2 * square;
+const isOnSegment = (dx: number, dy: number, segmentX: number, segmentY: number): boolean => {
+  const square = segmentX * segmentX + segmentY * segmentY;
+  const isForward = dx * segmentX + dy * segmentY > 0;
+  return isForward && square < MAX_SEGMENT ** 2 && (dx * segmentY - dy * segmentX) ** 2 < MIN_BEND ** 2 * square;
 };
 
-/** Beyond the map by this many tenths of a pixel no stroke is seen. */
+/** In tenths of a pixel: strokes farther outside the map are invisible. */
 const MARGIN = 20;
 
-/** On which sides of the map a point lies beyond it, a bit for each. */
+/** One bit for each side of the map beyond which a point lies. */
 const sidesOf = (x: number, y: number, { width, height }: MapView): number =>
   (x < -MARGIN ? 1 : x > width * 10 + MARGIN ? 2 : 0) | (y < -MARGIN ? 4 : y > height * 10 + MARGIN ? 8 : 0);
 
-/** Pairs of coordinates in tenths of a pixel. */
+/** Converts pairs of coordinates to tenths of a pixel. */
 const toTenths = ({ scale, left, top }: Placed, path: readonly number[]): Int32Array => {
   const tenths = new Int32Array(path.length);
   for (let n = 0; n < path.length; n += 2) {
@@ -78,21 +78,21 @@ const toTenths = ({ scale, left, top }: Placed, path: readonly number[]): Int32A
   return tenths;
 };
 
-const isBeyond = (points: Int32Array, view: MapView): boolean => {
+const isOutside = (points: Int32Array, view: MapView): boolean => {
   let sides = 15;
   for (let n = 0; n < points.length && sides !== 0; n += 2) sides &= sidesOf(points[n] ?? 0, points[n + 1] ?? 0, view);
   return sides !== 0;
 };
 
 /**
- * The path of one line or ring, in tenths of a pixel and as steps, which are short to write and quick to read. Where `skipsCuts` the pen
- * is lifted over the cuts of a tile. A point between two others beyond the same side of the map is left out: the triangle of
- * the three is not seen, and about half of all points of the tiles lie there.
+ * Writes one line or ring as relative steps in tenths of a pixel, which are short to write and fast to parse. With `skipsCuts`,
+ * clipped edges are not drawn. Points between two others beyond the same side of the map are omitted: they do not change the
+ * visible part, and about half of all points are of this kind.
  */
 const toPath = (placed: Placed, path: readonly number[], end: string, skipsCuts: boolean): string => {
   const { view, extent } = placed;
   const tenths = toTenths(placed, path);
-  if (isBeyond(tenths, view)) return '';
+  if (isOutside(tenths, view)) return '';
   let [text, lastX, lastY, lastSides, isDown] = ['', 0, 0, 0, false];
   const points = path.length / 2 + (skipsCuts ? 1 : 0);
   for (let n = 0; n < points; n++) {
@@ -102,9 +102,9 @@ const toPath = (placed: Placed, path: readonly number[], end: string, skipsCuts:
     const [dx, dy] = [x - lastX, y - lastY];
     const sides = sidesOf(x, y, view);
     if (isDown && !isEdge && n < points - 1) {
-      if (Math.abs(dx) + Math.abs(dy) < LEAST_STEP) continue;
+      if (Math.abs(dx) + Math.abs(dy) < MIN_STEP) continue;
       const [nextX, nextY] = [tenths[next] ?? 0, tenths[next + 1] ?? 0];
-      if (isOnTheWay(dx, dy, nextX - lastX, nextY - lastY)) continue;
+      if (isOnSegment(dx, dy, nextX - lastX, nextY - lastY)) continue;
       if ((lastSides & sides & sidesOf(nextX, nextY, view)) !== 0) continue;
     }
     if (isDown) text += `l${dx} ${dy}`;
@@ -121,7 +121,7 @@ const pathOf = (text: string, attributes: string): string => (text === '' ? '' :
 
 const drawAreas = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string => {
   const areas = featuresOf(view, tiles, layer);
-  // Each tile on its own: areas of two tiles overlap at their seam, and together would cancel out.
+  // One path per tile: areas of adjacent tiles overlap and would cancel out in a common path.
   const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), attributes));
   return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), COAST);
 };

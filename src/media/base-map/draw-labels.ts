@@ -1,4 +1,4 @@
-// Names on the base map as SVG: the important ones first, and none over another.
+// Draws the labels of the base map as SVG: important names first, without overlaps.
 
 import { createTextDrawer, type TextDrawer, type TextStyle } from '../text-rendering/draw-text.ts';
 import type { MapView } from '../view/map-view.ts';
@@ -20,8 +20,8 @@ type Style = {
   readonly draw: TextDrawer;
 };
 
-const style = ({ rank, isPlain, ...lettering }: Omit<Style, 'draw'> & TextStyle): Style => ({
-  ...{ rank, pixels: lettering.pixels, draw: createTextDrawer({ ...lettering, hasHalo: true }) },
+const style = ({ rank, isPlain, ...textStyle }: Omit<Style, 'draw'> & TextStyle): Style => ({
+  ...{ rank, pixels: textStyle.pixels, draw: createTextDrawer({ ...textStyle, hasHalo: true }) },
   ...(isPlain && { isPlain }),
 });
 
@@ -32,9 +32,9 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
   ['county', style({ pixels: 10.5, rank: 2, weight: 400, colour: '#a0998c' })],
 ]);
 
-const MOST_NAMES = 36;
-/** Mean width of a letter, in parts of the letter height. */
-const LETTER = 0.58;
+const MAX_LABELS = 36;
+/** Mean width of a letter, as a share of the font size. */
+const LETTER_WIDTH = 0.58;
 const DOT = 6;
 
 const namesOf = (tiles: readonly PlacedTile[]): Name[] =>
@@ -56,9 +56,9 @@ type Area = { readonly left: number; readonly top: number; readonly right: numbe
 const overlap = (a: Area, b: Area): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Areas have their name in the middle, towns beside their dot. */
+/** Area labels are centred, town labels stand beside their dot. */
 const areaOf = ({ text, x, y }: Name, { pixels, isPlain }: Style): Area => {
-  const width = text.length * pixels * LETTER;
+  const width = text.length * pixels * LETTER_WIDTH;
   const left = isPlain === true ? x - 4 : x - width / 2;
   return { left, right: left + width + (isPlain === true ? DOT : 0), top: y - pixels * 0.8, bottom: y + pixels * 0.7 };
 };
@@ -75,7 +75,7 @@ const drawName = (name: Name, style: Style): string => {
   return drawDot(name) + style.draw(name.text, name.x + DOT, baseline, 'start');
 };
 
-/** A country's name leaves when the map shows little else than that country. */
+/** A country's name is omitted when the map shows little else. */
 const isShown = ({ kind, fromZoom }: Name, zoom: number): boolean => {
   if (fromZoom > zoom + 0.3) return false;
   if (kind === 'country') return zoom < 6.5;
@@ -85,14 +85,14 @@ const isShown = ({ kind, fromZoom }: Name, zoom: number): boolean => {
 export const drawLabels = (view: MapView, tiles: readonly PlacedTile[]): string => {
   const taken: Area[] = [];
   const drawn: string[] = [];
-  const wanted = namesOf(tiles)
+  const candidates = namesOf(tiles)
     .flatMap((name) => {
       const style = STYLES.get(name.kind);
       return style !== undefined && isShown(name, view.zoom) ? [{ name, style, area: areaOf(name, style) }] : [];
     })
     .sort((a, b) => a.style.rank - b.style.rank || a.name.fromZoom - b.name.fromZoom || b.name.size - a.name.size);
-  for (const { name, style, area } of wanted) {
-    if (drawn.length === MOST_NAMES) break;
+  for (const { name, style, area } of candidates) {
+    if (drawn.length === MAX_LABELS) break;
     if (!isWithin(area, view) || taken.some((other) => overlap(area, other))) continue;
     taken.push(area);
     drawn.push(drawName(name, style));

@@ -1,9 +1,9 @@
-// Icons of resource classes as SVG: what stands for a record that has no picture of its own.
+// SVG icons of resource classes, for records without a thumbnail.
 import { escapeXml } from '@periplus/markup';
 
 export type ClassIcon = 'maps' | 'datasets' | 'web services' | 'collections' | 'imagery' | 'websites' | 'other';
 
-/** Words in the name of a class, in the order in which they are tried (contract 11.2). */
+/** Words in the name of a class, in order of precedence (contract 11.2). */
 const WORDS: readonly (readonly [RegExp, ClassIcon])[] = [
   [/map/i, 'maps'],
   [/dataset|point|polygon|raster|vector|line|table/i, 'datasets'],
@@ -18,7 +18,7 @@ export const toClassIcon = (classes: readonly string[]): ClassIcon => {
   return WORDS.find(([word]) => word.test(first))?.[1] ?? 'other';
 };
 
-/** Drawn on a grid of 24 by 24, in lines. */
+/** Line drawings on a grid of 24 by 24. */
 const DRAWINGS: Readonly<Record<ClassIcon, string>> = {
   maps: 'M3 6l6-2.5 6 2.5 6-2.5v14.5l-6 2.5-6-2.5-6 2.5zM9 3.5v14.5M15 6v14.5',
   datasets:
@@ -71,5 +71,5 @@ export const GRADIENT: IconBackground = { kind: 'gradient' };
 export const drawClassIcon = (icon: ClassIcon, background: IconBackground = GRADIENT): string =>
   draw(icon === 'other' ? 'Resource' : icon[0]?.toUpperCase() + icon.slice(1), icon, DRAWINGS[icon], background);
 
-/** For records whose pictures are not for everyone. */
+/** For records whose images are restricted. */
 export const drawRestrictedIcon = (): string => draw('Restricted resource', 'other', LOCK, GRADIENT);

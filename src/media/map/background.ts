@@ -1,4 +1,4 @@
-// What lies under the place on a map: the base map that is shipped, or pictures of tiles that an operator has chosen.
+// The background of a map: the bundled base map, or tiles that the operator has configured.
 import type { BaseMap } from '../base-map/base-map.ts';
 import { drawBaseMap } from '../base-map/draw-base-map.ts';
 import { drawLabels } from '../base-map/draw-labels.ts';
@@ -7,7 +7,7 @@ import { MAX_VIEW_ZOOM, type MapView } from '../view/map-view.ts';
 export type DrawnBackground = { readonly svg: string; readonly credits: string };
 
 export type MapBackground = {
-  /** Closer than this it has nothing more to show. */
+  /** The base map has no more detail beyond this zoom. */
   readonly maxZoom: number;
   readonly draw: (view: MapView) => Promise<DrawnBackground>;
 };
@@ -22,7 +22,7 @@ export const createBundledBackground = (baseMap: BaseMap): MapBackground => ({
   },
 });
 
-/** The first ground, as long as it answers; `onFallback` is told when it does not. */
+/** Uses the first background unless it fails; then it calls `onFallback` and uses the second. */
 export const withFallback = (first: MapBackground, second: MapBackground, onFallback: () => void): MapBackground => ({
   maxZoom: first.maxZoom,
   draw: (view) =>

@@ -15,7 +15,7 @@ const read = (text: string): Geometry => {
   return parsed.geometry;
 };
 
-/** The view that was chosen, and what was drawn over the ground. */
+/** Returns the chosen view and the overlay. */
 const draw = async (geometry: Geometry | null) => {
   const views: MapView[] = [];
   const ground: MapBackground = {
@@ -31,25 +31,25 @@ const draw = async (geometry: Geometry | null) => {
   return { view, svg };
 };
 
-test('a place across 180 is drawn as one, in the middle, without a line at 180', async () => {
+test('an extent across the antimeridian is drawn in one piece, centred, without a line at 180', async () => {
   const geometry = read('ENVELOPE(176,-178,-12,-20)');
   assert.deepEqual(toOverlayLayout(geometry)?.span, [176, -20, 182, -12]);
   const { view, svg } = await draw(geometry);
   assert.ok(Math.abs(view.centre[0] - (179 / 360 + 0.5)) < 1e-9);
   assert.ok(view.zoom > 4);
   const drawn = [...svg.matchAll(/d="([^"]*)" fill="none"/g)].map(([, path]) => path ?? '');
-  // The seam would be a line straight down the middle of the map.
+  // A seam would be a vertical line in the middle of the map.
   for (const path of drawn) assert.doesNotMatch(path, /L533\.\d? \d+(\.\d)?L533/);
 });
 
-test('a place that only ends at 180 has a border there', async () => {
+test('an extent that ends at the antimeridian has a border there', async () => {
   const { svg } = await draw(read('ENVELOPE(-180,-130,71,51)'));
   const [, path = ''] = /d="([^"]*)" fill="none"/.exec(svg) ?? [];
   assert.equal(path.match(/M/g)?.length, 1);
   assert.equal(path.match(/L/g)?.length, 4);
 });
 
-test('a world-wide place and a missing one are the world with the sign of no place', async () => {
+test('a worldwide or missing extent shows the world with the no-extent symbol', async () => {
   for (const geometry of [null, read('ENVELOPE(-180,180,90,-90)')]) {
     const { view, svg } = await draw(geometry);
     assert.equal(view.centre[0], 0.5);
@@ -57,13 +57,13 @@ test('a world-wide place and a missing one are the world with the sign of no pla
   }
 });
 
-test('a city block still shows where it is: the map stays wide, and a mark stands round it', async () => {
+test('a city block is shown on a wide map with a marker', async () => {
   const { view, svg } = await draw(read('ENVELOPE(-89.4001,-89.4,43.0701,43.07)'));
   assert.ok(view.zoom <= 10.3);
   assert.match(svg, /<circle [^>]*r="7"/);
 });
 
-test('the map never shows beyond the poles, whatever is drawn', async () => {
+test('a map never extends beyond the poles', async () => {
   for (const text of [
     'ENVELOPE(-180,180,90,66)',
     'ENVELOPE(-180,180,-60,-90)',
@@ -76,7 +76,7 @@ test('the map never shows beyond the poles, whatever is drawn', async () => {
   }
 });
 
-test('every kind of geometry leaves its mark', async () => {
+test('every type of geometry is drawn', async () => {
   const kinds = [
     ...['POINT(10 50)', 'MULTIPOINT((10 50),(12 51))', 'LINESTRING(1 1,5 6)', 'MULTILINESTRING((1 1,2 2),(5 5,6 7))'],
     ...['POLYGON((0 0,9 0,9 9,0 0))', 'MULTIPOLYGON(((0 0,9 0,9 9,0 0)),((20 0,29 0,29 9,20 0)))'],
@@ -85,11 +85,11 @@ test('every kind of geometry leaves its mark', async () => {
   for (const text of kinds) assert.match((await draw(read(text))).svg, /#2563eb/, text);
 });
 
-test('credits are drawn on every map', async () => {
+test('every map has credits', async () => {
   assert.match((await draw(null)).svg, /<g aria-label="nobody"[^>]*><path d="M/);
 });
 
-test('any box gives numbers that can be drawn', async () => {
+test('any box can be drawn', async () => {
   const lon = fc.double({ min: -180, max: 180, noNaN: true });
   const lat = fc.double({ min: -90, max: 90, noNaN: true });
   await fc.assert(

@@ -1,4 +1,4 @@
-// Puts a map together as SVG: the base map, the place of a record or the sign of no place, and the credits.
+// Composes a map as SVG: background, the extent of a record or the no-extent symbol, and credits.
 
 import { isGlobal, measureBoxes } from '@periplus/gazetteer';
 import type { Geometry, Position } from '@periplus/geo';
@@ -9,9 +9,9 @@ import { drawNoExtentSymbol } from './no-extent-symbol.ts';
 import { drawGeometry, type OverlayLayout, toOverlayLayout } from './overlay.ts';
 
 export type MapSubject =
-  /** A record: its place, drawn over the map or only shown by it. Null for a record of no place. */
+  /** A record; `isDrawn` decides whether its extent is outlined. Null means no extent. */
   | { readonly kind: 'place'; readonly geometry: Geometry | null; readonly isDrawn: boolean }
-  /** A place to stand in the middle, such as an institution. */
+  /** A location in the centre, such as an institution. */
   | { readonly kind: 'centre'; readonly at: Position; readonly zoom: number };
 
 export type MapSpec = MapSize & { readonly subject: MapSubject };

@@ -1,7 +1,7 @@
-// The sign on a map of the world that shows no place: a circle with a stroke, for records of no place or of all places.
+// The symbol on a map of the world for records without an extent or with a worldwide one: a crossed circle.
 import type { MapSize } from '../view/map-view.ts';
 
-/** Part of the shorter side that it takes (contract 11.1). */
+/** Share of the shorter side (contract 11.1). */
 const SHARE = 0.64;
 
 export const drawNoExtentSymbol = ({ width, height }: MapSize): string => {

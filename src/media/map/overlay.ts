@@ -1,12 +1,12 @@
-// Draws the place of a record over a map, as SVG: areas, lines, points, and a mark where all of it would be too small to see.
+// Draws the extent of a record over a map as SVG: areas, lines, points, and a marker when all of it is too small to see.
 import { type Box, type Geometry, type GeometryParts, type Position, toGeometryParts } from '@periplus/geo';
 import { type MapView, toPixel } from '../view/map-view.ts';
 import { toWorld } from '../view/mercator.ts';
 
 const COLOUR = '#2563eb';
-/** Smaller places get a mark round them. */
+/** Smaller extents get a marker, in pixels. */
 const LEAST_PIXELS = 14;
-/** Points that lie closer to the last one are left out. */
+/** Points closer than this to the last one are omitted, in pixels. */
 const STEP_PIXELS = 0.4;
 
 type Line = readonly Position[];
@@ -26,7 +26,7 @@ const linesOf = ({ points, lines, polygons }: GeometryParts): Line[] => [
   ...polygons.flatMap((rings) => rings.slice(0, 1)),
 ];
 
-/** Where the widest empty stretch of longitude ends: a map that begins there is the narrowest that shows all parts. */
+/** Returns where the widest gap in longitude ends: a map that starts there is the narrowest one. */
 const beginningOf = (spans: readonly Box[]): number => {
   const sorted = spans.toSorted((one, other) => one[0] - other[0]);
   let [end, widest, begin] = [sorted[0]?.[2] ?? 0, -Infinity, sorted[0]?.[0] ?? -180];
@@ -39,13 +39,13 @@ const beginningOf = (spans: readonly Box[]): number => {
 };
 
 export type OverlayLayout = {
-  /** Its east may lie beyond 180. */
+  /** The east may exceed 180. */
   readonly span: Box;
-  /** By how many degrees a part that begins here is shifted. */
+  /** The shift in degrees for a part that starts at this longitude. */
   readonly shiftOf: (west: number) => number;
 };
 
-/** Parts on both sides of 180 are laid side by side again; undefined when there is nothing to lay out. */
+/** Joins parts on both sides of the antimeridian; returns undefined without any part. */
 export const toOverlayLayout = (geometry: Geometry): OverlayLayout | undefined => {
   const spans = linesOf(toGeometryParts(geometry)).map(spanOf);
   if (spans.length === 0) return undefined;
@@ -63,7 +63,7 @@ export const toOverlayLayout = (geometry: Geometry): OverlayLayout | undefined =
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The far side of the world is no place for a pen: coordinates stay near the map, and corners far out stay corners. */
+/** Keeps coordinates near the map, so that far corners stay corners without huge numbers. */
 const near = (value: number, size: number): number => Math.max(-size, Math.min(2 * size, value));
 
 type Pen = (position: Position) => Position;
@@ -75,7 +75,7 @@ const penOf =
     return [near(x, view.width), near(y, view.height)];
   };
 
-/** `isJoined` says of two positions whether the pen stays down between them. */
+/** `isJoined` decides whether two positions are connected. */
 const toPath = (line: Line, pen: Pen, isJoined: (from: Position, to: Position) => boolean): string => {
   let [path, last]: [string, Position | undefined] = ['', undefined];
   for (const [n, position] of line.entries()) {
@@ -90,7 +90,7 @@ const toPath = (line: Line, pen: Pen, isJoined: (from: Position, to: Position) =
   return path;
 };
 
-/** Of a place on both sides of 180 the cut along it is no border. */
+/** A cut along the antimeridian is not a border. */
 const isNoSeam = ([from]: Position, [to]: Position): boolean => !(Math.abs(from) === 180 && from === to);
 const always = (): boolean => true;
 
@@ -103,7 +103,6 @@ const stroke = (path: string): string =>
 const mark = ([x, y]: Position, radius: number): string =>
   `<circle cx="${number(x)}" cy="${number(y)}" r="${radius + 6}" fill="${COLOUR}" fill-opacity=".18"/><circle cx="${number(x)}" cy="${number(y)}" r="${radius}" fill="${COLOUR}" fill-opacity=".9" stroke="#fff" stroke-width="2"/>`;
 
-/** A mark round what is too small to be seen. */
 const markSmall = (view: MapView, { span: [west, south, east, north] }: OverlayLayout): string => {
   const [left, top] = toPixel(view, toWorld([west, north]));
   const [right, bottom] = toPixel(view, toWorld([east, south]));

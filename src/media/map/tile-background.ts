@@ -1,4 +1,4 @@
-// A base map of tiles from elsewhere, by an XYZ address that the operator has set.
+// A background of external tiles, from an XYZ template that the operator has configured.
 
 import { createLru } from '@periplus/collections';
 import { escapeXml } from '@periplus/markup';
@@ -37,7 +37,7 @@ export const createTileBackground = ({ template, credits, fetch }: TileBackgroun
     const known = cache.get(url);
     if (known !== undefined) return known;
     const fetched = await fetch({ url, types: TYPES });
-    if (fetched.kind !== 'ok') throw new Error(`A tile of the base map was not fetched: ${fetched.kind}`);
+    if (fetched.kind !== 'ok') throw new Error(`A base map tile could not be fetched: ${fetched.kind}`);
     const uri = toDataUri(fetched.contentType?.split(';')[0] ?? 'image/png', fetched.bytes);
     cache.set(url, uri, DAY_MS);
     return uri;

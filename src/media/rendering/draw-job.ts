@@ -1,17 +1,17 @@
-// What the thread that draws is told: once at its start, and for each map.
+// The messages to the thread that draws maps.
 import type { ImageFetchSettings } from '../image-fetch.ts';
 import type { MapSpec } from '../map/draw-map.ts';
 import type { RasterType } from './rasterise.ts';
 
 export type DrawThreadData = {
-  /** Instead of the shipped base map; that one is drawn when the tiles cannot be had. */
+  /** Replaces the bundled base map, which remains the fallback. */
   readonly tiles?: { readonly template: string; readonly credits: string };
   readonly fetch: ImageFetchSettings;
 };
 
 export type RenderedMap = {
   readonly bytes: Uint8Array;
-  /** The tiles could not be had, and the shipped base map lies in their place. */
+  /** The tiles were unavailable, so the bundled base map was used. */
   readonly isFallback: boolean;
 };
 

@@ -18,7 +18,7 @@ const decode = async (png: Uint8Array) => {
   };
 };
 
-test('a drawing of few colours comes back as it was', async () => {
+test('a drawing of few colours is encoded without loss', async () => {
   const pixels = pixelsOf((x, y) => (x + y < 50 ? 0xecc2d3 : y === 63 ? 0x0000ff : 0xeff5f7));
   const reduced = quantiseColours(pixels, WIDTH);
   assert.ok(reduced !== undefined);
@@ -28,14 +28,14 @@ test('a drawing of few colours comes back as it was', async () => {
   for (const [n, pixel] of pixels.entries()) assert.equal(colourAt(n), pixel & 0xffffff);
 });
 
-test('wide areas keep their colour among very many others', () => {
+test('large areas keep their colour among many others', () => {
   const pixels = pixelsOf((x, y) => (y < 60 ? 0xeff5f7 : ((x * 4) << 8) | (y * 3)));
   const reduced = quantiseColours(pixels, WIDTH);
   assert.ok(reduced !== undefined && reduced.palette.length <= 256);
   assert.equal((reduced.palette[reduced.indices[0] ?? 0] ?? 0) & 0xffffff, 0xeff5f7);
 });
 
-test('a colour that stands in no row that was counted has a place all the same', () => {
+test('a colour outside the sampled rows also gets a palette entry', () => {
   const reduced = quantiseColours(
     pixelsOf((_, y) => (y === 2 ? 0x2563eb : 0xffffff)),
     WIDTH,
@@ -43,7 +43,7 @@ test('a colour that stands in no row that was counted has a place all the same',
   assert.equal((reduced?.palette[reduced.indices[2 * WIDTH] ?? 0] ?? 0) & 0xffffff, 0x2563eb);
 });
 
-test('a photograph would be the worse for a palette', () => {
+test('a photograph gets no palette', () => {
   assert.equal(
     quantiseColours(
       pixelsOf((x, y) => ((x * 4) << 16) | ((y * 4) << 8) | (((x * y) % 64) * 4)),
@@ -53,7 +53,7 @@ test('a photograph would be the worse for a palette', () => {
   );
 });
 
-test('colours that flow into each other do not become steps', () => {
+test('gradients do not become steps', () => {
   assert.equal(
     quantiseColours(
       pixelsOf((_, y) => ((0x40 + y) << 16) | ((0x30 + y) << 8) | (0x20 + y)),
@@ -67,7 +67,7 @@ const ramp = `<linearGradient id="r"><stop stop-color="red"/><stop offset=".5" s
 const draw = (inner: string) =>
   rasterise(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${inner}</svg>`, 'image/png', 1);
 
-test('drawings have a palette and pictures have none; both come out the same each time', async () => {
+test('drawings get a palette and photographs do not; the result is deterministic', async () => {
   const [plain, photograph] = [await draw('<rect width="200" height="200" fill="#abc"/>'), await draw(ramp)];
   assert.equal((await sharp(plain).metadata()).isPalette ?? false, true);
   assert.equal((await sharp(photograph).metadata()).isPalette ?? false, false);

@@ -1,4 +1,4 @@
-// Pixels with a palette as PNG (ISO/IEC 15948). Each pixel is one byte instead of three: less to compress, and files of half the size.
+// Encodes pixels with a palette as PNG (ISO/IEC 15948). One byte per pixel instead of three halves the file size.
 import { constants, crc32, deflateSync } from 'node:zlib';
 import type { IndexedImage } from './palette.ts';
 
@@ -25,7 +25,7 @@ const toHeader = (width: number, height: number): Buffer => {
 const toPalette = (colours: readonly number[]): Uint8Array =>
   Uint8Array.from(colours.flatMap((colour) => [colour, colour >>> 8, colour >>> 16].map((part) => part & 255)));
 
-/** Each row behind the number of its filter, which is none: neighbours in a palette are no neighbours in colour (12.8). */
+/** Prefixes each row with filter 0 (none), because adjacent palette numbers are unrelated colours (12.8). */
 const toRows = (indices: Uint8Array, width: number): Uint8Array => {
   const rows = new Uint8Array(indices.length + indices.length / width);
   for (let [from, to] = [0, 1]; from < indices.length; from += width, to += width + 1) {
@@ -39,7 +39,7 @@ export const encodePng = ({ palette: colours, indices }: IndexedImage, width: nu
     SIGNATURE,
     toChunk('IHDR', toHeader(width, indices.length / width)),
     toChunk('PLTE', toPalette(colours)),
-    // Runs of one colour are nearly all that there is to find.
+    // Runs of one colour dominate.
     toChunk('IDAT', deflateSync(toRows(indices, width), { level: 3, memLevel: 9, strategy: constants.Z_RLE })),
     toChunk('IEND', new Uint8Array()),
   ]);

@@ -1,4 +1,4 @@
-// Draws maps in a thread of its own, one after the other.
+// Draws maps one after the other in a worker thread.
 import { type BoundedWorkerOptions, createBoundedWorker, threadFile } from '@periplus/worker-rpc';
 import { CatalogError } from '../../errors.ts';
 import { reviveErrors } from '../../thread-errors.ts';
@@ -20,7 +20,7 @@ const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, maxQueued: 24, idleMs: 60_0
 const unavailable = (detail: string, retryAfterSeconds?: number) => (): CatalogError =>
   new CatalogError('service_unavailable', detail, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 
-const tooExpensive = unavailable('This map takes too much work to draw at the moment.', 2);
+const tooExpensive = unavailable('This map is too expensive to draw at the moment.', 2);
 
 const toError = reviveErrors(
   {

@@ -1,35 +1,34 @@
-// The colours of a drawing, reduced to those of a palette. Few colours cover nearly all of a map; the many along edges differ by little.
+// Reduces the colours of a drawing to a palette. A few colours cover most of a map; the many along edges differ only slightly.
 
-/** Colours are red, green, blue and alpha in one number, in this order from its lowest byte. */
+/** A colour is one number: red, green, blue and alpha, from the lowest byte up. */
 export type IndexedImage = {
   readonly palette: readonly number[];
-  /** Of each pixel, the place of its colour. */
+  /** The palette entry of each pixel. */
   readonly indices: Uint8Array;
 };
 
 const MOST_COLOURS = 256;
-/** Of these, the ones that are left for colours of which counting knows nothing. */
+/** Entries reserved for colours that sampling has missed. */
 const SPARE_COLOURS = 32;
-/** Colours are told apart by the five upper bits of red, green and blue: those that agree in them share a cell. */
+/** Colours with the same upper five bits of red, green and blue share a cell. */
 const CELLS = 2 ** 15;
-/** A picture with more is a photograph, or as good as one. */
+/** An image with more is a photograph. */
 const MOST_CELLS = 2_000;
-/** Sum of the squared errors of a pixel, as a mean over all: a picture that would lose more keeps its colours. */
+/** Limit of the mean squared error per pixel; an image that would lose more gets no palette. */
 const MOST_ERROR = 6;
-/** Every so many rows one is counted, and others are compared with what becomes of them: these tell enough. */
+/** Samples every nth row for counting, and other rows for the error. */
 const [COUNTED_ROWS, COMPARED_ROWS] = [4, 7];
 
-/** Of so few pixels it is quicker to write each. */
+/** Images with fewer pixels are encoded directly. */
 const SHORT_RUN = 16;
 
 const cellOf = (colour: number): number =>
   ((colour >>> 3) & 0x1f) | ((colour >>> 6) & 0x3e0) | ((colour >>> 9) & 0x7c00);
 
 type Cells = {
-  /** Those that have pixels. */
   readonly used: number[];
   readonly counts: Int32Array;
-  /** Of each cell, the colour of its longest run: wide areas keep theirs. */
+  /** Each cell takes the colour of its longest run, so that large areas keep theirs. */
   readonly colours: Int32Array;
   readonly longest: Int32Array;
 };
@@ -74,7 +73,7 @@ const nearest = (colour: number, palette: readonly number[]): number => {
   return place;
 };
 
-/** What gives each cell its place in the palette, and a new place as long as there is one. */
+/** Maps cells to palette entries, and adds entries while there is room. */
 type Palette = { readonly colours: number[]; readonly places: Int16Array };
 
 const addColour = ({ colours, places }: Palette, colour: number, most: number): number => {
@@ -83,7 +82,7 @@ const addColour = ({ colours, places }: Palette, colour: number, most: number): 
   return place;
 };
 
-/** The cells with most pixels have a colour each, every other one takes the nearest of these. */
+/** The cells with most pixels get an entry; each other cell uses the nearest one. */
 const planPalette = ({ used, counts, colours }: Cells): Palette => {
   const palette: Palette = { colours: [], places: new Int16Array(CELLS).fill(-1) };
   const sorted = used.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
@@ -91,7 +90,7 @@ const planPalette = ({ used, counts, colours }: Cells): Palette => {
   return palette;
 };
 
-/** Colours that flow into each other become steps, which are seen: all of them differ a little. */
+/** Detects gradients, which would become visible steps: all their colours differ a little. */
 const isFaithful = (pixels: Int32Array, width: number, { indices, palette: colours }: IndexedImage): boolean => {
   let [error, compared, last, lastError] = [0, 0, 0, 0];
   for (let start = 0; start < pixels.length; start += COMPARED_ROWS * width) {
@@ -106,7 +105,7 @@ const isFaithful = (pixels: Int32Array, width: number, { indices, palette: colou
   return error <= compared * MOST_ERROR;
 };
 
-/** Run by run: most pixels are like the one before. */
+/** Works on runs, because most pixels equal the one before. */
 const toIndices = (pixels: Int32Array, palette: Palette): Uint8Array => {
   const indices = new Uint8Array(pixels.length);
   const { places } = palette;
@@ -122,7 +121,7 @@ const toIndices = (pixels: Int32Array, palette: Palette): Uint8Array => {
   return indices;
 };
 
-/** Undefined for a picture that would be the worse for it. */
+/** Returns undefined for an image that needs more colours. */
 export const quantiseColours = (pixels: Int32Array, width: number): IndexedImage | undefined => {
   const cells = countCells(pixels, width);
   if (cells === undefined) return undefined;

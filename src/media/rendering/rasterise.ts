@@ -1,4 +1,4 @@
-// SVG that we have drawn ourselves to PNG or WebP, with the shipped fonts and no other.
+// Rasterises our own SVG to PNG or WebP, with the bundled fonts only.
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageType } from '../image.ts';
@@ -17,7 +17,7 @@ const render = (svg: string, density: number): Picture =>
     textRendering: 1,
   }).render();
 
-/** The four bytes of a pixel as one number: a copy where they do not lie as numbers must. */
+/** Views four bytes as one number; copies them if they are not aligned. */
 const toNumbers = (bytes: Uint8Array): Int32Array => {
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
   return new Int32Array(buffer, byteOffset, byteLength / 4);
@@ -26,7 +26,7 @@ const toNumbers = (bytes: Uint8Array): Int32Array => {
 const open = ({ width, height }: Picture, pixels: Uint8Array): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 
-/** `density` 2 gives twice the pixels in each direction. */
+/** `density` 2 doubles the pixels in each direction. */
 export const rasterise = async (svg: string, type: RasterType, density: number): Promise<Uint8Array> => {
   const picture = render(svg, density);
   const { width, pixels } = picture;

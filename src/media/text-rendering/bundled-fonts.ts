@@ -1,4 +1,4 @@
-// The fonts that are shipped: the only ones that pictures are written in.
+// The bundled fonts, which are the only ones used in images.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { once } from '@periplus/collections';
@@ -6,7 +6,7 @@ import { parseFont } from '@periplus/geo-formats';
 
 export const FONT_FAMILY = 'Open Sans';
 
-/** The same distance from `src/media/text-rendering` and from `dist/media/lettering`. */
+/** Valid from `src/media/text-rendering` and from `dist/media/text-rendering`. */
 const toFile = (name: string): string => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url));
 
 const FILES = { 400: toFile('OpenSans-Regular.ttf'), 600: toFile('OpenSans-SemiBold.ttf') } as const;
@@ -15,7 +15,7 @@ export const FONT_FILES: readonly string[] = Object.values(FILES);
 
 export type FontWeight = keyof typeof FILES;
 
-/** Each is read when it is first needed. */
+/** Loaded on first use. */
 export const openFont = {
   400: once(() => parseFont(readFileSync(FILES[400]))),
   600: once(() => parseFont(readFileSync(FILES[600]))),

@@ -16,11 +16,11 @@ const boxOf = (svg: string) => {
   return [box.x, box.y, box.x + box.width, box.y + box.height];
 };
 
-/** What the rasteriser makes of the same text. */
+/** Rasterises the same text as <text>. */
 const setText = (text: string, { weight, pixels, spacing = 0 }: TextStyle): string =>
   `<text x="200" y="50" text-anchor="middle" font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${pixels}" letter-spacing="${spacing}">${text}</text>`;
 
-test('text lies where a renderer of fonts would set it', () => {
+test('text has the position that a font renderer gives it', () => {
   const names = [
     'Madison',
     'Ålesund',
@@ -42,21 +42,21 @@ test('text lies where a renderer of fonts would set it', () => {
   }
 });
 
-test('text ends, begins or has its middle where it is told to', () => {
+test('text is anchored at its start, middle or end', () => {
   const [draw, text] = [createTextDrawer(TOWN), 'HHHH'];
   const lefts = (['start', 'middle', 'end'] as const).map((anchor) => boxOf(draw(text, 200, 50, anchor))[0] ?? 0);
   const [start = 0, middle = 0, end = 0] = lefts;
   assert.ok(start > 200 && end > 150 && end < middle && Math.abs(start + end - 2 * middle) < 0.2);
 });
 
-test('a halo reaches 1.2 pixels beyond the letters on all sides', () => {
+test('a halo extends 1.2 pixels beyond the letters', () => {
   const [bare = [], withHalo = []] = [TOWN, { ...TOWN, hasHalo: true } as const].map((lettering) =>
     boxOf(createTextDrawer(lettering)('Madison', 100, 50, 'start')),
   );
   for (const [n, side] of withHalo.entries()) assert.ok(Math.abs(Math.abs(side - (bare[n] ?? 0)) - 1.2) < 0.2);
 });
 
-test('what is more than letter after letter is left to the rasteriser, and harmless there', () => {
+test('complex scripts are left to the rasteriser and are escaped', () => {
   const draw = createTextDrawer({ ...TOWN, hasHalo: true });
   for (const text of ['m\u0304', 'سلمى', '東京'])
     assert.match(draw(text, 1, 2, 'start'), new RegExp(`>${text}</text>`));
@@ -64,7 +64,7 @@ test('what is more than letter after letter is left to the rasteriser, and harml
   assert.match(draw('"<a>&', 1, 2, 'start'), /aria-label="&quot;&lt;a&gt;&amp;"/);
 });
 
-test('an outline grows to all sides, around inner corners too; a hole is filled', () => {
+test('an outline grows on all sides, at inner corners too, and holes are filled', () => {
   const square = [
     [0, 0],
     [100, 0],

@@ -1,5 +1,5 @@
-// Text as SVG, letter by letter from outlines that are worked out once. The rasteriser could set text itself, but it reads the whole font from
-// disk for every few letters and strokes each halo anew: that was a third of the time of a map.
+// Draws text as SVG from cached glyph outlines. The rasteriser could draw text itself, but it reads the font file for every few
+// letters and strokes every halo again, which took a third of the time of a map.
 
 import type { Font } from '@periplus/geo-formats';
 import { escapeXml } from '@periplus/markup';
@@ -10,20 +10,20 @@ export type TextStyle = {
   readonly weight: FontWeight;
   readonly pixels: number;
   readonly colour: string;
-  /** Between two letters, in pixels. */
+  /** Letter spacing in pixels. */
   readonly spacing?: number;
   readonly hasHalo?: true;
 };
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** `x` and `y`, in pixels: where this part of the text stands on its baseline. */
+/** `x` and `y` in pixels: the position of the anchor on the baseline. */
 export type TextDrawer = (text: string, x: number, y: number, anchor: Anchor) => string;
 
 type Glyph = GlyphPath & { readonly advance: number };
 
-/** Marks over other letters, and scripts whose letters join or run to the left, are more than letter after letter. */
-const IS_INTRICATE = /[\p{M}\p{Cc}\p{Cf}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Combining marks and scripts with joined or right-to-left letters need text shaping. */
+const NEEDS_SHAPING = /[\p{M}\p{Cc}\p{Cf}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const toGlyph = (font: Font, codePoint: number, { pixels, spacing = 0 }: TextStyle): Glyph | undefined => {
   const glyph = font.glyphOf(codePoint);
@@ -33,7 +33,7 @@ const toGlyph = (font: Font, codePoint: number, { pixels, spacing = 0 }: TextSty
   return { ...toGlyphPath(font.outlineOf(glyph), scale), advance };
 };
 
-const place = (glyphs: readonly Glyph[], part: keyof GlyphPath, x: number, y: number): string => {
+const placeGlyphs = (glyphs: readonly Glyph[], part: keyof GlyphPath, x: number, y: number): string => {
   let [path, left] = ['', x * STEPS_PER_PIXEL];
   const baseline = Math.round(y * STEPS_PER_PIXEL);
   for (const glyph of glyphs) {
@@ -48,34 +48,34 @@ const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 type Placed = { readonly text: string; readonly x: number; readonly y: number };
 
 const drawGlyphs = (glyphs: readonly Glyph[], { colour, hasHalo }: TextStyle, { text, x, y }: Placed): string => {
-  const halo = hasHalo === true ? `<path d="${place(glyphs, 'halo', x, y)}" fill="#fff"/>` : '';
-  const fill = `<path d="${place(glyphs, 'fill', x, y)}" fill="${colour}"/>`;
+  const halo = hasHalo === true ? `<path d="${placeGlyphs(glyphs, 'halo', x, y)}" fill="#fff"/>` : '';
+  const fill = `<path d="${placeGlyphs(glyphs, 'fill', x, y)}" fill="${colour}"/>`;
   return `<g aria-label="${escapeXml(text)}" transform="scale(${1 / STEPS_PER_PIXEL})">${halo}${fill}</g>`;
 };
 
-/** For what the rasteriser has to set itself. */
-const drawAsText = (text: string, lettering: TextStyle, x: number, y: number, anchor: Anchor): string => {
-  const { weight, pixels, colour, spacing = 0, hasHalo } = lettering;
+/** For text that needs shaping by the rasteriser. */
+const drawAsText = (text: string, style: TextStyle, x: number, y: number, anchor: Anchor): string => {
+  const { weight, pixels, colour, spacing = 0, hasHalo } = style;
   const font = `font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${pixels}" letter-spacing="${spacing}"`;
   const halo = `paint-order="stroke" stroke="#fff" stroke-width="${2 * HALO_PIXELS}" stroke-linejoin="round"`;
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" ${font} fill="${colour}" ${hasHalo === true ? halo : ''}>${escapeXml(text)}</text>`;
 };
 
-export const createTextDrawer = (lettering: TextStyle): TextDrawer => {
-  const known = new Map<string, Glyph | undefined>();
+export const createTextDrawer = (style: TextStyle): TextDrawer => {
+  const cache = new Map<string, Glyph | undefined>();
   const glyphOf = (letter: string): Glyph | undefined => {
-    if (!known.has(letter)) {
-      known.set(letter, toGlyph(openFont[lettering.weight](), letter.codePointAt(0) ?? 0, lettering));
+    if (!cache.has(letter)) {
+      cache.set(letter, toGlyph(openFont[style.weight](), letter.codePointAt(0) ?? 0, style));
     }
-    return known.get(letter);
+    return cache.get(letter);
   };
   return (given, x, y, anchor) => {
     // SVG drops line breaks in text (xml:space).
     const text = given.replace(/\s/g, ' ');
     const letters = [...text];
     const glyphs = letters.map(glyphOf).filter((glyph) => glyph !== undefined);
-    if (glyphs.length < letters.length || IS_INTRICATE.test(text)) return drawAsText(text, lettering, x, y, anchor);
-    const parts = glyphs.reduce((sum, { advance }) => sum + advance, 0);
-    return drawGlyphs(glyphs, lettering, { text, x: x - (SHARE[anchor] * parts) / STEPS_PER_PIXEL, y });
+    if (glyphs.length < letters.length || NEEDS_SHAPING.test(text)) return drawAsText(text, style, x, y, anchor);
+    const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+    return drawGlyphs(glyphs, style, { text, x: x - (SHARE[anchor] * width) / STEPS_PER_PIXEL, y });
   };
 };

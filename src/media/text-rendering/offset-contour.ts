@@ -1,15 +1,15 @@
-// Grows an outline to all sides, for the halo of a letter. Growing it once costs less than a stroke around it on every map.
+// Offsets a contour outwards for the halo of a glyph, which is cheaper than stroking it on every map.
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** Of a contour that runs around a shape; one around a hole has the other sign (y downwards). */
+/** Negative for the contour of a hole (y downwards). */
 const areaOf = (points: readonly Point[]): number =>
   points.reduce((sum, { x, y }, n) => {
     const next = points[(n + 1) % points.length] ?? { x, y };
     return sum + x * next.y - next.x * y;
   }, 0) / 2;
 
-/** To the left of the way from one point to the other, which is the outer side. */
+/** The unit normal on the outer side, to the left. */
 const normalOf = (from: Point, to: Point): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
@@ -20,30 +20,30 @@ const shift = ({ x, y }: Point, by: Point, times: number): Point => ({
   y: Math.round(y + by.y * times),
 });
 
-/** Below it two corners would be one anyway. */
-const LEAST_TURN = 0.6;
+/** Cosine above which a corner is treated as smooth. */
+const SMOOTH_COSINE = 0.6;
 
 /**
- * What becomes of a corner. Where the outline turns outwards, the corner is cut; where it turns inwards, the way leads over the corner
- * itself, so that what overlaps is filled (rule nonzero) instead of cut out.
+ * Returns the points that replace a corner. Outer corners are bevelled; at inner corners the path passes through the corner
+ * itself, so that the overlap is filled under the nonzero rule.
  */
 const growCorner = (before: Point, at: Point, after: Point, by: number): Point[] => {
-  const [one, other] = [normalOf(before, at), normalOf(at, after)];
-  const [cos, sin] = [one.x * other.x + one.y * other.y, one.x * other.y - one.y * other.x];
-  if (cos > LEAST_TURN) {
-    return [shift(at, { x: one.x + other.x, y: one.y + other.y }, by / (1 + cos))];
+  const [first, second] = [normalOf(before, at), normalOf(at, after)];
+  const [cos, sin] = [first.x * second.x + first.y * second.y, first.x * second.y - first.y * second.x];
+  if (cos > SMOOTH_COSINE) {
+    return [shift(at, { x: first.x + second.x, y: first.y + second.y }, by / (1 + cos))];
   }
-  if (sin < 0) return [shift(at, one, by), at, shift(at, other, by)];
+  if (sin < 0) return [shift(at, first, by), at, shift(at, second, by)];
   const tangent = Math.tan(Math.acos(Math.max(-1, cos)) / 4) * by;
   return [
-    shift(shift(at, one, by), { x: -one.y, y: one.x }, tangent),
-    shift(shift(at, other, by), { x: other.y, y: -other.x }, tangent),
+    shift(shift(at, first, by), { x: -first.y, y: first.x }, tangent),
+    shift(shift(at, second, by), { x: second.y, y: -second.x }, tangent),
   ];
 };
 
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
-/** By so much to all sides; nothing of a hole, which a halo fills. */
+/** Returns no points for a hole, which the halo fills. */
 export const offsetContour = (contour: readonly Point[], by: number): readonly Point[] => {
   const points = contour.filter((point, n) => !isSame(point, contour.at(n - 1) ?? point) || contour.length === 1);
   if (points.length < 3 || areaOf(points) < 0) return [];

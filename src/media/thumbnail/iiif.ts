@@ -1,4 +1,4 @@
-// Pictures by IIIF: from an image service (Image API 2 and 3, level 0 too) or from a manifest (Presentation API 2 and 3).
+// Fetches images by IIIF: from an image service (Image API 2 and 3, also level 0) or a manifest (Presentation API 2 and 3).
 import { NoImageError } from './no-image-error.ts';
 import type { ThumbnailClient } from './thumbnail-client.ts';
 
@@ -11,13 +11,13 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** A resource is an address, or an object with one. */
+/** A resource is a URL, or an object with one. */
 const idOf = (value: unknown): string | undefined => {
   const first = firstOf(value);
   return isObject(first) ? (textOf(first.id) ?? textOf(first['@id'])) : textOf(first);
 };
 
-/** The address of a service, without what a request adds to it. */
+/** Returns the base URL of a service, without request parameters. */
 const serviceBase = (url: string): string => url.replace(/\/info\.json$/, '').replace(/\/$/, '');
 
 type Size = { readonly width: number; readonly height: number };
@@ -34,7 +34,7 @@ const toSizes = (info: unknown): Size[] => {
 const ENOUGH_PIXELS = 512;
 const MOST_PIXELS = 4_000;
 
-/** A server of level 0 has certain sizes only; version 3 writes both sides, version 2 the width. */
+/** Level 0 servers offer fixed sizes; version 3 writes both dimensions, version 2 the width. */
 const sizedRequests = (info: unknown): string[] => {
   const bySize = toSizes(info)
     .filter(({ width, height }) => Math.max(width, height) <= MOST_PIXELS)
@@ -45,9 +45,9 @@ const sizedRequests = (info: unknown): string[] => {
 
 const requestOf = (base: string, size: string): string => `${base}/full/${size}/0/default.jpg`;
 
-/** The first that gives a picture. */
+/** Returns the first image that can be fetched. */
 const firstImage = async (urls: readonly string[], { fetchImage: image }: ThumbnailClient): Promise<Uint8Array> => {
-  let last = new NoImageError('the service has no picture of a size that we can take');
+  let last = new NoImageError('the service has no image of a suitable size');
   for (const url of urls) {
     try {
       return await image(url);
@@ -86,7 +86,7 @@ const at = (value: unknown, ...keys: readonly string[]): unknown =>
     value,
   );
 
-/** The image of the first canvas, by either version. */
+/** Returns the image of the first canvas, in either version. */
 const firstCanvas = (manifest: unknown): Picture => {
   const body =
     at(manifest, 'items', 'items', 'items', 'body') ?? at(manifest, 'sequences', 'canvases', 'images', 'resource');
@@ -96,14 +96,14 @@ const firstCanvas = (manifest: unknown): Picture => {
 const fetchPicture = ({ service, url }: Picture, tools: ThumbnailClient): Promise<Uint8Array> => {
   if (service !== undefined) return fetchIiifImage(service, tools);
   if (url !== undefined) return tools.fetchImage(url);
-  throw new NoImageError('the manifest names no picture');
+  throw new NoImageError('the manifest has no image');
 };
 
 export const fetchIiifManifest = async (url: string, tools: ThumbnailClient): Promise<Uint8Array> => {
   const manifest = await tools.fetchJson(url);
   const pictures = [pictureOf(at(manifest, 'thumbnail')), firstCanvas(manifest)];
   const [first, second] = pictures.filter((picture) => picture.service !== undefined || picture.url !== undefined);
-  if (first === undefined) throw new NoImageError('the manifest names no picture');
+  if (first === undefined) throw new NoImageError('the manifest has no image');
   try {
     return await fetchPicture(first, tools);
   } catch (cause) {

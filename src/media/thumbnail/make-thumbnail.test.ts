@@ -1,4 +1,4 @@
-// Every way to a picture against a real server on the loopback, which only these tests admit; and all that must not work.
+// Every kind of source against a local server, and everything that must be refused.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -51,7 +51,7 @@ const shapes = vtPbf.fromGeojsonVt(
   { version: 2, extent: 4096 },
 );
 
-/** Beyond the limit when it is unpacked. */
+/** Exceeds the limit when it is decompressed. */
 const packed = gzipSync(Buffer.alloc(5_000_000));
 
 const redirectTo =
@@ -152,7 +152,7 @@ const sizeOf = async (kind: ThumbnailSource['kind'], path: string) => {
   return `${format} ${width}x${height}`;
 };
 
-test('every kind of source gives a picture whose longer side has 512 pixels', async () => {
+test('every kind of source gives an image whose longer side has 512 pixels', async () => {
   assert.equal(await sizeOf('image', '/plain.jpg'), 'jpeg 512x341');
   assert.equal(await sizeOf('image', '/plain.png'), 'png 512x512');
   assert.equal(await sizeOf('iiif-image', '/iiif/info.json'), 'jpeg 512x256');
@@ -166,7 +166,7 @@ test('every kind of source gives a picture whose longer side has 512 pixels', as
   assert.equal(await sizeOf('pmtiles', '/pictures.pmtiles'), 'png 512x512');
 });
 
-test('the first source that works is taken, and the others are not asked', async () => {
+test('the first source that works is used, and the others are not fetched', async () => {
   source.asked.length = 0;
   const sources = ['/gone.jpg', '/plain.jpg', '/plain.png'].map((path) => ({
     ...{ kind: 'image' as const, url: source.base + path },
@@ -178,7 +178,7 @@ test('the first source that works is taken, and the others are not asked', async
 const REFUSED: readonly (readonly [ThumbnailSource['kind'], string, RegExp])[] = [
   ['image', '/page.html', /type text\/html/],
   ['image', '/drawing.svg', /type image\/svg/],
-  ['image', '/lies.jpg', /not a picture/],
+  ['image', '/lies.jpg', /not an image/],
   ['image', '/half.jpg', /cannot be read/],
   ['image', '/bomb.png', /pixel limit/],
   ['image', '/bomb.gz', /larger than/],
@@ -188,7 +188,7 @@ const REFUSED: readonly (readonly [ThumbnailSource['kind'], string, RegExp])[] =
   ['image', '/to-metadata', /not on the public internet/],
   ['image', '/to-private', /not on the public internet/],
   ['image', '/to-file', /neither http nor https/],
-  ['iiif-manifest', '/manifest-empty', /no picture/],
+  ['iiif-manifest', '/manifest-empty', /has no image/],
   ['iiif-manifest', '/manifest-inside', /not on the public internet/],
   ['iiif-manifest', '/plain.jpg', /not JSON/],
   ['cog', '/plain.jpg', /not a TIFF/],
@@ -196,14 +196,14 @@ const REFUSED: readonly (readonly [ThumbnailSource['kind'], string, RegExp])[] =
 ];
 
 for (const [kind, path, why] of REFUSED) {
-  test(`${kind} ${path} gives no picture, and the reason is told`, async () => {
+  test(`${kind} ${path} gives no image but a reason`, async () => {
     const made = await make(kind, path);
     assert.ok(made.kind === 'none');
     assert.match(made.reason, why);
   });
 }
 
-test('without an explicit setting nothing inside is asked, by any way', async () => {
+test('private addresses are refused for every kind of source unless allowed', async () => {
   source.asked.length = 0;
   const hosts = [
     '127.0.0.1',
@@ -225,7 +225,7 @@ test('without an explicit setting nothing inside is asked, by any way', async ()
   assert.deepEqual(source.asked, []);
 });
 
-/** A name that leads to the source at first, and inside the house from then on. */
+/** A host name that first resolves to the test server and then to a private address. */
 const createRebinding = async () => {
   const inside: string[] = [];
   const server = createServer((request, response) => {
@@ -245,7 +245,7 @@ const createRebinding = async () => {
   return { inside, fetch, resolvedTimes: () => resolved };
 };
 
-test('a name that leads elsewhere after it was checked leads nowhere else', async () => {
+test('a host name is not resolved again after it was checked', async () => {
   const { inside, fetch, resolvedTimes } = await createRebinding();
   const { port } = new URL(source.base);
   const checked = await makeThumbnail([{ kind: 'image', url: `http://rebinding.example:${port}/plain.jpg` }], fetch);

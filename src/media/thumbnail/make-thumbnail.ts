@@ -1,4 +1,4 @@
-// Makes the thumbnail of a record: its sources one after the other, until one gives a picture.
+// Makes the thumbnail of a record from the first of its sources that gives an image.
 
 import { extractOverview } from '@periplus/geo-formats';
 import type { SafeFetch } from '@periplus/safe-fetch';
@@ -12,12 +12,12 @@ import { createThumbnailClient, type ThumbnailClient } from './thumbnail-client.
 
 export type ThumbnailResult =
   | { readonly kind: 'made'; readonly image: Image }
-  /** `isPassing`: worth another try before long. */
+  /** `isTransient`: a later attempt may succeed. */
   | { readonly kind: 'none'; readonly reason: string; readonly isTransient: boolean };
 
 const OVERVIEW = { minPixels: 512, maxPixels: 30_000_000, maxBytes: 16_000_000 } as const;
 
-/** For all sources of a record together. */
+/** Limit for all sources of a record together. */
 const TIME_LIMIT_MS = 45_000;
 
 const fetchCog = async (url: string, { openFile }: ThumbnailClient): Promise<Uint8Array> => {
@@ -26,20 +26,22 @@ const fetchCog = async (url: string, { openFile }: ThumbnailClient): Promise<Uin
   return overview;
 };
 
-const WAYS: Readonly<Record<ThumbnailSource['kind'], (url: string, tools: ThumbnailClient) => Promise<Uint8Array>>> = {
-  image: (url, { fetchImage: image }) => image(url),
+const FETCHERS: Readonly<
+  Record<ThumbnailSource['kind'], (url: string, client: ThumbnailClient) => Promise<Uint8Array>>
+> = {
+  image: (url, { fetchImage }) => fetchImage(url),
   'iiif-image': fetchIiifImage,
   'iiif-manifest': fetchIiifManifest,
   cog: fetchCog,
   pmtiles: fetchPmtiles,
 };
 
-type Failure = { readonly why: string; readonly isPassing: boolean };
+type Failure = { readonly reason: string; readonly isTransient: boolean };
 
-/** Bytes that make no sense are the file's fault, not ours. */
+/** Unreadable bytes are a problem of the source. */
 const toFailure = (cause: unknown): Failure => {
-  if (cause instanceof NoImageError) return { why: cause.message, isPassing: cause.isTransient };
-  if (cause instanceof Error) return { why: `it cannot be read: ${cause.message}`, isPassing: false };
+  if (cause instanceof NoImageError) return { reason: cause.message, isTransient: cause.isTransient };
+  if (cause instanceof Error) return { reason: `it cannot be read: ${cause.message}`, isTransient: false };
   throw cause;
 };
 
@@ -47,20 +49,20 @@ export const makeThumbnail = async (
   sources: readonly ThumbnailSource[],
   fetch: SafeFetch,
 ): Promise<ThumbnailResult> => {
-  const tools = createThumbnailClient(fetch);
-  const until = performance.now() + TIME_LIMIT_MS;
+  const client = createThumbnailClient(fetch);
+  const deadline = performance.now() + TIME_LIMIT_MS;
   const failures: Failure[] = [];
   for (const { kind, url } of sources) {
-    if (performance.now() > until) {
-      failures.push({ why: 'its sources took too long', isPassing: true });
+    if (performance.now() > deadline) {
+      failures.push({ reason: 'its sources took too long', isTransient: true });
       break;
     }
     try {
-      return { kind: 'made', image: await resizeImage(await WAYS[kind](url, tools)) };
+      return { kind: 'made', image: await resizeImage(await FETCHERS[kind](url, client)) };
     } catch (cause) {
       failures.push(toFailure(cause));
     }
   }
-  const why = failures.map((failure) => failure.why).join('; ') || 'the record names no picture';
-  return { kind: 'none', reason: why, isTransient: failures.some(({ isPassing }) => isPassing) };
+  const reason = failures.map((failure) => failure.reason).join('; ') || 'the record has no image reference';
+  return { kind: 'none', reason, isTransient: failures.some(({ isTransient }) => isTransient) };
 };

@@ -1,11 +1,11 @@
-// How the search for a picture ends: code deep inside one gives up with a reason, and the next source is tried.
+// The error of a source that gives no image; the next source is tried then.
 
-/** `why` completes "no picture: ..." and is kept for the operator. */
+/** The message completes "no image: ..." and is shown to operators. */
 export class NoImageError extends Error {
+  /** A later attempt may succeed. */
   readonly isTransient: boolean;
-  /** `isPassing`: it may go better another time. */
-  constructor(why: string, isPassing = false) {
-    super(why);
-    this.isTransient = isPassing;
+  constructor(reason: string, isTransient = false) {
+    super(reason);
+    this.isTransient = isTransient;
   }
 }

@@ -1,4 +1,4 @@
-// A picture of a PMTiles archive: the tile that shows most of it, as it is, or drawn when it holds shapes.
+// Makes an image of a PMTiles archive from the tile that shows most of it; vector tiles are drawn.
 import { decodeTile, openPmtiles, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
 import { rasterise } from '../rendering/rasterise.ts';
 import { toWorldX, toWorldY } from '../view/mercator.ts';
@@ -6,11 +6,11 @@ import { NoImageError } from './no-image-error.ts';
 import type { ThumbnailClient } from './thumbnail-client.ts';
 
 const SIDE = 512;
-const MOST_ZOOM = 22;
+const MAX_ZOOM = 22;
 
 type Address = readonly [zoom: number, x: number, y: number];
 
-/** From the smallest tile over all of the bounds inwards, since a first tile may hold little. */
+/** Starts with the smallest tile that covers the bounds, then tries deeper ones, because the first may be nearly empty. */
 const addressesOf = ({ header }: PmtilesArchive): Address[] => {
   const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;
   const tileAt = (value: number, zoom: number): number =>
@@ -19,9 +19,9 @@ const addressesOf = ({ header }: PmtilesArchive): Address[] => {
     tileAt(toWorldX(west), zoom) === tileAt(toWorldX(east), zoom) &&
     tileAt(toWorldY(north), zoom) === tileAt(toWorldY(south), zoom);
   let covering = 0;
-  while (covering < Math.min(maxZoom, MOST_ZOOM) && isOne(covering + 1)) covering += 1;
+  while (covering < Math.min(maxZoom, MAX_ZOOM) && isOne(covering + 1)) covering += 1;
   const first = Math.max(minZoom, Math.min(maxZoom, covering));
-  const zooms = [first, first + 1, minZoom].filter((zoom) => zoom <= maxZoom && zoom <= MOST_ZOOM);
+  const zooms = [first, first + 1, minZoom].filter((zoom) => zoom <= maxZoom && zoom <= MAX_ZOOM);
   const [x, y] = [toWorldX((west + east) / 2), (toWorldY(north) + toWorldY(south)) / 2];
   return [...new Set(zooms)].map((zoom) => [zoom, tileAt(x, zoom), tileAt(y, zoom)] as const);
 };
@@ -32,7 +32,7 @@ const STYLES: Readonly<Record<TileFeature['kind'], string>> = {
   point: '',
 };
 
-const MOST_NUMBERS = 400_000;
+const MAX_NUMBERS = 400_000;
 
 const drawFeature = ({ kind, paths }: TileFeature, scale: number): string => {
   if (kind === 'point') {
@@ -54,7 +54,7 @@ const drawFeature = ({ kind, paths }: TileFeature, scale: number): string => {
 };
 
 const drawTile = (bytes: Uint8Array): Promise<Uint8Array> => {
-  let left = MOST_NUMBERS;
+  let left = MAX_NUMBERS;
   const shapes = decodeTile(bytes).flatMap(({ extent, features }) =>
     features.map((feature) => {
       left -= feature.paths.reduce((sum, { length }) => sum + length, 0);
@@ -73,5 +73,5 @@ export const fetchPmtiles = async (url: string, { openFile }: ThumbnailClient): 
     const tile = await archive.tile(zoom, x, y);
     if (tile !== undefined) return archive.isVector ? drawTile(tile) : tile;
   }
-  throw new NoImageError('it has no tile in its middle');
+  throw new NoImageError('it has no tile at its centre');
 };

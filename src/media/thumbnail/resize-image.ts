@@ -1,15 +1,15 @@
-// Foreign pictures to thumbnails: the longer side 512 pixels, upright, PNG where it can be seen through and JPEG elsewhere.
+// Resizes external images to thumbnails: the longer side 512 pixels, upright, PNG with transparency and JPEG without.
 import sharp, { type Sharp } from 'sharp';
 import type { Image } from '../image.ts';
 import { NoImageError } from './no-image-error.ts';
 
 const SIDE = 512;
 
-/** A few bytes may claim to be a billion pixels; a scanned map that nobody has shrunk has about fifty million. */
+/** Protects against decompression bombs; unscaled map scans have about fifty million pixels. */
 const MOST_PIXELS = 100_000_000;
 const TIME_LIMIT_SECONDS = 20;
 
-/** By their first bytes. SVG is not among them: it is a program for a reader that also opens files. */
+/** Recognises image formats by their first bytes. SVG is excluded, because it can reference files. */
 const SIGNATURES: readonly RegExp[] = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n\x1a\n/,
@@ -19,12 +19,12 @@ const SIGNATURES: readonly RegExp[] = [
   /^....ftyp(avif|avis|mif1)/s,
 ];
 
-const isPicture = (bytes: Uint8Array): boolean => {
+const isImage = (bytes: Uint8Array): boolean => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length)).toString('latin1');
   return SIGNATURES.some((signature) => signature.test(head));
 };
 
-/** Elevations and other measures of one band: from the least to the most, in greys. */
+/** Stretches a single band of measurements, such as elevations, to shades of grey. */
 const spread = async (picture: Sharp): Promise<Sharp> => {
   const { data, info } = await picture
     .clone()
@@ -33,7 +33,7 @@ const spread = async (picture: Sharp): Promise<Sharp> => {
     .raw({ depth: 'float' })
     .toBuffer({ resolveWithObject: true });
   const values = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4);
-  // Marks for "no value" lie far outside of all values: the middle 96 % of what is finite tells the range.
+  // Values for "no data" are extreme, so the middle 96 % of the finite values define the range.
   const sorted = values.filter((value) => Number.isFinite(value) && value > -9_000 && value < 1e20).sort();
   const [low, high] = [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.98)] ?? 1];
   const grey = Uint8Array.from(values, (value) => 255 * Math.max(0, Math.min(1, (value - low) / (high - low || 1))));
@@ -52,7 +52,7 @@ const encode = async (picture: Sharp, isPng: boolean): Promise<Image> => {
 };
 
 export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
-  if (!isPicture(bytes)) throw new NoImageError('what came is not a picture');
+  if (!isImage(bytes)) throw new NoImageError('the response is not an image');
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     const { format, hasAlpha } = await picture.metadata();
@@ -61,6 +61,6 @@ export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
       .timeout({ seconds: TIME_LIMIT_SECONDS });
     return await encode(small, hasAlpha || format === 'png');
   } catch (cause) {
-    throw new NoImageError(`the picture cannot be read: ${(cause as Error).message}`);
+    throw new NoImageError(`the image cannot be read: ${(cause as Error).message}`);
   }
 };

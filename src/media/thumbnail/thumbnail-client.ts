@@ -1,15 +1,15 @@
-// What the ways to a picture share: a document, an image or a part of a file from an address that a record names.
+// What the image sources share: fetches documents, images and byte ranges of URLs in records.
 import type { FetchResult, SafeFetch } from '@periplus/safe-fetch';
 import { NoImageError } from './no-image-error.ts';
 
 export type ThumbnailClient = {
   readonly fetchImage: (url: string) => Promise<Uint8Array>;
   readonly fetchJson: (url: string) => Promise<unknown>;
-  /** Reads parts of a file, within a budget of requests and bytes for all of them together. */
+  /** Reads byte ranges within a budget of requests and bytes. */
   readonly openFile: (url: string) => (offset: number, length: number) => Promise<Uint8Array>;
 };
 
-/** Many servers send pictures as bytes of no known type; what they are is told from the bytes. */
+/** Many servers send images with a generic type, so the bytes decide. */
 const IMAGE_TYPES = [
   ...['image/jpeg', 'image/jpg', 'image/pjpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif'],
   ...['application/octet-stream', 'binary/octet-stream'],
@@ -17,9 +17,9 @@ const IMAGE_TYPES = [
 const JSON_TYPES = ['application/json', '+json', 'text/json', 'text/plain', 'application/octet-stream'];
 const ANY_TYPE = ['*'];
 
-const MOST_JSON_BYTES = 8_000_000;
+const MAX_JSON_BYTES = 8_000_000;
 const FILE_BUDGET = { requests: 60, bytes: 24_000_000 } as const;
-/** Header and directories lie at the beginning: one request gets them for all. */
+/** The first request covers the header and the directories. */
 const FIRST_BYTES = 32_768;
 
 const bytesOf = (fetched: FetchResult): Uint8Array => {
@@ -27,7 +27,7 @@ const bytesOf = (fetched: FetchResult): Uint8Array => {
     case 'ok':
       return fetched.bytes;
     case 'timeout':
-      throw new NoImageError('its server did not answer in time', true);
+      throw new NoImageError('the server did not respond in time', true);
     case 'refused':
       throw new NoImageError(fetched.reason);
     case 'failed':
@@ -36,7 +36,7 @@ const bytesOf = (fetched: FetchResult): Uint8Array => {
 };
 
 const parseJson = (bytes: Uint8Array): unknown => {
-  if (bytes.length > MOST_JSON_BYTES) throw new NoImageError('the document is too large');
+  if (bytes.length > MAX_JSON_BYTES) throw new NoImageError('the document is too large');
   try {
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {
@@ -52,7 +52,7 @@ export const createThumbnailClient = (fetch: SafeFetch): ThumbnailClient => ({
     const read = async (offset: number, length: number): Promise<Uint8Array> => {
       requests -= 1;
       bytes -= length;
-      if (requests < 0 || bytes < 0) throw new NoImageError('it takes too many parts of the file');
+      if (requests < 0 || bytes < 0) throw new NoImageError('it needs too many byte ranges');
       return bytesOf(await fetch({ url, types: ANY_TYPE, range: { offset, length } }));
     };
     let first: Promise<Uint8Array> | undefined;

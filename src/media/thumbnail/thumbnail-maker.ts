@@ -1,4 +1,4 @@
-// Makes thumbnails in a thread of its own, one after the other, for clients that wait for one.
+// Makes thumbnails one after the other in a worker thread, for clients that wait.
 import { createBoundedWorker, RpcError, threadFile } from '@periplus/worker-rpc';
 import { CatalogError } from '../../errors.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';

@@ -1,22 +1,22 @@
-// Which part of the world a map shows, and where a place of the world lies on it.
+// The part of the world that a map shows, and the position of a location on it.
 import type { Box, Position } from '@periplus/geo';
 import { TILE_PIXELS, toWorld, toWorldX, toWorldY } from './mercator.ts';
 
-/** In pixels as laid out; a map of twice the density is drawn of the same view. */
+/** Layout size in pixels; a map of double density has the same view. */
 export type MapSize = { readonly width: number; readonly height: number };
 
 export type MapView = MapSize & {
-  /** Of the square world; x may lie beyond it where the map crosses 180. */
+  /** In the unit square of the world; x may exceed it across the antimeridian. */
   readonly centre: Position;
-  /** At zoom 0 the world is 256 pixels wide; between two whole zooms it is scaled. */
+  /** At zoom 0 the world is 256 pixels wide; fractions are allowed. */
   readonly zoom: number;
 };
 
-/** Share of the map that a place may take, so that it is seen where it lies. */
+/** Maximum share of the map that an extent covers, so that its surroundings are visible. */
 const FILL = 0.62;
-/** About 60 km across in the middle latitudes: some towns are always in sight. */
+/** About 60 km across in middle latitudes, so that some towns are always visible. */
 export const MAX_VIEW_ZOOM = 10.3;
-/** Of the whole world the map shows from 58 south to 80 north, where the records are. */
+/** A map of the world shows 58 south to 80 north. */
 const WORLD_CENTRE: Position = [0.5, 0.44];
 
 export const worldPixels = ({ zoom }: MapView): number => TILE_PIXELS * 2 ** zoom;
@@ -26,7 +26,7 @@ export const toPixel = (view: MapView, [x, y]: Position): Position => {
   return [(x - view.centre[0]) * scale + view.width / 2, (y - view.centre[1]) * scale + view.height / 2];
 };
 
-/** The world fills the map: nothing is seen twice, and no edge of the world is seen. */
+/** The world fills the map: nothing is repeated, and no edge is visible. */
 const furthestZoom = ({ width, height }: MapSize): number => Math.log2(Math.max(width, height) / TILE_PIXELS);
 
 const clampCentre = (view: MapView): MapView => {
@@ -38,7 +38,7 @@ const clampCentre = (view: MapView): MapView => {
 export const worldView = (size: MapSize): MapView =>
   clampCentre({ ...size, centre: WORLD_CENTRE, zoom: furthestZoom(size) });
 
-/** `span` is a box whose east may lie beyond 180. */
+/** `span` is a box whose east may exceed 180. */
 export const fitBox = ([west, south, east, north]: Box, size: MapSize, closest = MAX_VIEW_ZOOM): MapView => {
   const [left, right, top, bottom] = [toWorldX(west), toWorldX(east), toWorldY(north), toWorldY(south)];
   const across = Math.max((right - left) / size.width, (bottom - top) / size.height, 1e-12);

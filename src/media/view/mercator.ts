@@ -1,7 +1,7 @@
-// Web Mercator: the world as a square of side 1, x from 180 west, y from 85 north downwards.
+// Web Mercator: the world as a unit square, x from 180 west, y from 85 north downwards.
 import type { Position } from '@periplus/geo';
 
-/** Beyond it the square ends. */
+/** Latitude at the edge of the square. */
 export const MAX_MERCATOR_LATITUDE = 85.05112878;
 
 export const TILE_PIXELS = 256;
