@@ -54,7 +54,7 @@ const checkValue = (flag: KnownFlag, { rawName, value, inlineValue }: Token): st
   return value === undefined || isEmpty || isFlag ? `The flag ${rawName} needs a value.` : undefined;
 };
 
-/** Accepts '--port 80', '--port=80', '--trust-proxy', '--no-trust-proxy', and '--' before positionals that look like flags. */
+/** Accepts '--port 80', '--port=80', '--trust-proxy', '--no-trust-proxy', and '--' before positionals. */
 export const parseArguments = (argv: readonly string[], commandFlags: readonly CommandFlag[] = []): ParsedArguments => {
   const known = listKnownFlags(commandFlags);
   const settings = new Map<SettingKey, string>();

@@ -40,7 +40,7 @@ const createTally = (): Tally => {
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-/** Searched fields are looked up together, at three times the cost when selected; each unsearched field costs two lookups. */
+/** Selected fields cost three lookups together; each field outside the default search costs two. */
 const countLookups = (fields: readonly FieldName[] | undefined): number => {
   if (fields === undefined) return 1;
   const unsearched = fields.filter((field) => fieldRow(field).search === undefined).length;

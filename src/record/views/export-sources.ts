@@ -103,7 +103,7 @@ const toSources = (references: readonly Reference[], kind: SourceKind, layer: st
     .filter((reference) => reference.name === kind && isUsable(reference, kind))
     .map(({ url }) => (layer !== undefined && TAKES_LAYER.has(kind) ? { kind, url, layer } : { kind, url }));
 
-/** The usable sources for one type, best first. Restricted records have none, because the server may have access that the public lacks. */
+/** The usable sources for one type, best first. Restricted records have none. */
 export const readExportSources = (
   record: AardvarkRecord,
   type: ExportType,

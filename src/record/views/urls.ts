@@ -19,7 +19,7 @@ export const isSafeUrl = (url: string): boolean => {
   return scheme === undefined || HARMLESS.has(scheme.toLowerCase());
 };
 
-/** Sets parameters of a service URL, replacing existing ones case-insensitively: '...?SERVICE=WMS&REQUEST=GetCapabilities'. */
+/** Sets parameters of a service URL, replacing existing ones of the same name in any case. */
 export const withParameters = (url: string, parameters: Readonly<Record<string, string>>): string => {
   const [address = '', ...fragments] = url.split('#');
   const [path, query = ''] = splitOnce(address, '?');
