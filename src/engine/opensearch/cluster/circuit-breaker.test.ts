@@ -8,7 +8,7 @@ const create = () => {
   return { breaker, pass: (ms: number) => (time += ms) };
 };
 
-test('some failures in a row open it, and an answer between them does not let it come to that', () => {
+test('consecutive failures open the breaker; a success in between resets the count', () => {
   const { breaker } = create();
   breaker.fail();
   breaker.fail();
@@ -20,7 +20,7 @@ test('some failures in a row open it, and an answer between them does not let it
   assert.equal(breaker.waitMs(), 100);
 });
 
-test('after the pause one request is let through, and the others wait for what becomes of it', () => {
+test('after the pause a single request is let through', () => {
   const { breaker, pass } = create();
   for (let n = 0; n < 3; n++) breaker.fail();
   pass(101);

@@ -16,7 +16,7 @@ const listen = async (answer: RequestListener): Promise<Server> => {
 
 const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test('what is read of a node that says nothing is asked of another one before the question is given up', async (t) => {
+test('a read is retried on another node when a node does not respond', async (t) => {
   let unanswered = 0;
   const silent = await listen(() => {
     unanswered += 1;
@@ -60,7 +60,7 @@ const listenBesideFrozen = (asked: Asked[], isBusy = () => false): Promise<Serve
     if (preference.includes('_prefer_nodes:here,there')) response.end('{"isAlive":true}');
   });
 
-test('what is read waits for a frozen node once, though every other node would ask it too', async (t) => {
+test('reads wait for a frozen node only once, although other nodes forward to it', async (t) => {
   const asked: Asked[] = [];
   const [silent, ...alive] = [await listen(() => {}), await listenBesideFrozen(asked), await listenBesideFrozen(asked)];
   const cluster = createCluster({ nodes: [silent, ...alive].map(urlOf), timeoutMs: 60_000 });
@@ -88,7 +88,7 @@ test('what is read waits for a frozen node once, though every other node would a
   assert.equal(asked.find(({ path }) => path.endsWith('_msearch'))?.preference.length, 2);
 });
 
-test('when no node tells in time which of them answer, it is found out again', async (t) => {
+test('when no node reports which nodes respond, they are checked again', async (t) => {
   const asked: Asked[] = [];
   const frozen = await listen(({ url = '' }) => {
     if (url.includes('_search')) asked.push({ path: url, preference: [] });
@@ -106,7 +106,7 @@ test('when no node tells in time which of them answer, it is found out again', a
   assert.equal(body.isAlive, true);
 });
 
-test('a question that is given up while it is asked ends with an error of its own and nothing else', async (t) => {
+test('a request that is aborted rejects with its own error only', async (t) => {
   const silent = [await listen(() => {}), await listen(() => {})];
   const cluster = createCluster({ nodes: silent.map(urlOf), timeoutMs: 60_000 });
   t.after(async () => {

@@ -18,7 +18,7 @@ const create = (...answers: readonly (NodesResponse | Error)[]) => {
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-test('while all nodes answer, none is preferred', async () => {
+test('no node is preferred while all respond', async () => {
   const { nodes, asked } = create(ALL);
   assert.equal(nodes.preference(), undefined);
   await nodes.check();
@@ -26,7 +26,7 @@ test('while all nodes answer, none is preferred', async () => {
   assert.equal(asked(), 1);
 });
 
-test('those that answer are preferred until the others are back, which is found out beside the reads', async () => {
+test('responding nodes are preferred until the others are back, which is checked in the background', async () => {
   const { nodes, pass, asked } = create(WITHOUT_C, WITHOUT_C, ALL);
   await Promise.all([nodes.check(), nodes.check()]);
   assert.equal(asked(), 1);
@@ -42,7 +42,7 @@ test('those that answer are preferred until the others are back, which is found 
   assert.equal(asked(), 3);
 });
 
-test('when no node says which of them answer, none is preferred', async () => {
+test('no node is preferred if none reports which nodes respond', async () => {
   const { nodes } = create(new Error('gone'), { _nodes: { failed: 3 } });
   for (let round = 0; round < 2; round++) {
     await nodes.check();

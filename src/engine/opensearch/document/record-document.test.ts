@@ -11,7 +11,7 @@ const columnsOf = (record: AardvarkRecord) => toRecordColumns(record, derivedFie
 
 type Tree = { readonly properties?: Readonly<Record<string, Tree>> };
 
-/** Names of columns that the mapping does not have: a strict index would refuse the record. */
+/** Columns that are missing in the mapping; a strict index would reject the record. */
 const unknown = (value: unknown, tree: Tree, path: string): readonly string[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || tree.properties === undefined) return [];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -34,7 +34,7 @@ test('every column of a record is in the mapping', () => {
   assert.deepEqual(unknown(columnsOf(record), RECORD_MAPPING, ''), []);
 });
 
-test('words of a value stand in reading order, other forms of them apart', () => {
+test('the words of a value are in order, other word forms are separate', () => {
   const { words, stems } = columnsOf(buildRecord({ id: 'a', dct_title_s: 'Saint-Denis maps' })) as {
     readonly words: readonly string[];
     readonly stems: readonly string[];
@@ -45,7 +45,7 @@ test('words of a value stand in reading order, other forms of them apart', () =>
   assert.ok(stems.includes(title('map')));
 });
 
-test('values of searched fields stand once as they are read, for phrases over all fields', () => {
+test('the values of searched fields are stored once without codes, for phrases over all fields', () => {
   const record = buildRecord({
     ...{ id: 'a', dct_title_s: 'Rail lines', dct_subject_sm: ['Rail lines', 'Canals'], dct_identifier_sm: ['x y'] },
   });
@@ -57,7 +57,7 @@ test('values of searched fields stand once as they are read, for phrases over al
   assert.ok(!streams.includes('canals'));
 });
 
-test('a value too long for an index is cut between characters', () => {
+test('a value that is too long is cut between characters', () => {
   const cut = truncateToBytes('é'.repeat(20_000), 101);
   assert.equal(Buffer.byteLength(cut), 100);
   assert.equal(cut, 'é'.repeat(50));

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { editDistance } from '@periplus/text';
 import { toFuzzyPattern } from './fuzzy-pattern.ts';
 
-/** All words of up to so many letters of a small alphabet. */
+/** All words up to a length over a small alphabet. */
 const wordsUpTo = (length: number): readonly string[] => {
   const longest = Array.from({ length }, (_, n) => n + 1);
   return longest.flatMap((size) =>
@@ -13,7 +13,7 @@ const wordsUpTo = (length: number): readonly string[] => {
   );
 };
 
-test('the pattern finds the words within so many edits, as short as they may be, and no others', () => {
+test('the pattern matches exactly the words within the number of edits, however short', () => {
   const others = wordsUpTo(6);
   for (const word of ['a', 'ab', 'abc', 'aab', 'abca', 'aabb']) {
     for (const edits of [0, 1, 2]) {

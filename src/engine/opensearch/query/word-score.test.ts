@@ -9,12 +9,12 @@ const words = (text: string): TextQuery => ({ kind: 'words', text });
 const spoken = (text: TextQuery): readonly string[] =>
   listWords(toScoringNodes(text)).map(({ kind, word }) => `${kind} ${word}`);
 
-test('a joined word and its parts count side by side; what is excluded and function words do not', () => {
+test('a joined word and its terms are scored separately; negated words and stop words are not scored', () => {
   assert.deepEqual(spoken(words('map of Saint-Denis')), ['any map', 'exact saintdenis', 'any saint', 'any denis']);
   assert.deepEqual(spoken({ kind: 'and', nodes: [words('map'), { kind: 'not', node: words('town') }] }), ['any map']);
 });
 
-test('words of a later choice count only where no earlier one matches', () => {
+test('the words of a later alternative count only where no earlier one matches', () => {
   const [first, second] = toScoringNodes({ kind: 'firstOf', nodes: [words('map'), words('atlas')] });
   assert.equal(first?.kind, 'any');
   assert.equal(second?.kind, 'within');
@@ -27,13 +27,13 @@ const known = (forms: number): WordStatistics => ({
   isPlaceName: false,
 });
 
-test('a question of many words in many forms stays within what the cluster takes', () => {
+test('a query of many words in many forms stays within the clause limit', () => {
   const parts = toScoringNodes(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
   assert.equal(toScoreClauses(parts, () => known(80)).length, 500);
   assert.equal(toScoreClauses(toScoringNodes(words('word')), () => known(80)).length, 80);
 });
 
-test('a word that nobody has counts nothing', () => {
+test('a word that no record contains is not scored', () => {
   assert.deepEqual(
     toScoreClauses(toScoringNodes(words('word')), () => known(0)),
     [],

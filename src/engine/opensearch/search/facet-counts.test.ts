@@ -10,25 +10,25 @@ const terms = (untold: number, ...buckets: readonly Counted[]): RawTerms => ({
   doc_count_error_upper_bound: untold,
 });
 
-test('when every shard told of all that counts, the order is certain, ties and all', () => {
+test('the order is certain when every shard reported all values', () => {
   assert.equal(isTopExact(terms(0, ['a', 2], ['b', 1], ['c', 1]), 2), true);
 });
 
-test('what shards did not tell must not reach the values that are shown', () => {
+test('unreported counts must not reach the shown values', () => {
   assert.equal(isTopExact(terms(3, ['a', 20], ['b', 10], ['c', 6]), 2), true);
   assert.equal(isTopExact(terms(4, ['a', 20], ['b', 10], ['c', 6]), 2), false);
   assert.equal(isTopExact(terms(4, ['a', 20], ['b', 10], ['c', 6]), 1), true);
 });
 
-test('a value that is shown must have its whole count', () => {
+test('a shown value must have an exact count', () => {
   assert.equal(isTopExact(terms(3, ['a', 20, 1], ['b', 10], ['c', 6]), 2), false);
 });
 
-test('one that is not shown may be uncertain as long as it cannot rise', () => {
+test('a value that is not shown may be uncertain if it cannot rise', () => {
   assert.equal(isTopExact(terms(2, ['a', 20], ['b', 10], ['c', 6, 3], ['d', 1]), 2), true);
   assert.equal(isTopExact(terms(2, ['a', 20], ['b', 10], ['c', 6, 4], ['d', 1]), 2), false);
 });
 
-test('with fewer values than are shown nothing untold is certain', () => {
+test('with fewer values than are shown, unreported values make the result uncertain', () => {
   assert.equal(isTopExact(terms(1, ['a', 20], ['b', 10]), 5), false);
 });

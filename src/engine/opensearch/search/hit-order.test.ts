@@ -16,11 +16,11 @@ const orderOf = (sort: readonly SortKey[], ...hits: readonly ReturnType<typeof h
 
 const RELEVANCE: SortKey = { kind: 'relevance' };
 
-test('hits stand by score, equals by id', () => {
+test('hits are sorted by score, then by id', () => {
   assert.equal(orderOf([], hit('b', 1), hit('a', 1), hit('c', 2)), 'c a b');
 });
 
-test('equals stand by the keys of the question, those without a value last in either direction', () => {
+test('sort keys come first, and missing values sort last in either direction', () => {
   const by = (direction: 'asc' | 'desc'): readonly SortKey[] => [
     RELEVANCE,
     { kind: 'field', field: 'dct_title_s', direction },
@@ -30,7 +30,7 @@ test('equals stand by the keys of the question, those without a value last in ei
   assert.equal(orderOf(by('desc'), ...hits), 'd c b a');
 });
 
-test('numbers without a value are infinite in the direction asked for', () => {
+test('missing numbers are infinite in the sort direction', () => {
   const years = (direction: 'asc' | 'desc'): readonly SortKey[] => [
     RELEVANCE,
     { kind: 'field', field: 'gbl_indexYear_im', direction },

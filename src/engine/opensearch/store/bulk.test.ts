@@ -6,7 +6,7 @@ import type { ClusterRequest } from '../cluster/request.ts';
 import { sendBulk } from './bulk.ts';
 
 const OPTIONS = { waitForCopies: 1 };
-/** About six parts. */
+/** About six chunks. */
 const OPERATIONS = Array.from({ length: 60 }, (_, n) => ({
   action: { create: { _id: `${n}` } },
   document: { text: 'x'.repeat(200_000) },
@@ -29,8 +29,8 @@ const createCluster = (answer: (part: number) => Promise<void>) => {
   return { seen, cluster: { request } as unknown as Cluster };
 };
 
-test('parts are under way side by side, and what became of each comes in the order given', async () => {
-  // The later parts of those that are under way are done first.
+test('chunks are sent concurrently, and results are in order', async () => {
+  // Later chunks finish first.
   const { cluster, seen } = createCluster((part) => wait(30 - (part % 3) * 10));
   const items = await sendBulk(cluster, 'records', OPERATIONS, OPTIONS);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('parts are under way side by side, and what became of each comes in the ord
   assert.equal(seen.most, 3);
 });
 
-test('when a part fails no further one is sent, and none is under way when that is told', async () => {
+test('after a failure no further chunk is sent, and no request is running when it rejects', async () => {
   const failure = Promise.withResolvers<void>();
   const { cluster, seen } = createCluster(async (part) => {
     if (part !== 1) return failure.promise.catch(() => wait(5));
@@ -53,7 +53,7 @@ test('when a part fails no further one is sent, and none is under way when that 
   assert.equal(seen.parts, 3);
 });
 
-test('nothing to send is nothing sent', async () => {
+test('an empty list sends nothing', async () => {
   const { cluster, seen } = createCluster(() => Promise.resolve());
   assert.deepEqual(await sendBulk(cluster, 'records', [], OPTIONS), []);
   assert.equal(seen.parts, 0);

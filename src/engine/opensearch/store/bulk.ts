@@ -6,7 +6,7 @@ export type BulkOperation = { readonly action: object; readonly document: object
 
 const MAX_OPERATIONS = 1_000;
 const MAX_CHARACTERS = 2_000_000;
-/** Uses several cores of a node, and serialises the next request meanwhile. */
+/** Keeps several cores of a node busy while the next request is serialised. */
 const CONCURRENCY = 3;
 
 /** Each chunk contains at least one operation. */

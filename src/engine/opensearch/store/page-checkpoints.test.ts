@@ -9,7 +9,7 @@ import {
   skipToOffset,
 } from './page-checkpoints.ts';
 
-/** So many hits, the keys of each being its number; tells the steps that were taken. */
+/** A list of hits whose sort key is their number; records the steps. */
 const createHits = (total: number) => {
   const steps: number[] = [];
   const step = async (after: SearchAfter, count: number): Promise<SearchAfter> => {
@@ -24,7 +24,7 @@ const createHits = (total: number) => {
   return goTo;
 };
 
-test('a place is counted off once; what lies behind it is reached from there', async () => {
+test('an offset is skipped to once; later offsets start from its checkpoint', async () => {
   const goTo = createHits(100_000);
   const checkpoints = createCheckpointCache(() => 'one')('by title');
   const first = await goTo(checkpoints, 25_000);
@@ -37,7 +37,7 @@ test('a place is counted off once; what lies behind it is reached from there', a
   });
 });
 
-test('the beginning takes no step, and behind the end there is no place', async () => {
+test('offset 0 takes no step, and an offset beyond the end is undefined', async () => {
   const goTo = createHits(12_000);
   const checkpoints = createCheckpointCache(() => 'one')('by title');
   assert.deepEqual(await goTo(checkpoints, 0), { place: { offset: 0, after: undefined }, steps: [] });
@@ -45,7 +45,7 @@ test('the beginning takes no step, and behind the end there is no place', async 
   assert.deepEqual((await goTo(checkpoints, 12_000)).place, { offset: 12_000, after: [12_000] });
 });
 
-test('another order and another state of the catalogue have other places', async () => {
+test('another sort order and another revision have their own checkpoints', async () => {
   const goTo = createHits(100_000);
   let revision = 'one';
   const checkpointCache = createCheckpointCache(() => revision);
@@ -56,7 +56,7 @@ test('another order and another state of the catalogue have other places', async
   assert.equal((await goTo(checkpointCache('by title'), 30_000)).steps.length, 3);
 });
 
-test('without a trail nothing is remembered', async () => {
+test('without a cache nothing is stored', async () => {
   const goTo = createHits(100_000);
   await goTo(NO_CHECKPOINTS, 30_000);
   assert.equal((await goTo(NO_CHECKPOINTS, 30_000)).steps.length, 3);

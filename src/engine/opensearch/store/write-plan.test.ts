@@ -18,7 +18,7 @@ const plan = (
   current = new Map<string, CurrentRecord>(),
 ) => planWrite(toWriteSteps({ puts, removes }), current, 10, NOW);
 
-test('every change has a number of its own, and one document per record is written', () => {
+test('every change has its own number, and one document per record is written', () => {
   const {
     outcomes,
     numberCount: numbers,
@@ -35,7 +35,7 @@ test('every change has a number of its own, and one document per record is writt
   );
 });
 
-test('what is there already is left as it is, and its tombstone remembers it', () => {
+test('an unchanged record is not written, and its tombstone keeps its data', () => {
   const [, first] = [...plan([put('a', 'One')]).changes][0] ?? assert.fail('nothing was planned');
   const { number, kept, source } = first;
   const current = new Map([['a', { number, live: true, source, kept, sequence: 0, term: 1 }]]);
@@ -45,7 +45,7 @@ test('what is there already is left as it is, and its tombstone remembers it', (
   assert.deepEqual(gone.changes.get('a')?.kept, { changedAt: NOW, added: 10, wasPublic: true });
 });
 
-test('conditions are those of the state that the steps before have made', () => {
+test('conditions apply to the state after the preceding steps', () => {
   const fresh: RecordPut = { ...put('a', 'One'), ifAbsent: true };
   assert.deepEqual(plan([fresh, { ...put('a', 'Two'), ifAbsent: true }]).outcomes, ['added', 'conflict']);
   assert.deepEqual(plan([{ ...put('a', 'One'), ifVersion: '3' }]).outcomes, ['conflict']);
