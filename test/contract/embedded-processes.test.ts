@@ -12,7 +12,7 @@ import { words } from './suite/queries.ts';
 const toLines = (title: string, count: number): string =>
   Array.from({ length: count }, (_, n) => JSON.stringify({ id: `r${n}`, dct_title_s: `${title} ${n}` })).join('\n');
 
-test('what the import command of another process writes reaches a running engine, unasked', async (t) => {
+test('a running engine sees records imported by another process', async (t) => {
   const dataDir = createTempFolder(t);
   const catalog = await openCatalog(createConfig({ 'data.dir': dataDir }));
   t.after(catalog.close);
@@ -36,7 +36,7 @@ test('what the import command of another process writes reaches a running engine
   assert.equal((await catalog.stats()).records, 300);
 });
 
-test('two engines over one folder see what either writes', async (t) => {
+test('two engines on one folder see the writes of each other', async (t) => {
   const config = createConfig({ 'data.dir': createTempFolder(t) });
   const [one, two] = await Promise.all([openCatalog(config), openCatalog(config)]);
   t.after(() => Promise.all([one.close(), two.close()]));

@@ -31,7 +31,7 @@ const runCounter = (dataDir: string, ...args: readonly string[]) => {
   });
 };
 
-test('processes that count together lose nothing, though all make the file at the same moment', async (t) => {
+test('concurrent processes lose no increment, even when all create the file at the same time', async (t) => {
   const dataDir = join(createTempFolder(t), 'new');
   const children = [1, 2, 3].map(() => runCounter(dataDir, '40'));
   const codes = await Promise.all(children.map((child) => once(child, 'exit').then(([code]) => code)));
@@ -41,7 +41,7 @@ test('processes that count together lose nothing, though all make the file at th
   await state.close();
 });
 
-test('what a process was told is kept is there when the process is killed', async (t) => {
+test('a confirmed write survives a killed process', async (t) => {
   const dataDir = createTempFolder(t);
   const child = runCounter(dataDir, 'Infinity');
   let told = 0;
@@ -57,7 +57,7 @@ test('what a process was told is kept is there when the process is killed', asyn
   await state.close();
 });
 
-test('while another process writes, the thread goes on with other work', async (t) => {
+test('the thread keeps running while another process holds the write lock', async (t) => {
   const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir });
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
@@ -72,7 +72,7 @@ test('while another process writes, the thread goes on with other work', async (
   await state.close();
 });
 
-test('a file that has its tables is opened without writing, so no writer is waited for', async (t) => {
+test('a file that already has its tables is opened without waiting for a writer', async (t) => {
   const dataDir = createTempFolder(t);
   await (await createSqliteState({ dataDir })).close();
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
@@ -84,7 +84,7 @@ test('a file that has its tables is opened without writing, so no writer is wait
   await state.close();
 });
 
-test('a lock that is never released is an error in the end', async (t) => {
+test('a lock that is never released ends in an error', async (t) => {
   const dataDir = createTempFolder(t);
   const state = await createSqliteState({ dataDir, busyTimeoutMs: 50 });
   const rival = new DatabaseSync(join(dataDir, STATE_FILE));
@@ -94,7 +94,7 @@ test('a lock that is never released is an error in the end', async (t) => {
   await state.close();
 });
 
-test('a file of another program, of a newer version, or none at all is refused with a sentence', async (t) => {
+test('a file of another program, of a newer version or without a database is rejected with a clear message', async (t) => {
   const dataDir = createTempFolder(t);
   const file = join(dataDir, STATE_FILE);
   writeFileSync(file, 'not a database, but long enough to be taken for the beginning of one');

@@ -34,7 +34,7 @@ const VALUES: readonly Json[] = [
 ];
 
 const documentTests = (open: () => Promise<StateStore>): void => {
-  it('gives back what was put, as JSON has it', async () => {
+  it('returns documents as JSON would round-trip them', async () => {
     const state = await open();
     for (const [index, value] of VALUES.entries()) {
       const version = await put(state, 'values', `v${index}`, value);
@@ -43,7 +43,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     assert.equal(await state.get('values', 'none'), undefined);
   });
 
-  it('keeps collections apart', async () => {
+  it('keeps collections separate', async () => {
     const state = await open();
     await put(state, 'apart-a', 'same', 1);
     await put(state, 'apart-b', 'same', 2);
@@ -52,7 +52,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     assert.equal((await state.get('apart-b', 'same'))?.value, 2);
   });
 
-  it('names the collections that have documents', async () => {
+  it('lists the collections that contain documents', async () => {
     const state = await open();
     await put(state, 'named-b', 'x', 1);
     await put(state, 'named-a', 'x', 1);
@@ -68,7 +68,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     for (const name of names) assert.notDeepEqual(await state.list(name, { limit: 1 }), [], name);
   });
 
-  it('gives every write a version of its own, also after a removal', async () => {
+  it('gives every write a new version, even after a removal', async () => {
     const state = await open();
     const versions = new Set<string>();
     for (let round = 0; round < 3; round++) {
@@ -80,7 +80,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     assert.deepEqual(await state.remove('versions', 'a'), { kind: 'absent' });
   });
 
-  it('changes only what is still as the caller knows it', async () => {
+  it('updates only documents that still have the expected version', async () => {
     const state = await open();
     const first = await put(state, 'conditions', 'a', 1);
     assert.deepEqual(await state.put('conditions', 'a', 2, { kind: 'absent' }), { kind: 'conflict' });
@@ -94,7 +94,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     assert.equal((await state.put('conditions', 'a', 4, { kind: 'absent' })).kind, 'stored');
   });
 
-  it('lists by code point of the id, page by page', async () => {
+  it('lists documents page by page, by code point of the id', async () => {
     const state = await open();
     const ids = ['', 'a', 'B', 'ä', '\uffee', '🗺', 'a/b', 'a b', '10', '9'].filter((id) => id !== '');
     for (const id of ids) await put(state, 'lists', id, { id });
@@ -110,7 +110,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
     assert.deepEqual(await state.list('no-such-list', { limit: 10 }), []);
   });
 
-  it('refuses names, pages and documents beyond the limits', async () => {
+  it('rejects names, pages and documents that exceed the limits', async () => {
     const state = await open();
     const longest = 'x'.repeat(STATE_LIMITS.id);
     await put(state, 'limits', longest, 'y'.repeat(STATE_LIMITS.value - 2));
@@ -124,7 +124,7 @@ const documentTests = (open: () => Promise<StateStore>): void => {
 };
 
 const sharedTests = (open: () => Promise<StateStore>, reopen: () => Promise<StateStore>): void => {
-  it('shows at once to others what one has written', async () => {
+  it('shows a write to other connections immediately', async () => {
     const [one, other] = [await open(), await reopen()];
     await put(one, 'shared', 'a', 1);
     assert.equal((await other.get('shared', 'a'))?.value, 1);
@@ -133,7 +133,7 @@ const sharedTests = (open: () => Promise<StateStore>, reopen: () => Promise<Stat
     await other.close();
   });
 
-  it('loses no change when several count at the same time', async () => {
+  it('loses no increment when several clients count concurrently', async () => {
     const states = await Promise.all([reopen(), reopen(), reopen()]);
     const count = async (state: StateStore): Promise<void> => {
       for (let n = 0; n < 20; n++) await increment(state, 'together');
@@ -147,7 +147,7 @@ const sharedTests = (open: () => Promise<StateStore>, reopen: () => Promise<Stat
 const LONG_MS = 60_000;
 
 const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<StateStore>): void => {
-  it('gives a lease to one alone until it is released', async () => {
+  it('grants a lease to one holder until it is released', async () => {
     const [one, other] = [await open(), await reopen()];
     const lease = await one.acquire('alone', LONG_MS);
     assert.ok(lease !== undefined);
@@ -163,7 +163,7 @@ const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<State
     await other.close();
   });
 
-  it('gives a lease that was not renewed to the next, and tells the one that had it', async () => {
+  it('grants an expired lease to the next holder and notifies the previous one', async () => {
     const state = await open();
     const lost = await state.acquire('short', 30);
     await wait(60);
@@ -173,7 +173,7 @@ const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<State
     assert.equal(await next.renew(), true);
   });
 
-  it('frees a lease that is released while it is being renewed', async () => {
+  it('frees a lease that is released during a renewal', async () => {
     const state = await open();
     for (let round = 0; round < 10; round++) {
       const lease = await state.acquire('renewed', LONG_MS);
@@ -183,14 +183,14 @@ const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<State
     }
   });
 
-  it('lets one of many take a lease', async () => {
+  it('grants a lease to only one of many contenders', async () => {
     const states = await Promise.all([reopen(), reopen(), reopen()]);
     const leases = await Promise.all(states.flatMap((state) => [1, 2, 3].map(() => state.acquire('many', LONG_MS))));
     assert.equal(leases.filter((lease) => lease !== undefined).length, 1);
     await Promise.all(states.map((state) => state.close()));
   });
 
-  it('holds a lease while work goes on, and lets it go afterwards', async () => {
+  it('holds a lease while a task runs and releases it afterwards', async () => {
     const state = await open();
     const inner = await withLease(state, 'held', 800, async (signal) => {
       await wait(1_200);
@@ -221,7 +221,7 @@ export const testState = ({ name, create }: StateUnderTest): void => {
     documentTests(open);
     sharedTests(open, reopen);
     leaseTests(open, reopen);
-    it('keeps everything when it is closed and opened again', async () => {
+    it('keeps all documents when it is closed and reopened', async () => {
       const state = await place.open();
       const version = await put(state, 'kept', 'a', { b: 1 });
       await state.close();

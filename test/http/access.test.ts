@@ -35,7 +35,7 @@ const { get, json } = await createTestApp({
   ],
 });
 
-test('distributions are one row per address, in the order of the record, unknown keys included', async () => {
+test('distributions have one row per URL in the order of the record, including unknown keys', async () => {
   const { id, distributions } = await json('/resources/layer/distributions');
   assert.equal(id, 'layer');
   assert.deepEqual(
@@ -51,14 +51,14 @@ test('distributions are one row per address, in the order of the record, unknown
   );
 });
 
-test('links are a map from category to links, and nothing else', async () => {
+test('links are a map from category to links and nothing else', async () => {
   const links = await json('/resources/layer/links');
   assert.deepEqual(Object.keys(links), ['Visit Source', 'Web Services', 'Other']);
   assert.equal(links['Web Services'][0].wxs_identifier, 'sea:wells');
   assert.deepEqual(await json('/resources/bare/links'), {});
 });
 
-test('in the reference profile the links stand beside the id', async () => {
+test('the reference profile puts links beside the id', async () => {
   const reference = await createTestApp({
     records: [{ id: 'a', dct_title_s: 'A', dct_references_s: '{"http://schema.org/url":"https://a.org/"}' }],
     settings: { 'api.profile': 'reference' },
@@ -69,7 +69,7 @@ test('in the reference profile the links stand beside the id', async () => {
   });
 });
 
-test('downloads are files first, then exports with absolute addresses', async () => {
+test('downloads list files first, then exports with absolute URLs', async () => {
   const { downloads } = await json('/resources/layer/downloads');
   assert.deepEqual(
     downloads.slice(0, 2).map(({ label, type }: Record<string, string>) => [label, type]),
@@ -85,7 +85,7 @@ test('downloads are files first, then exports with absolute addresses', async ()
   assert.deepEqual(await json('/resources/bare/downloads'), { id: 'bare', downloads: [] });
 });
 
-test('an export of no known type, or of a record without data, is a 400', async () => {
+test('an export of an unknown type or of a record without data returns 400', async () => {
   for (const path of ['layer/downloads/generated/pdf', 'layer/downloads/generated/pdf/file']) {
     const answer = await get(`/resources/${path}`);
     assert.equal(answer.statusCode, 400, path);
@@ -94,7 +94,7 @@ test('an export of no known type, or of a record without data, is a 400', async 
   assert.equal((await get('/resources/bare/downloads/generated/geojson')).statusCode, 400);
 });
 
-test('the viewer is the best that the record offers', async () => {
+test('the viewer is the best one that the record supports', async () => {
   const { viewer } = await json('/resources/layer/viewer');
   assert.deepEqual([viewer.protocol, viewer.endpoint], ['wms', 'https://maps.example/wms']);
   assert.equal(viewer.geometry.type, 'Polygon');
@@ -102,7 +102,7 @@ test('the viewer is the best that the record offers', async () => {
   assert.deepEqual(bare, { protocol: 'geo_json', endpoint: '', geometry: null });
 });
 
-test('similar records are at most twelve, public, and never the record itself', async () => {
+test('at most twelve similar records are returned, all public and never the record itself', async () => {
   const { id, similar_items } = await json('/resources/layer/similar-items');
   assert.equal(id, 'layer');
   assert.equal(similar_items.length, 12);
@@ -111,7 +111,7 @@ test('similar records are at most twelve, public, and never the record itself', 
   assert.deepEqual(Object.keys(similar_items[0]).slice(0, 3), ['id', 'title', 'temporal_coverage']);
 });
 
-test('spatial facets name country, region and county; a world-wide record is global', async () => {
+test('spatial facets contain country, region and county; a world-wide record is global', async () => {
   const { spatial_facets } = await json('/resources/layer/spatial-facets');
   assert.equal(spatial_facets.dcat_bbox, LAYER.dcat_bbox);
   assert.equal(spatial_facets['geo.country'].name, 'United States');

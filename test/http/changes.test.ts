@@ -18,7 +18,7 @@ type Change = { id: string; attributes: { kind: string; changed_at: string; reco
 const told = (data: readonly Change[]): readonly string[] =>
   data.map(({ id, attributes }) => `${attributes.kind} ${id}`);
 
-test('a removed record is a 410 that says when, on every route that names it', async () => {
+test('a removed record returns 410 with its removal time on every route with its id', async () => {
   const { get, remove } = await createWorld();
   await remove('b');
   for (const path of [
@@ -37,7 +37,7 @@ test('a removed record is a 410 that says when, on every route that names it', a
   assert.equal((await get('/resources/never')).statusCode, 404);
 });
 
-test('a record that the public never saw is a 404 when it is gone, unless non-public ones are asked for', async () => {
+test('a removed record that was never public returns 404 unless non-public records are requested', async () => {
   const { get, catalog, remove } = await createWorld();
   await loadRecords(catalog, [draft('secret')]);
   await remove('secret');
@@ -45,7 +45,7 @@ test('a record that the public never saw is a 404 when it is gone, unless non-pu
   assert.equal((await get('/resources/secret?include_non_public=true')).statusCode, 410);
 });
 
-test('the feed tells additions, changes and removals in order, and goes on from its cursor', async () => {
+test('the feed lists additions, changes and removals in order and continues from its cursor', async () => {
   const { json, catalog, remove } = await createWorld();
   const first = await json('/changes?limit=2');
   assert.deepEqual(told(first.data), ['added a', 'added b']);
@@ -66,7 +66,7 @@ test('the feed tells additions, changes and removals in order, and goes on from 
   assert.deepEqual([end.data, end.meta.cursor], [[], later.meta.cursor]);
 });
 
-test('to the public, what is unpublished is removed, and what never was published is not told', async () => {
+test('the public feed reports unpublished records as removed and omits records that were never published', async () => {
   const { json, catalog, remove } = await createWorld();
   const { cursor } = (await json('/changes')).meta;
   await loadRecords(catalog, [draft('a'), draft('new'), { ...published('sheet'), gbl_suppressed_b: true }]);
@@ -81,7 +81,7 @@ test('to the public, what is unpublished is removed, and what never was publishe
   ]);
 });
 
-test('who may not see non-public records is refused them here too', async () => {
+test('clients without access to non-public records cannot request them in the feed', async () => {
   const { get } = await createWorld({ 'access.nonPublic': 'nobody' });
   for (const path of ['/changes', '/changes.atom']) {
     assert.equal((await get(`${path}?include_non_public=true`)).statusCode, 403);
@@ -89,7 +89,7 @@ test('who may not see non-public records is refused them here too', async () => 
   }
 });
 
-test('a cursor of nobody is a 400 that names since, and so are other wrong values', async () => {
+test('an invalid cursor returns 400 and names since, and so do other invalid values', async () => {
   const { get } = await createWorld();
   for (const query of ['since=nonsense', 'since=999.x', `since=${'9'.repeat(500)}`, 'since[a]=1']) {
     const answer = await get(`/changes?${query}`);
@@ -99,7 +99,7 @@ test('a cursor of nobody is a 400 that names since, and so are other wrong value
   for (const limit of ['0', '501', 'many']) assert.equal((await get(`/changes?limit=${limit}`)).statusCode, 400);
 });
 
-test('the Atom feed is well-formed XML with the last changes first, whatever titles hold', async () => {
+test('the Atom feed is well-formed XML with the latest changes first, whatever titles contain', async () => {
   const { get, catalog, remove } = await createWorld();
   await loadRecords(catalog, [published('x<"&\'>', 'Bad \u0001 & <b>\uFFFE title')]);
   await remove('a');

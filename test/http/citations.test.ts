@@ -22,7 +22,7 @@ const { get, json } = await createTestApp({
 
 const PATH = `/resources/${encodeURIComponent(CHART.id)}/citation`;
 
-test('the citation comes in three styles, APA first', async () => {
+test('the citation has three styles, APA first', async () => {
   const { id, citation, citations } = await json(PATH);
   assert.equal(id, CHART.id);
   assert.equal(citation, citations.apa);
@@ -34,7 +34,7 @@ test('the citation comes in three styles, APA first', async () => {
   assert.match(citations.chicago, /1745\. "Chart of the Red Sea & its harbours\." Bowyer\./);
 });
 
-test('JSON-LD has its own media type and the addresses of this site', async () => {
+test('JSON-LD has its own media type and the URLs of this site', async () => {
   const answer = await get(`${PATH}/json-ld`);
   assert.match(String(answer.headers['content-type']), /^application\/ld\+json/);
   const body = answer.json();
@@ -44,7 +44,7 @@ test('JSON-LD has its own media type and the addresses of this site', async () =
   assert.equal(body.includedInDataCatalog.name, 'Atlas of Seas');
 });
 
-test('RIS and BibTeX are files with a safe name', async () => {
+test('RIS and BibTeX are sent as files with a safe name', async () => {
   const ris = await get(`${PATH}/ris`);
   assert.equal(ris.headers['content-type'], 'application/x-research-info-systems; charset=utf-8');
   assert.equal(ris.headers['content-disposition'], 'attachment; filename="chart_1_a_.ris"');
@@ -57,19 +57,19 @@ test('RIS and BibTeX are files with a safe name', async () => {
   assert.match(bibtex.body, /Red Sea \\& its harbours/);
 });
 
-test('a record with a title alone can be cited in every form', async () => {
+test('a record with only a title can be cited in every format', async () => {
   assert.match((await json('/resources/bare/citation')).citation, /^Unknown\. \(n\.d\.\)\. Bare\./);
   for (const form of ['json-ld', 'ris', 'bibtex']) {
     assert.equal((await get(`/resources/bare/citation/${form}`)).statusCode, 200, form);
   }
 });
 
-test('text forms are unchanged for those who hold them', async () => {
+test('unchanged text formats return 304', async () => {
   const { etag } = (await get(`${PATH}/ris`)).headers;
   assert.equal((await get(`${PATH}/ris`, { 'if-none-match': String(etag) })).statusCode, 304);
 });
 
-test('JSON forms can be had by a script tag', async () => {
+test('JSON formats support JSONP', async () => {
   const answer = await get(`${PATH}?callback=show`);
   assert.match(String(answer.headers['content-type']), /^application\/javascript/);
   assert.match(answer.body, /^\/\*\*\/show\(\{.*\}\);$/s);

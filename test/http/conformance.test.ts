@@ -10,7 +10,7 @@ const { app } = await createTestApp({ records: CLIENT_RECORDS });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 const target = createTarget(`${address}/api/v1/ogc/`);
 
-test('every abstract test of a declared class passes, or has nothing to look at', async () => {
+test('every abstract test of a declared class passes or has nothing to check', async () => {
   const results = await runConformance(target, { all: false });
   assert.ok(results.length > 60, `${results.length} tests`);
   assert.deepEqual(

@@ -57,7 +57,7 @@ test('a client that stops reading its response is disconnected and its buffers a
   assert.deepEqual([activity.inFlight(), activity.requests()], [0, 1]);
 });
 
-test('a client that reads slowly is not disconnected, even beyond the limit in total', async (t) => {
+test('a slow client is not disconnected, even after the limit in total', async (t) => {
   const { activity, dial } = await open(t, { 'server.sendTimeoutMs': 1_000 });
   const reader = await dial();
   reader.write(request('/large'));
@@ -71,7 +71,7 @@ test('a client that reads slowly is not disconnected, even beyond the limit in t
   reader.destroy();
 });
 
-test('the send timeout does not apply while a response is being made', async (t) => {
+test('the send timeout does not apply while a response is being computed', async (t) => {
   const { dial } = await open(t, { 'server.sendTimeoutMs': 150 });
   const reader = await dial();
   reader.write(request('/slow'));

@@ -34,7 +34,7 @@ const records = [
   { id: 'suppressed', dct_title_s: 'Suppressed', gbl_suppressed_b: true },
 ];
 
-test('a sitemap lists the pages of public records with the day of their change', async () => {
+test('a sitemap lists the pages of public records with the date of their last change', async () => {
   const { get } = await createTestApp({ records });
   const answer = await get('//sitemap.xml');
   assert.equal(answer.headers['content-type'], 'application/xml; charset=utf-8');
@@ -55,7 +55,7 @@ test('a sitemap lists the pages of public records with the day of their change',
     assert.equal((await get(`//sitemaps/${file}`)).statusCode, 404, file);
 });
 
-test('a large catalogue has an index of sitemaps that together list each record once', async () => {
+test('a large catalogue has a sitemap index whose sitemaps list each record once', async () => {
   const many = Array.from({ length: 10_050 }, (_, n) => ({
     id: `r${String(n).padStart(6, '0')}`,
     dct_title_s: `R ${n}`,
@@ -76,7 +76,7 @@ test('a large catalogue has an index of sitemaps that together list each record 
   assert.equal(new Set(listed).size, 10_052);
 });
 
-test('robots.txt keeps crawlers away unless indexing is wanted, and then from facets and the API', async () => {
+test('robots.txt blocks all crawlers unless indexing is enabled, and otherwise only facets and the API', async () => {
   const closed = await createTestApp();
   const { body, headers } = await closed.get('//robots.txt');
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8');

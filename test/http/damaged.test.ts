@@ -51,7 +51,7 @@ type Page = { readonly data: readonly { readonly id: string }[]; readonly links:
 
 const idsOf = (body: Pick<Page, 'data'>): readonly string[] => body.data.map(({ id }) => id).sort();
 
-test('asked for by its id it is a problem that names it, and a line in the log', async () => {
+test('a damaged record read by id returns a problem with its id and is logged', async () => {
   for (const path of ['/resources/r4', '/resources/r4/citation', '/resources/r4/metadata']) {
     const answer = await get(path);
     assert.equal(answer.statusCode, 500, path);
@@ -64,7 +64,7 @@ test('asked for by its id it is a problem that names it, and a line in the log',
   assert.equal((await get('/resources/r5')).statusCode, 200);
 });
 
-test('a search leaves it out, says so and logs it', async () => {
+test('a search skips a damaged record, adds a warning and logs it', async () => {
   const answer = await get('/search?q=chart&per_page=20');
   assert.equal(answer.statusCode, 200);
   assert.deepEqual(idsOf(answer.json()), OTHERS);
@@ -73,7 +73,7 @@ test('a search leaves it out, says so and logs it', async () => {
   assert.equal((await get('/search?q=number+5')).json().meta.warnings, undefined);
 });
 
-test('a list leaves it out and says so, and goes on behind it', async () => {
+test('a list skips a damaged record, adds a warning and continues after it', async () => {
   const whole = (await get('/resources/?per_page=20')).json();
   assert.deepEqual(idsOf(whole), OTHERS);
   assert.match(whole.meta.warnings.join(), /"r4"/);
@@ -89,7 +89,7 @@ test('a list leaves it out and says so, and goes on behind it', async () => {
   }
 });
 
-test('an export leaves it out and logs it', async () => {
+test('an export skips a damaged record and logs it', async () => {
   for (const path of ['/search?format=csv', '/search?format=csv&per_page=20']) {
     const rows = (await get(path)).body.trim().split('\r\n');
     assert.deepEqual(
@@ -103,12 +103,12 @@ test('an export leaves it out and logs it', async () => {
   }
 });
 
-test('neighbours and similar records are answered without it', async () => {
+test('related and similar records are returned without a damaged record', async () => {
   assert.equal((await get('/resources/r5/similar-items')).statusCode, 200);
   assert.equal((await get('/resources/r5')).json().data.id, 'r5');
 });
 
-test('imported again it is there again', async () => {
+test('a damaged record is available again after it is imported again', async () => {
   await loadRecords(catalog, RECORDS.slice(4, 5));
   assert.equal((await get('/resources/r4')).statusCode, 200);
   const { data, meta } = (await get('/search?q=chart&per_page=20')).json();

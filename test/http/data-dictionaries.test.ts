@@ -40,11 +40,11 @@ const rows = [
 );
 const totals = await catalog.loadDictionaries(rows, { batchSize: 2 });
 
-test('dictionaries of records that are not there yet are counted', () => {
+test('dictionaries of records that do not exist yet are counted', () => {
   assert.deepEqual([totals.dictionaries, totals.waiting, totals.rejected], [6, 1, 0]);
 });
 
-test('a plain list in order of position and id, entries in order of position', async () => {
+test('dictionaries are listed by position and id, entries by position', async () => {
   const [third, seventh, ...rest] = await json('/resources/loaded/data-dictionaries');
   assert.deepEqual(rest, []);
   assert.deepEqual([third.id, seventh.id], [3, 7]);
@@ -62,7 +62,7 @@ test('a plain list in order of position and id, entries in order of position', a
   assert.equal(entries[1].field_name, 'B');
 });
 
-test('what a record brings along is joined; what was loaded under the same number replaces it', async () => {
+test('dictionaries of the record are merged; a loaded one with the same number replaces it', async () => {
   const found = await json('/resources/own/data-dictionaries');
   assert.deepEqual(
     found.map(({ id, entries }: { id: number; entries: { field_name: string }[] }) => [id, entries[0]?.field_name]),
@@ -73,7 +73,7 @@ test('what a record brings along is joined; what was loaded under the same numbe
   );
 });
 
-test('a record without dictionaries has an empty list, and no record has a 404', async () => {
+test('a record without dictionaries has an empty list, and an unknown record returns 404', async () => {
   assert.deepEqual(await json('/resources/none/data-dictionaries'), []);
   assert.equal((await json('/resources/none')).data.meta.dictionary, undefined);
   for (const id of ['nobody', 'draft']) {
@@ -85,7 +85,7 @@ test('a record without dictionaries has an empty list, and no record has a 404',
   assert.equal((await get('/resources/draft/data-dictionaries?include_non_public=true')).statusCode, 200);
 });
 
-test('the page of a record shows its dictionaries, loaded or its own', async () => {
+test('the record page shows both loaded dictionaries and those of the record', async () => {
   const { body } = await get('/resources/own/metadata/display');
   assert.match(body, /LANES/);
   assert.match(body, /NEW/);

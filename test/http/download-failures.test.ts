@@ -98,20 +98,20 @@ for (const [name, [, code, detail]] of Object.entries(FILES)) {
   });
 }
 
-test('a layer that the source does not have is told by its name', async () => {
+test('a layer that the source does not have is named in the problem', async () => {
   const { code, detail } = (await prepare('layer', 'geojson')).json();
   assert.equal(code, 'source_layer_not_found');
   assert.match(detail, /"test:springs"/);
 });
 
-test('what a source says is quoted without its markup', async () => {
+test('error messages of a source are quoted without markup', async () => {
   const { code, detail } = (await prepare('words', 'geojson')).json();
   assert.equal(code, 'source_refused');
   assert.match(detail, /refused the request: "Access to wells is for members"\.$/);
   assert.match((await prepare('arcgis', 'geojson')).json().detail, /"Invalid URL Invalid URL"/);
 });
 
-test('a source in a private network is not asked', async () => {
+test('a source in a private network is not requested', async () => {
   const { code, detail } = (await prepare('private', 'geojson')).json();
   assert.equal(code, 'source_unreachable');
   assert.match(detail, /is not contacted/);
@@ -123,7 +123,7 @@ const readPage = async (id: string): Promise<readonly [offered: number, tag: str
   return [body.split('data-prepare=').length - 1, String(headers.etag)];
 };
 
-test('a source that cannot be reached is not asked again at once, and its downloads are not listed', async () => {
+test('an unreachable source is not retried immediately, and its downloads are not listed', async () => {
   const [offered, tag] = await readPage('dead');
   assert.equal(offered, 5);
   assert.equal((await json('/resources/dead/downloads')).downloads.length, 5);
@@ -145,13 +145,13 @@ test('a source that cannot be reached is not asked again at once, and its downlo
   assert.equal((await readPage('second'))[0], 5);
 });
 
-test('of several sources the next one is asked', async () => {
+test('when a source fails the next one is used', async () => {
   file.failNext((_query, response) => send(response, WHOLE));
   const { job, source } = (await prepare('second', 'geojson')).json();
   assert.deepEqual([job.features, source], [SAMPLES.length, new URL(file.base).host]);
 });
 
-test('a page that breaks off is asked for again where it broke', async () => {
+test('a page that breaks off is requested again from where it broke', async () => {
   const pages = createWfsResponse(SAMPLES, { limit: 100 });
   wfs.failNext(pages, pages, (_query, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99999' });
@@ -169,7 +169,7 @@ test('a page that breaks off is asked for again where it broke', async () => {
   assert.deepEqual(starts.slice(2), ['100', '140', '240']);
 });
 
-test('a source that dies in the middle leaves no file, and its download can be had when it is back', async () => {
+test('a source that fails half-way leaves no file, and the download works once it is back', async () => {
   const pages = createWfsResponse(SAMPLES, { limit: 100 });
   spare.failNext(pages, pages, ...Array(12).fill((_query: unknown, response: ServerResponse) => response.destroy()));
   const failed = await prepare('broken', 'shapefile');
@@ -178,7 +178,7 @@ test('a source that dies in the middle leaves no file, and its download can be h
   assert.equal(half.statusCode, 502);
 });
 
-test('what is restricted is not fetched on behalf of the public', async () => {
+test('restricted data is not fetched for the public', async () => {
   assert.deepEqual((await json('/resources/restricted/downloads')).downloads, []);
   assert.equal((await get('/resources/restricted/downloads/generated/csv')).statusCode, 400);
 });

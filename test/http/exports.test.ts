@@ -51,7 +51,7 @@ const readToEnd = async (socket: Socket): Promise<number> => {
   return length;
 };
 
-test('few exports run at once; the next is told when to come back, and pages are served all the while', async () => {
+test('concurrent exports are limited; the next one gets Retry-After, and pages are still served', async () => {
   const [first, second] = await Promise.all([openSlowly(), openSlowly()]);
   const refused = await get('/search?format=csv');
   assert.equal(refused.statusCode, 503);
@@ -75,19 +75,19 @@ test('few exports run at once; the next is told when to come back, and pages are
   }
 });
 
-test('an export that was sent frees its place', async () => {
+test('a completed export frees its permit', async () => {
   for (let time = 0; time < 5; time++) {
     assert.equal((await get('/search?format=csv&fields=id&include_filters[id][]=r1')).statusCode, 200);
   }
 });
 
-test('HEAD tells what an export would be, without making one', async () => {
+test('HEAD returns the headers of an export without creating it', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/api/v1/search?format=csv' });
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-type']), /^text\/csv/);
 });
 
-test('an export whose time is over is cut off, so that its reader knows it is not whole', async () => {
+test('an export that exceeds its time limit is cut off', async () => {
   const hurried = await createTestApp({
     records: Array.from({ length: RECORDS }, (_, n) => ({
       id: `r${n}`,
@@ -111,7 +111,7 @@ test('an export whose time is over is cut off, so that its reader knows it is no
   assert.notEqual(body.subarray(-5).toString(), '0\r\n\r\n');
 });
 
-test('a reader that leaves while a file is put together leaves nothing behind', async () => {
+test('a client that disconnects while a file is built leaves no temporary file', async () => {
   const folder = join(app.httpContext.config.data.dir, 'exports');
   const filesOf = (): readonly string[] => readdirSync(folder, { recursive: true }).map(String);
   assert.equal((await get('/search?format=gpkg&fields=id')).statusCode, 200);

@@ -12,7 +12,7 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 after(() => server.close());
 
-test('a failed fetch is one line, which names the place and no secret, however many ask', async () => {
+test('a failed fetch is logged once, with the host and without secrets, however many clients request it', async () => {
   const { lines, stream } = createLogCollector();
   const url = `http://127.0.0.1:${port}/meta.xml?token=hunter2`;
   const { get } = await createApiApp({

@@ -19,7 +19,7 @@ const { app } = await createTestApp({ records: [FULL_RECORD, ...records] });
 
 const patterns = app.httpContext.routes.patterns();
 
-test(`${REQUESTS} requests by chance, sensible and hostile, are answered or refused`, async () => {
+test(`${REQUESTS} random requests, sensible and hostile, are answered or rejected`, async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);

@@ -60,7 +60,7 @@ const fetchGeoJson = async (id: string): Promise<Collection> => {
 };
 
 for (const id of ['wfs', 'gml', 'gml-xy', 'old', 'arcgis', 'arcgis-ids', 'file']) {
-  test(`all features come once, whole and with longitude first: ${id}`, async () => {
+  test(`all features are exported once, complete and with longitude first: ${id}`, async () => {
     const { features } = await fetchGeoJson(id);
     assert.equal(features.length, SAMPLES.length, jobs.troubles.join());
     assert.deepEqual(
@@ -75,7 +75,7 @@ for (const id of ['wfs', 'gml', 'gml-xy', 'old', 'arcgis', 'arcgis-ids', 'file']
 
 const PREPARE = '/resources/wfs/downloads/generated';
 
-test('the preparation tells what the specification names, and how far the job is', async () => {
+test('the preparation response has the fields of the specification and the progress of the job', async () => {
   const { job, size, created_at, notes, source, ...rest } = (await prepare('wfs', 'csv')).json();
   assert.deepEqual(rest, {
     download_type: 'csv',
@@ -89,7 +89,7 @@ test('the preparation tells what the specification names, and how far the job is
   assert.deepEqual([notes, source], [[], new URL(wfs.base).host]);
 });
 
-test('those who ask at the same time share one job, and those who come later its file', async () => {
+test('concurrent requests share one job, and later requests its file', async () => {
   const before = wfs.asked.length;
   const answers = await Promise.all(Array.from({ length: 6 }, () => prepare('wfs', 'kmz')));
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
@@ -98,7 +98,7 @@ test('those who ask at the same time share one job, and those who come later its
   assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
 });
 
-test('a file is sent with its name, in parts, and not again to who has it', async () => {
+test('a file is sent with its name, supports ranges and returns 304 when unchanged', async () => {
   await prepare('wfs', 'csv');
   const whole = await get(`${PREPARE}/csv/file`);
   assert.equal(whole.headers['content-disposition'], 'attachment; filename="wfs-csv.csv"');
@@ -119,7 +119,7 @@ test('a file is sent with its name, in parts, and not again to who has it', asyn
   assert.equal((await get(`${PREPARE}/csv/file`, { 'if-none-match': etag })).statusCode, 304);
 });
 
-test('a table has a column for each property, and numbers that spreadsheets read', async () => {
+test('a table has a column per property, with numbers that spreadsheets can read', async () => {
   await prepare('wfs', 'csv');
   const rows = (await get(`${PREPARE}/csv/file`)).body.split('\r\n');
   assert.equal(rows[0], 'gid,name,height,isOpen,founded,longitude,latitude');
@@ -127,7 +127,7 @@ test('a table has a column for each property, and numbers that spreadsheets read
   assert.equal(rows.length, SAMPLES.length + 2);
 });
 
-test('a record that changes gets a new file', async () => {
+test('a changed record gets a new file', async () => {
   const first = (await prepare('file', 'csv')).json();
   await loadRecords(catalog, [
     record(
@@ -142,14 +142,14 @@ test('a record that changes gets a new file', async () => {
   assert.notEqual(second.created_at, first.created_at);
 });
 
-test('every type that is listed can be made', async () => {
+test('every listed type can be generated', async () => {
   const { downloads } = await json('/resources/wfs/downloads');
   const types = downloads.map(({ download_type }: { download_type: string }) => download_type);
   assert.deepEqual(types, ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage']);
   for (const type of types) assert.equal((await prepare('wfs', type)).statusCode, 200, type);
 });
 
-test('a type without a source, and one that does not exist, is refused by name', async () => {
+test('a type without a source or an unknown type is rejected and named', async () => {
   assert.match((await get(`${PREPARE}/geotiff`)).json().detail, /no data source from which GeoTIFF/);
   assert.match((await get(`${PREPARE}/dwg/file`)).json().detail, /^download_type must be one of shapefile, kmz/);
 });

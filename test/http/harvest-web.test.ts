@@ -31,7 +31,7 @@ const textsOf = (dataDir: string): Readonly<Record<string, unknown>> => {
   return Object.fromEntries(records.map((stored) => [stored.id, parseStoredRecord(stored)]));
 };
 
-test('a file is read when it differs from what it was: lines, arrays, gzip', async (t) => {
+test('a file of lines, an array or gzip is read again only when it has changed', async (t) => {
   let body: Uint8Array = Buffer.from(`${JSON.stringify(aRecord('a'))}\n${JSON.stringify(aRecord('b'))}\n`);
   const base = await listen(t, (_request, response) => response.end(body));
   const world = await createHarvestFixture(t, LOCAL);
@@ -43,7 +43,7 @@ test('a file is read when it differs from what it was: lines, arrays, gzip', asy
   assert.deepEqual([counts.added, counts.unchanged, counts.removed], [1, 1, 1]);
 });
 
-test('GeoJSON is read as records: properties are fields, geometry and id fill what is missing', async (t) => {
+test('GeoJSON is read as records: properties become fields, geometry and id fill missing fields', async (t) => {
   const feature = (id: string, more = {}) => ({
     ...{ type: 'Feature', id, bbox: [39, 15, 40, 16], properties: { dct_title_s: `Port ${id}` } },
     ...{ geometry: { type: 'Point', coordinates: [39.5, 15.5] }, ...more },
@@ -79,7 +79,7 @@ const createOther = async (t: Owner, settings = {}) => {
 };
 
 for (const profile of ['spec', 'reference']) {
-  test(`another catalogue is copied by its JSON:API in the ${profile} profile, and nothing of its records is lost`, async (t) => {
+  test(`another catalogue is copied without loss through its JSON:API in the ${profile} profile`, async (t) => {
     const { address, own, add, run, dataDir } = await createOther(t, { 'api.profile': profile });
     await add({ address: `${address}/api/v1` });
     const { status, counts } = await run();
@@ -89,7 +89,7 @@ for (const profile of ['spec', 'reference']) {
   });
 }
 
-test('another catalogue is read as OGC API - Records: what the standard tells of a record is there', async (t) => {
+test('another catalogue is harvested through OGC API - Records with all standard properties', async (t) => {
   const { address, add, run, dataDir } = await createOther(t);
   await add({ address: `${address}/api/v1/ogc/collections/regional-records` });
   const { status, counts } = await run();
@@ -110,7 +110,7 @@ test('another catalogue is read as OGC API - Records: what the standard tells of
   assert.equal((await run()).counts.unchanged, 231);
 });
 
-test('a catalogue that breaks off, loops or answers nonsense is a failure, and no record is taken for gone', async (t) => {
+test('a catalogue that breaks off, loops or sends invalid data is a failure, and no record is removed', async (t) => {
   let answer: (url: string) => string | undefined = (url) =>
     url.includes('page=2')
       ? JSON.stringify({ data: [{ id: 'c', attributes: aRecord('c') }], links: { next: null } })
@@ -143,7 +143,7 @@ test('a catalogue that breaks off, loops or answers nonsense is a failure, and n
   assert.equal(Object.keys(await world.titles()).length, 3);
 });
 
-test('private addresses are asked only when the operator allows them', async (t) => {
+test('private addresses are requested only when the operator allows it', async (t) => {
   const world = await createHarvestFixture(t);
   await world.add({ address: 'http://127.0.0.1:8080/records.ndjson' });
   assert.match((await world.run()).reason ?? '', /not on the public internet/);

@@ -49,7 +49,7 @@ const failing = (failed: number): Partial<Run> => ({
   signatures: [{ signature: 'The record has no title.', count: failed }],
 });
 
-test('sources are listed in order of name, with how their last runs ended', async (t) => {
+test('sources are listed by name with the outcome of their last runs', async (t) => {
   const { add, addRun, json } = await createWorld(t);
   await add('edu.second', { schedule: '@daily', onPush: true });
   await add('edu.first');
@@ -69,7 +69,7 @@ test('sources are listed in order of name, with how their last runs ended', asyn
   ]);
 });
 
-test('all runs with failures can be reached, newest first, however many runs there were since', async (t) => {
+test('all runs with failures are listed, newest first, however many runs followed', async (t) => {
   const { add, addRun, json } = await createWorld(t);
   await add('one');
   await add('two');
@@ -95,7 +95,7 @@ test('all runs with failures can be reached, newest first, however many runs the
   assert.deepEqual(await idsOf('include_with_errors=false'), [32]);
 });
 
-test('all failures of a run can be paged through', async (t) => {
+test('the failures of a run are paged', async (t) => {
   const { add, addRun, json, get } = await createWorld(t);
   await add('one');
   await addRun('one', failing(250));
@@ -111,7 +111,7 @@ test('all failures of a run can be paged through', async (t) => {
   }
 });
 
-test('an operator starts harvests and stops them; others may not', async (t) => {
+test('only operators can start and stop harvests', async (t) => {
   const { add, operate, post, requests } = await createWorld(t);
   await add('one');
   await add('two');
@@ -145,7 +145,7 @@ const push = (name: string, ref = 'refs/heads/main'): object => ({
 const sign = (body: string, secret = SECRET): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-test('a signed push starts the harvest of its repository, and nothing else does', async (t) => {
+test('only a signed push starts the harvest of its repository', async (t) => {
   const { add, app, requests, sources } = await createWorld(t);
   await add('one', { onPush: true });
   await add('two');

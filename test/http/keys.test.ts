@@ -21,14 +21,14 @@ const required = await createWorld({ 'access.keys': 'required', 'access.operator
 
 const codeOf = (answer: { json: () => { code: string } }): string => answer.json().code;
 
-test('a key has 32 characters that are safe in a URL, and only its hash is kept', async () => {
+test('a key has 32 URL-safe characters and only its hash is stored', async () => {
   const { secret, key } = await optional.issue({ name: 'Map lab' });
   assert.match(secret, /^[A-Za-z0-9_-]{32}$/);
   assert.match(key.id, /^key_[0-9a-f]{12}$/);
   assert.doesNotMatch(JSON.stringify(key), new RegExp(secret));
 });
 
-test('without a key the plan is anonymous, and there is nothing else to tell', async () => {
+test('without a key the plan is anonymous and nothing else is returned', async () => {
   assert.deepEqual(await optional.json('/keys/self'), {
     data: {
       type: 'api_key',
@@ -39,7 +39,7 @@ test('without a key the plan is anonymous, and there is nothing else to tell', a
   });
 });
 
-test('a key is taken from X-API-Key, then from Authorization, then from api_key', async () => {
+test('a key is read from X-API-Key, then Authorization, then api_key', async () => {
   const [first, second, third] = await Promise.all([optional.issue(), optional.issue(), optional.issue()]);
   const shown = async (path: string, headers: Record<string, string>) =>
     (await optional.get(path, headers)).json().data.id;
@@ -51,7 +51,7 @@ test('a key is taken from X-API-Key, then from Authorization, then from api_key'
   assert.equal(await shown(inQuery, { authorization: 'Basic dXNlcjpwYXNz' }), third.key.id);
 });
 
-test("GET /keys/self tells of the key, and is nobody else's", async () => {
+test('GET /keys/self describes only the key of the request', async () => {
   const expiresAt = '2999-01-31T00:00:00.000Z';
   const { secret, key } = await optional.issue({ plan: 'partner', expiresAt, scopes: ['read', 'non-public'] });
   const answer = await optional.get('/keys/self', { 'x-api-key': secret });
@@ -61,7 +61,7 @@ test("GET /keys/self tells of the key, and is nobody else's", async () => {
   assert.deepEqual(data.attributes.scopes, ['read', 'non-public']);
 });
 
-test('what is answered to a key is not for others to keep, and no answer repeats it', async () => {
+test('responses to a request with a key are not cached publicly and never contain the key', async () => {
   const { secret } = await optional.issue();
   for (const [path, headers] of [
     ['/search?q=harbour', { 'x-api-key': secret }],
@@ -76,7 +76,7 @@ test('what is answered to a key is not for others to keep, and no answer repeats
   }
 });
 
-test('where keys are optional, one that is not good is as none; /keys/self says what is wrong with it', async () => {
+test('where keys are optional an invalid key counts as none, and /keys/self states what is wrong with it', async () => {
   const expired = await optional.issue({ expiresAt: '2020-01-01T00:00:00.000Z' });
   for (const [secret, code] of [
     ['x'.repeat(32), 'key_invalid'],
@@ -89,7 +89,7 @@ test('where keys are optional, one that is not good is as none; /keys/self says 
   }
 });
 
-test('where keys are required, each way of having none is told apart', async () => {
+test('where keys are required, each kind of missing or invalid key has its own problem', async () => {
   const good = await required.issue();
   const expired = await required.issue({ expiresAt: '2020-01-01T00:00:00.000Z' });
   const bound = await required.issue({ addresses: ['192.0.2.0/24'] });
@@ -119,14 +119,14 @@ test('where keys are required, each way of having none is told apart', async () 
   }
 });
 
-test('where keys are required, what agents send is refused in the words of their protocol', async () => {
+test('where keys are required, MCP requests without a key are rejected with a protocol error', async () => {
   const answer = await required.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
   assert.equal(answer.statusCode, 401);
   assert.equal(answer.headers['www-authenticate'], 'Bearer');
   assert.match(answer.json().error.message, /X-API-Key/);
 });
 
-test('where keys are required, pages, pictures, documentation and health stay open', async () => {
+test('where keys are required, pages, pictures, documentation and health checks stay public', async () => {
   for (const path of ['//', '//search?q=harbour', '//resources/shown', '//healthz', '//readyz', '//api/openapi.json'])
     assert.equal((await required.get(path)).statusCode, 200, path);
   for (const path of [
@@ -142,7 +142,7 @@ test('where keys are required, pages, pictures, documentation and health stay op
   assert.equal(preflight.statusCode, 204);
 });
 
-test('with access.nonPublic=keys only keys of the scope, and operators, see what is not public', async () => {
+test('with access.nonPublic=keys only keys with the scope and operators see non-public records', async () => {
   const world = await createWorld({ 'access.nonPublic': 'keys', 'access.operatorToken': 'a token of the operator' });
   const [plain, scoped] = [await world.issue(), await world.issue({ scopes: ['read', 'non-public'] })];
   const status = async (headers: Record<string, string>) =>
@@ -158,7 +158,7 @@ test('with access.nonPublic=keys only keys of the scope, and operators, see what
   assert.equal((await world.json('/search?q=harbour')).meta.totalCount, 1);
 });
 
-test('a key with the scope operator writes where the setting says so, and no other key does', async () => {
+test('only a key with the operator scope can write, where the setting allows it', async () => {
   const world = await createWorld({ 'access.operatorKeys': true });
   const [plain, operator] = [await world.issue(), await world.issue({ scopes: ['operator'] })];
   const put = async (headers: Record<string, string>) =>

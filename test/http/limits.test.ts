@@ -25,7 +25,7 @@ const inOneMinute = async (): Promise<void> => {
   if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 5));
 };
 
-test('limits are off unless they are turned on', async () => {
+test('limits are off by default', async () => {
   const { get } = await createTestApp({ records: RECORDS, settings: { 'limits.plans': ['anonymous=1/minute'] } });
   for (let n = 0; n < 3; n++) {
     const { statusCode, headers } = await get('/search?q=harbour');
@@ -34,7 +34,7 @@ test('limits are off unless they are turned on', async () => {
   }
 });
 
-test('requests count down, and the one too many is a 429 that says when to come back', async () => {
+test('the remaining quota decreases, and exceeding it returns 429 with Retry-After', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=3/minute+100/day']);
   const nextMinute = (Math.floor(Date.now() / 60_000) + 1) * 60;
@@ -56,7 +56,7 @@ test('requests count down, and the one too many is a 429 that says when to come 
   assert.equal(refused.headers['x-ratelimit-remaining'], '0');
 });
 
-test('the quota of a day is told apart, and what a minute refuses does not count for it', async () => {
+test('the daily quota is separate, and requests rejected per minute do not count towards it', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=2/day']);
   assert.equal((await from('198.51.100.2')).statusCode, 200);
@@ -69,7 +69,7 @@ test('the quota of a day is told apart, and what a minute refuses does not count
   for (let n = 0; n < 9; n++) assert.equal((await both.from('198.51.100.2')).json().code, 'rate_limit_exceeded');
 });
 
-test('every door counts the same quota; probes, files of pages and preflights do not', async () => {
+test('all interfaces share one quota; health checks, static files and preflights are free', async () => {
   await inOneMinute();
   const { from, app } = await createWorld(['anonymous=7/minute']);
   const client = '198.51.100.3';
@@ -92,7 +92,7 @@ test('every door counts the same quota; probes, files of pages and preflights do
   assert.equal((await from(client, '//healthz')).statusCode, 200);
 });
 
-test('callers are told apart by address, and by key wherever it comes from', async () => {
+test('clients are identified by address, or by key wherever it is sent', async () => {
   await inOneMinute();
   const { from, issue } = await createWorld(['anonymous=1/minute', 'standard=2/minute', 'partner=unlimited']);
   const [one, other, partner] = [
@@ -116,7 +116,7 @@ test('callers are told apart by address, and by key wherever it comes from', asy
   assert.equal(headers['ratelimit-limit'], undefined);
 });
 
-test('a network of IPv6 is one caller, and IPv4 over IPv6 is IPv4', async () => {
+test('an IPv6 network is one client, and IPv4-mapped IPv6 counts as IPv4', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=1/minute']);
   const status = async (address: string) => (await from(address)).statusCode;
@@ -127,14 +127,14 @@ test('a network of IPv6 is one caller, and IPv4 over IPv6 is IPv4', async () => 
   assert.equal(await status('198.51.100.8'), 429);
 });
 
-test('a key that is not good is counted by address: guessing is not for free', async () => {
+test('an invalid key counts against the address, so that guessing is limited', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=2/minute'], { 'access.keys': 'required' });
   const guess = async (secret: string) => (await from('198.51.100.9', '/search', { 'x-api-key': secret })).statusCode;
   assert.deepEqual([await guess('a'), await guess('b'), await guess('c')], [401, 401, 429]);
 });
 
-test('forwarded addresses count only from proxies that are trusted', async () => {
+test('forwarded addresses are used only from trusted proxies', async () => {
   await inOneMinute();
   const forwarded = { 'x-forwarded-for': '203.0.113.1, 198.51.100.10' };
   const spoofed = { 'x-forwarded-for': '203.0.113.2, 198.51.100.10' };
@@ -156,7 +156,7 @@ test('forwarded addresses count only from proxies that are trusted', async () =>
   assert.equal((await several.from('192.0.2.1', path, spoofed)).statusCode, 429);
 });
 
-test('expensive questions use up units, cheap ones hardly any', async () => {
+test('expensive queries use many cost units, cheap ones hardly any', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=1000/minute+60units/minute']);
   const cheap = '198.51.100.12';
@@ -171,7 +171,7 @@ test('expensive questions use up units, cheap ones hardly any', async () => {
   assert.match(refused.json().detail, /60 cost units per minute/);
 });
 
-test('GET /keys/self tells what is left', async () => {
+test('GET /keys/self returns the remaining quota', async () => {
   await inOneMinute();
   const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=5/minute+50/day+40units/minute']);
   const { secret } = await issue();
@@ -193,7 +193,7 @@ test('GET /keys/self tells what is left', async () => {
   assert.equal((await from('198.51.100.14', '/keys/self')).json().quota.limit, 9);
 });
 
-test('each message over a WebSocket counts, and the one too many is answered as such', async () => {
+test('each WebSocket message counts, and exceeding the quota returns an error reply', async () => {
   await inOneMinute();
   const { app } = await createWorld(['anonymous=3/minute']);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

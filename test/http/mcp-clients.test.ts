@@ -31,7 +31,7 @@ const checkLists = async (client: AnyClient): Promise<void> => {
 };
 
 for (const mode of ['legacy', 'auto'] as const) {
-  test(`the client of the SDK speaks over HTTP, negotiation ${mode}`, async () => {
+  test(`the SDK client works over HTTP with negotiation ${mode}`, async () => {
     const client = new Client(info, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(address)));
     assert.equal(client.getNegotiatedProtocolVersion(), mode === 'auto' ? '2026-07-28' : '2025-11-25');
@@ -45,14 +45,14 @@ for (const mode of ['legacy', 'auto'] as const) {
   });
 }
 
-test('the client of the earlier SDK speaks over HTTP', async () => {
+test('the client of the earlier SDK works over HTTP', async () => {
   const client = new EarlierClient(info);
   await client.connect(new EarlierHttp(new URL(address)) as Parameters<typeof client.connect>[0]);
   assert.equal(totalOf(await client.callTool(search)), 2);
   await client.close();
 });
 
-test('the client of the earlier SDK speaks over WebSocket', async () => {
+test('the client of the earlier SDK works over WebSocket', async () => {
   const client = new EarlierClient(info);
   await client.connect(new WebSocketClientTransport(new URL(`${address.replace(/^http/, 'ws')}/ws`)));
   assert.equal((await client.listTools()).tools.length, TOOLS.length);

@@ -24,7 +24,7 @@ const NOT_OFFERED = [
 
 const RUNNER = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-test('the conformance runner passes what we offer, and nothing else fails', async (t) => {
+test('the conformance runner passes every supported scenario and only the unsupported ones fail', async (t) => {
   const { address } = await createMcpApp({ records: MCP_RECORDS, offer: FIXTURE_FEATURES });
   const folder = createTempFolder(t);
   const expected = join(folder, 'expected.yml');

@@ -39,7 +39,7 @@ const fails = async (name: string, args: object): Promise<string> => {
 
 const idsOf = ({ resources }: Structured): readonly string[] => resources.map(({ id }: { id: string }) => id).sort();
 
-test('there are the tools of the specification and the further ones, each with a valid schema and a description', () => {
+test('all tools of the specification and the additional ones exist, each with a valid schema and a description', () => {
   assert.equal(TOOLS.length, 18);
   assert.equal(new Set(TOOLS.map(({ name }) => name)).size, 18);
   for (const { input, output, description } of TOOLS) {
@@ -48,7 +48,7 @@ test('there are the tools of the specification and the further ones, each with a
   }
 });
 
-test('a search by words, place and years gives one compact record with links and a reason', async () => {
+test('a search by words, place and years returns a compact record with links and a reason', async () => {
   const answer = await call('search_resources', { query: 'soil', place: 'Minnesota', year_from: 1930, year_to: 1939 });
   assert.equal(answer.total_results, 1);
   assert.equal(answer.place.name, 'Minnesota, United States');
@@ -70,7 +70,7 @@ test('a search by words, place and years gives one compact record with links and
   assert.equal(record.links[1].url, 'https://data.example.org/soil.geojson');
 });
 
-test('the address of a search asks the web API the same question', async () => {
+test('the URL of a search returns the same records from the web API', async () => {
   const { links } = await call('search_resources', {
     query: 'soil',
     place: 'Minnesota',
@@ -86,7 +86,7 @@ test('the address of a search asks the web API the same question', async () => {
   assert.equal(asked.searchParams.get('sort'), 'year_desc');
 });
 
-test('where little is found, the answer says what to leave out and what that brings', async () => {
+test('when few records match, the result suggests which filters to remove and what that would find', async () => {
   const answer = await call('search_resources', { query: 'soil', place: 'Wisconsin', year_to: 1910 });
   assert.equal(answer.total_results, 0);
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('where little is found, the answer says what to leave out and what that bri
   );
 });
 
-test('a misspelt query is answered in other words, and says so', async () => {
+test('a misspelt query is corrected, and the result states so', async () => {
   const answer = await call('search_resources', { query: 'soill survei' });
   assert.equal(answer.query_used, 'soil survey');
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('a misspelt query is answered in other words, and says so', async () => {
   assert.ok(answer.total_results > 0);
 });
 
-test('an unknown place is searched as keywords; an ambiguous one is an error that lists the choices', async () => {
+test('an unknown place is searched as keywords; an ambiguous place is an error that lists the choices', async () => {
   const answer = await call('search_resources', { query: 'survey', place: 'Hennepin County, Minnesota, Earth' });
   assert.match(answer.notes[0], /searched as keywords/);
   assert.match(
@@ -116,7 +116,7 @@ test('an unknown place is searched as keywords; an ambiguous one is an error tha
   assert.deepEqual(georgia.place.others, ['Georgia, United States']);
 });
 
-test('facets are counted by their short names, boxes and filters keep records', async () => {
+test('facets are counted by their short names; boxes and filters restrict the records', async () => {
   const answer = await call('search_resources', { query: 'soil', facets: ['resource_class', 'geo_region'] });
   assert.deepEqual(answer.facets.resource_class[0], { value: 'Maps', count: 2 });
   const counted = await call('search_resources', { query: 'soil', per_page: 0 });
@@ -129,13 +129,13 @@ test('facets are counted by their short names, boxes and filters keep records', 
   assert.deepEqual(idsOf(await call('search_resources', { filters: { format: ['GeoJSON'] } })), ['soil-mn-1932']);
 });
 
-test('what is not public is not found and not read', async () => {
+test('non-public records are neither found nor read', async () => {
   assert.equal((await call('search_resources', { query: 'nobody may see' })).resources.length, 0);
   assert.match(await fails('get_resource', { id: 'hidden' }), /There is no resource with the id "hidden"/);
   assert.ok(!idsOf(await call('list_resources', { per_page: 100 })).includes('hidden'));
 });
 
-test('a record is told with links, downloads, citation and relations; its fields whole by another tool', async () => {
+test('a record is returned with links, downloads, citation and relations; another tool returns all fields', async () => {
   const answer = await call('get_resource', { id: 'soil-mn-1932' });
   assert.equal(answer.downloads[0].format, 'geojson');
   assert.match(answer.citation, /Bureau of Chemistry and Soils.*1932/);
@@ -148,7 +148,7 @@ test('a record is told with links, downloads, citation and relations; its fields
   assert.equal(members.relationships[0].total, 2);
 });
 
-test('the views of a record have tools of their own', async () => {
+test('each view of a record has a tool', async () => {
   const id = 'soil-mn-1932';
   assert.equal((await call('get_resource_distributions', { id })).distributions.length, 4);
   assert.ok((await call('get_resource_links', { id })).links['Web Services']);
@@ -165,7 +165,7 @@ test('the views of a record have tools of their own', async () => {
   assert.ok(Array.isArray((await call('get_resource_similar_items', { id })).resources));
 });
 
-test('citations come in the styles and formats that are named', async () => {
+test('citations are returned in the requested style and format', async () => {
   const id = 'soil-mn-1932';
   for (const [format, pattern] of Object.entries({
     default: /\(1932\)/,
@@ -178,7 +178,7 @@ test('citations come in the styles and formats that are named', async () => {
   assert.match(await fails('get_resource_citation', { id, format: 'xyz' }), /format must be one of default, apa/);
 });
 
-test('values of facets, suggestions and repositories help to ask', async () => {
+test('facet values, suggestions and repositories can be listed', async () => {
   const facet = await call('get_search_facet_values', { facet_name: 'provider', query: 'soil' });
   assert.deepEqual(facet.values, [{ value: 'University of Minnesota', count: 2 }]);
   assert.match(await fails('get_search_facet_values', { facet_name: 'nope' }), /nope/);
@@ -187,14 +187,14 @@ test('values of facets, suggestions and repositories help to ask', async () => {
   assert.deepEqual((await call('get_ogm_harvest_failures', {})).failures, []);
 });
 
-test('a record is checked as POST /validate checks it', async () => {
+test('validation returns the same result as POST /validate', async () => {
   const answer = await call('validate_aardvark_record', { record: { id: 'x', gbl_mdVersion_s: '1.0' } });
   assert.equal(answer.valid, false);
   assert.ok(answer.errors.some(({ field }: { field: string }) => field === 'dct_title_s'));
   assert.match(await fails('validate_aardvark_record', { record: 'x' }), /record must be an object/);
 });
 
-test('a tool that is called wrongly says all that must be changed', async () => {
+test('a call with invalid arguments lists everything that must be changed', async () => {
   assert.match(await fails('get_resource', {}), /The argument id is required/);
   assert.match(await fails('search_resources', { quey: 'x' }), /Unknown argument "quey"\. Did you mean query\?/);
   const many = await fails('search_resources', { page: 0, per_page: 1000, sort: 'best' });
@@ -210,7 +210,7 @@ test('a tool that is called wrongly says all that must be changed', async () => 
   assert.match(await fails('search_resources', { filters: 'x' }), /filters must be an object/);
 });
 
-test('a question that is too expensive as a whole is refused as it is everywhere', async () => {
+test('a query that is too expensive is rejected as in the other interfaces', async () => {
   const query = Array.from({ length: 300 }, (_, n) => `a${n}*`).join(' OR ');
   assert.match(await fails('search_resources', { query }), /too|points|at most/i);
 });

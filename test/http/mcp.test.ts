@@ -33,7 +33,7 @@ const initialize = (protocolVersion: string) => ({
 
 const codeOf = async (answer: Response): Promise<number | undefined> => ((await answer.json()) as Message).error?.code;
 
-test('the protocol is agreed on from 2025-11-25 down to 2024-11-05; an unknown version gets the newest of them', async () => {
+test('protocol versions from 2025-11-25 down to 2024-11-05 are negotiated; an unknown version gets the newest of them', async () => {
   for (const [asked, agreed] of [
     ['2024-11-05', '2024-11-05'],
     ['2025-03-26', '2025-03-26'],
@@ -46,7 +46,7 @@ test('the protocol is agreed on from 2025-11-25 down to 2024-11-05; an unknown v
   }
 });
 
-test('a client of 2026-07-28 needs no handshake', async () => {
+test('a client of version 2026-07-28 needs no handshake', async () => {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -67,7 +67,7 @@ test('a client of 2026-07-28 needs no handshake', async () => {
   assert.equal(await codeOf(refused), -32601);
 });
 
-test('the answer is JSON, or events where Accept names them', async () => {
+test('the response is JSON, or an event stream when Accept requests it', async () => {
   const plain = await post(ping(1));
   assert.match(plain.headers.get('content-type') ?? '', /^application\/json/);
   assert.deepEqual(await plain.json(), { jsonrpc: '2.0', id: 1, result: {} });
@@ -76,7 +76,7 @@ test('the answer is JSON, or events where Accept names them', async () => {
   assert.match(await events.text(), /^event: message\ndata: \{.*"id":2.*\}\n\n$/);
 });
 
-test('notifications and responses are taken with 202 and no body', async () => {
+test('notifications and responses are accepted with 202 and no body', async () => {
   for (const message of [
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', id: 9, result: {} },
@@ -87,7 +87,7 @@ test('notifications and responses are taken with 202 and no body', async () => {
   }
 });
 
-test('batches are answered in the versions that have them, and only there', async () => {
+test('batches are supported only in the versions that define them', async () => {
   const batch = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping(2)];
   for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }] as const) {
     const answers = (await (await post(batch, headers)).json()) as readonly Message[];
@@ -101,7 +101,7 @@ test('batches are answered in the versions that have them, and only there', asyn
   assert.equal(await codeOf(refused), -32600);
 });
 
-test('what is no message is told so, with the code of the standard', async () => {
+test('an invalid message gets the error code of the standard', async () => {
   const cases = { '{"jsonrpc"': -32700, '': -32700, null: -32600, '[]': -32600, '{"id":1,"jsonrpc":"2.0"}': -32600 };
   for (const [body, code] of Object.entries(cases)) {
     const answer = await post(body);
@@ -110,7 +110,7 @@ test('what is no message is told so, with the code of the standard', async () =>
   }
 });
 
-test('a version that is not known, a body that is too large or no JSON are refused with their status', async () => {
+test('an unknown version, an oversized body and invalid JSON are rejected with their status', async () => {
   assert.equal((await post(ping(1), { 'mcp-protocol-version': '1900-01-01' })).status, 400);
   const large = await post(`"${'x'.repeat(200_000)}"`);
   assert.equal(large.status, 413);
@@ -118,7 +118,7 @@ test('a version that is not known, a body that is too large or no JSON are refus
   assert.equal((await post('x', { 'content-type': 'text/plain' })).status, 415);
 });
 
-test('GET tells what is offered; there is no stream to GET and no session to end', async () => {
+test('GET describes the server; there is no event stream to open and no session to end', async () => {
   const answer = await fetch(address);
   const document = (await answer.json()) as Readonly<Record<string, never>>;
   assert.equal(answer.status, 200);
@@ -148,7 +148,7 @@ test('GET tells what is offered; there is no stream to GET and no session to end
   assert.equal((await fetch(`${address}/ws`)).status, 400);
 });
 
-test('request id, CORS and the preflight hold here too', async () => {
+test('request id, CORS and preflight work as on other routes', async () => {
   const answer = await post(ping(1), { 'x-request-id': 'my-own-request-1' });
   assert.equal(answer.headers.get('x-request-id'), 'my-own-request-1');
   assert.equal(answer.headers.get('access-control-allow-origin'), '*');
@@ -173,7 +173,7 @@ const statusWith = async (port: string, headers: Readonly<Record<string, string>
   return answer.statusCode;
 };
 
-test('a server of this machine answers no page of a stranger, and under no name but its own', async () => {
+test('a local server rejects pages of other origins and unknown host names', async () => {
   const { port } = new URL(origin);
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
     assert.equal(await statusWith(port, { host }), 200);
@@ -183,7 +183,7 @@ test('a server of this machine answers no page of a stranger, and under no name 
   assert.equal(await statusWith(port, { origin: 'http://localhost:6274' }), 200);
 });
 
-test('a public server answers under its own names, to the origins that it lets read', async () => {
+test('a public server accepts its own host names and the allowed origins', async () => {
   const settings = { 'server.publicUrl': 'https://maps.example.org', 'mcp.allowedHosts': 'other.example' };
   const open = await createTestApp({ settings });
   const status = async (asked: Awaited<ReturnType<typeof createTestApp>>, headers: Readonly<Record<string, string>>) =>
@@ -196,7 +196,7 @@ test('a public server answers under its own names, to the origins that it lets r
   assert.equal(await status(closed, { host: 'maps.example.org', origin: 'https://any.example' }), 403);
 });
 
-test('a page of a stranger opens no WebSocket either, and upgrades to other protocols are left alone', async () => {
+test('a page of another origin cannot open a WebSocket, and upgrades to other protocols are ignored', async () => {
   const { port } = new URL(origin);
   const upgrade = async (path: string, headers: Readonly<Record<string, string>>) => {
     const asked = httpRequest({ port, path, headers: { connection: 'Upgrade', ...headers } });
@@ -214,7 +214,7 @@ test('a page of a stranger opens no WebSocket either, and upgrades to other prot
   assert.equal(await upgrade('/api/v1/mcp', { upgrade: 'h2c' }), 200);
 });
 
-test('over WebSocket a batch is answered as one, a repeated id is refused, a binary frame too', async () => {
+test('over WebSocket a batch gets one reply, and repeated ids and binary frames are rejected', async () => {
   const speaker = await overSocket(address);
   const batch = await speaker.say(JSON.stringify([ping(1), ping(2)]), true);
   assert.equal((batch as unknown as readonly unknown[]).length, 2);
@@ -232,7 +232,7 @@ test('over WebSocket a batch is answered as one, a repeated id is refused, a bin
   assert.equal(code, 1009); // RFC 6455: too big
 });
 
-test('requests that come faster than they are answered wait their turn, and all are answered', async () => {
+test('requests that arrive faster than they are processed are queued and all answered', async () => {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
   await once(socket, 'open');
   const ids = new Set<number>();
@@ -264,9 +264,9 @@ const speak = async (speaker: McpTransport, seed: number): Promise<void> => {
   await speaker.close();
 };
 
-test(`${MESSAGES} messages of nonsense over HTTP get the answers that they deserve`, () => speak(overHttp(address), 0));
+test(`${MESSAGES} invalid messages over HTTP get the expected replies`, () => speak(overHttp(address), 0));
 
-test(`${MESSAGES} messages of nonsense over WebSocket get the answers that they deserve`, async () =>
+test(`${MESSAGES} invalid messages over WebSocket get the expected replies`, async () =>
   speak(await overSocket(address), 10_000));
 
 test('a server that stops closes its WebSockets', async () => {

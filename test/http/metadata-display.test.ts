@@ -102,7 +102,7 @@ test('without a format the record itself is shown', async () => {
   assert.match(body, /Tide &amp; time/);
 });
 
-test('an ISO document is shown in its own encoding, as text and nothing else', async () => {
+test('an ISO document is shown in its own encoding, as text only', async () => {
   const { statusCode, headers, body } = await show('iso', '?format=iso');
   assert.equal(statusCode, 200, body);
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/);
@@ -112,22 +112,22 @@ test('an ISO document is shown in its own encoding, as text and nothing else', a
   assert.ok(body.includes(at('/iso.xml')));
 });
 
-test('an FGDC document is shown, also when its server calls it plain text; the format may be in any case', async () => {
+test('an FGDC document is shown even when its server labels it plain text; the format is case-insensitive', async () => {
   assert.match((await show('fgdc', '?format=FGDC')).body, /Harbours of the coast/);
 });
 
-test('a foreign page keeps its words and loses everything that runs or loads', async () => {
+test('an external HTML page is sanitised: its text stays, scripts and loaded resources are removed', async () => {
   const { body } = await show('page', '?format=html');
   assert.match(body, /Soundings in/);
   assert.ok(body.includes(at('/more.html')));
   assert.doesNotMatch(body, /alert|<script|<iframe|<img|onclick|onload|javascript:|tracker\.example|evil\.example/i);
 });
 
-test('a redirect inside what is allowed is followed', async () => {
+test('a redirect to an allowed address is followed', async () => {
   assert.match((await show('moved', '?format=iso')).body, /Côtes/);
 });
 
-test('a document is fetched once for many readers', async () => {
+test('concurrent readers share one fetch of a document', async () => {
   hits.clear();
   await Promise.all(Array.from({ length: 5 }, () => show('iso', '?format=iso')));
   const etag = (await show('iso', '?format=iso')).headers.etag;
@@ -138,7 +138,7 @@ test('a document is fetched once for many readers', async () => {
   assert.ok((hits.get('/iso.xml') ?? 0) <= 1);
 });
 
-test('documents that cannot be had or shown are a 502 that says why', async () => {
+test('documents that cannot be fetched or shown return 502 with the reason', async () => {
   const cases = [
     ['torn', /well-formed/],
     ['picture', /type image\/png/],
@@ -149,7 +149,7 @@ test('documents that cannot be had or shown are a 502 that says why', async () =
   for (const [id, why] of cases) await expectProblem(id, '?format=iso', 502, 'upstream_service_failed', why);
 });
 
-test('addresses that are not on the public internet are not asked, first or after a redirect', async () => {
+test('addresses outside the public internet are not requested, directly or after a redirect', async () => {
   hits.clear();
   for (const id of ['to-metadata', 'to-loopback']) {
     await expectProblem(id, '?format=iso', 502, 'upstream_service_failed', /not on the public internet/);
@@ -158,7 +158,7 @@ test('addresses that are not on the public internet are not asked, first or afte
   assert.equal(hits.get('/iso.xml'), undefined);
 });
 
-test('without leave neither an address of this machine nor a name that leads there is asked', async () => {
+test('without permission neither a loopback address nor a name that resolves to one is requested', async () => {
   const closed = await createTestApp({
     records: [
       withDocument('by-name', 'iso', `http://localhost:${port}/iso.xml`),
@@ -174,18 +174,18 @@ test('without leave neither an address of this machine nor a name that leads the
   assert.equal(hits.size, 0);
 });
 
-test('a server that does not come to an end is a 504', async () => {
+test('a server that never finishes its response returns 504', async () => {
   await expectProblem('slow', '?format=iso', 504, 'upstream_timeout', /did not respond in time/);
 });
 
-test('a failure is remembered for a while, so that a dead server is not asked by everyone', async () => {
+test('a failure is cached for a while, so that an unavailable server is not requested by every client', async () => {
   await show('gone', '?format=iso');
   hits.clear();
   assert.equal((await show('gone', '?format=iso')).statusCode, 502);
   assert.equal(hits.get('/gone.xml'), undefined);
 });
 
-test('a record without such a document is a 404, and another format is a 400', async () => {
+test('a record without such a document returns 404, and an unknown format returns 400', async () => {
   await expectProblem('plain', '?format=iso', 404, 'not_found', /points to no ISO 19139 metadata/);
   await expectProblem('iso', '?format=html', 404, 'not_found', /points to no HTML metadata/);
   await expectProblem('script', '?format=html', 404, 'not_found', /points to no HTML metadata/);

@@ -27,7 +27,7 @@ const ITEM = `/ogc/collections/regional-records/items/${encodeURIComponent(CHART
 const typeOf = (answer: Awaited<ReturnType<typeof get>>): string =>
   String(answer.headers['content-type']).split(';')[0] ?? '';
 
-test('every form is had by f, with its media type, its profile and this site in its addresses', async () => {
+test('every format is available through f, with its media type, its profile and the URLs of this site', async () => {
   for (const form of METADATA_FORMAT_NAMES) {
     const answer = await get(`${PATH}?f=${form}`);
     assert.equal(answer.statusCode, 200, form);
@@ -41,7 +41,7 @@ test('every form is had by f, with its media type, its profile and this site in 
   }
 });
 
-test('a profile picks its form, in the syntax of f or of Accept', async () => {
+test('a profile selects its format, in the syntax of f or of Accept', async () => {
   for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'ttl')) {
     const answer = await get(`${PATH}?profile=${encodeURIComponent(metadataFormatRow(form).profile)}`);
     assert.equal(typeOf(answer), metadataFormatRow(form).mediaType, form);
@@ -54,7 +54,7 @@ test('a profile picks its form, in the syntax of f or of Accept', async () => {
   assert.match((await get(`${PATH}?profile=http://purl.org/dc/terms&f=xml`)).body, /<qualifieddc/);
 });
 
-test('Accept picks a form; who takes anything, or nothing that there is, gets plain JSON', async () => {
+test('Accept selects a format; a client that accepts anything, or nothing available, gets plain JSON', async () => {
   const accepting = async (accept: string): Promise<string> => typeOf(await get(PATH, { accept }));
   assert.equal(await accepting('text/turtle'), 'text/turtle');
   assert.equal(await accepting('application/ld+json'), 'application/ld+json');
@@ -67,7 +67,7 @@ test('Accept picks a form; who takes anything, or nothing that there is, gets pl
   assert.equal(typeOf(await get(`${PATH}?f=json`, { accept: 'text/turtle' })), 'application/json');
 });
 
-test('Accept tells forms of one media type apart by their profile', async () => {
+test('Accept distinguishes formats of one media type by their profile', async () => {
   for (const form of METADATA_FORMAT_NAMES) {
     const { mediaType, profile } = metadataFormatRow(form);
     for (const path of [PATH, ITEM]) {
@@ -80,7 +80,7 @@ test('Accept tells forms of one media type apart by their profile', async () => 
   assert.equal(other.headers.link, `<${metadataFormatRow('iso19115-3').profile}>; rel="profile"`);
 });
 
-test('plain JSON says where the other forms are', async () => {
+test('plain JSON links to the other formats', async () => {
   const { headers } = await get(PATH);
   const links = String(headers.link).split(', ');
   assert.equal(links.length, METADATA_FORMAT_NAMES.length - 1);
@@ -91,7 +91,7 @@ test('plain JSON says where the other forms are', async () => {
   }
 });
 
-test('a form that a record cannot have is not acceptable, and the answer says why', async () => {
+test('a format that a record does not support returns 406 with the reason', async () => {
   const answer = await get('/resources/bare/metadata?f=stac');
   assert.equal(answer.statusCode, 406);
   assert.match(
@@ -100,7 +100,7 @@ test('a form that a record cannot have is not acceptable, and the answer says wh
   );
 });
 
-test('words that name no form are problems with the list of those that do', async () => {
+test('an unknown format name is a problem that lists the supported ones', async () => {
   const wrong = await get(`${PATH}?f=marc`);
   assert.equal(wrong.statusCode, 400);
   assert.match(wrong.json().detail, /^f must be one of json, dcat, ttl, .*, not "marc"\.$/);
@@ -110,17 +110,17 @@ test('words that name no form are problems with the list of those that do', asyn
   assert.equal((await get(`${PATH}?f=dcat&f=stac`)).statusCode, 400);
 });
 
-test('the rules of visibility are those of the record', async () => {
+test('visibility is the same as for the record', async () => {
   assert.equal((await get('/resources/draft/metadata?f=dcat')).statusCode, 404);
   assert.equal((await get('/resources/draft/metadata?f=dcat&include_non_public=true')).statusCode, 200);
   assert.equal((await get('/resources/nobody/metadata?f=dcat')).statusCode, 404);
 });
 
-test('forms in JSON can be had by a script tag', async () => {
+test('JSON formats support JSONP', async () => {
   assert.match((await get(`${PATH}?f=datacite&callback=show`)).body, /^\/\*\*\/show\(\{.*\}\);$/s);
 });
 
-test('items of the OGC API come in the same forms, by f, profile and Accept', async () => {
+test('OGC API items are available in the same formats by f, profile and Accept', async () => {
   for (const form of METADATA_FORMAT_NAMES) {
     const plain = await get(`${PATH}?f=${form}`);
     const item = await get(`${ITEM}?f=${form}`);
@@ -134,7 +134,7 @@ test('items of the OGC API come in the same forms, by f, profile and Accept', as
   assert.match(String((await get(ITEM)).headers.link), /items\/chart%201%2F%22a%22\?f=dcat>; rel="alternate"/);
 });
 
-test('items keep the forms of their own: features, pages and the profile of records', async () => {
+test('items keep their own formats: features, pages and the records profile', async () => {
   const record = encodeURIComponent('http://www.opengis.net/def/profile/OGC/0/ogc-record');
   for (const query of ['', '?f=json', '?f=geojson', `?profile=${record}`, `?profile=${record}&f=json`])
     assert.equal(typeOf(await get(`${ITEM}${query}`)), 'application/geo+json', query);

@@ -24,13 +24,13 @@ const { get, json } = await createTestApp({
 const FAMILY = ['ogm', 'metadata', 'metadata/ogm', 'metadata/b1g'];
 const isAardvark = (name: string): boolean => (AARDVARK_FIELDS as readonly string[]).includes(name);
 
-test('metadata/ogm is the 42 Aardvark names, flat, its strings as they were delivered', async () => {
+test('metadata/ogm has the 42 Aardvark names, flat, with strings as delivered', async () => {
   const record = await json('/resources/full-1/metadata/ogm');
   assert.deepEqual(record, Object.fromEntries(Object.entries(KEPT).filter(([name]) => isAardvark(name))));
   for (const [name, value] of Object.entries(FULL_RECORD)) if (isAardvark(name)) assert.deepEqual(record[name], value);
 });
 
-test('ogm is the whole record as it is kept: unknown and custom properties come along, nothing is added', async () => {
+test('ogm is the complete record as stored, including unknown and custom properties, with nothing added', async () => {
   const record = await json('/resources/full-1/ogm');
   assert.deepEqual(record, KEPT);
   for (const [name, value] of Object.entries(RAW)) assert.deepEqual(record[name], value);
@@ -38,7 +38,7 @@ test('ogm is the whole record as it is kept: unknown and custom properties come 
   assert.equal((await copy.get('/resources/full-1/ogm')).body, (await get('/resources/full-1/ogm')).body);
 });
 
-test('a language that is derived for the facet is shown on no route as if the record had it', async () => {
+test('no route shows a language derived for the facet as a field of the record', async () => {
   const { json: ask } = await createTestApp({ records: [{ id: 'a', dct_title_s: 'A', dct_language_sm: ['fre'] }] });
   const [item] = (await ask('/search')).data;
   const shown = [
@@ -51,7 +51,7 @@ test('a language that is derived for the facet is shown on no route as if the re
   assert.equal((await ask('/search?include_filters[language_agg][]=French')).meta.totalCount, 1);
 });
 
-test('the whole metadata has both blocks, each with the id', async () => {
+test('the complete metadata has both blocks, each with the id', async () => {
   const { ogm, b1g, ...rest } = await json('/resources/full-1/metadata');
   assert.deepEqual(rest, {});
   assert.equal(ogm.dcat_bbox, FULL_RECORD.dcat_bbox);
@@ -75,7 +75,7 @@ test('fields applies to both blocks', async () => {
   assert.deepEqual(await json('/resources/full-1/metadata/ogm?fields=b1g_code_s'), { id: 'full-1' });
 });
 
-test('the rules of visibility are those of the record', async () => {
+test('visibility is the same as for the record', async () => {
   for (const path of FAMILY) {
     assert.equal((await get(`/resources/nobody/${path}`)).statusCode, 404, path);
     assert.equal((await get(`/resources/draft/${path}`)).statusCode, 404, path);

@@ -13,7 +13,7 @@ const readSample = (text: string, sample: string): number => {
   return Number(line?.slice(sample.length + 1));
 };
 
-test('figures tell of routes, times, caches, records and jobs', async () => {
+test('metrics cover routes, timings, caches, records and jobs', async () => {
   const { get } = await createTestApp({ records });
   await get('/search?q=harbour');
   await get('/search?q=harbour');
@@ -38,7 +38,7 @@ test('figures tell of routes, times, caches, records and jobs', async () => {
   assert.equal(new Set(names.map((line) => line.split(' ')[0])).size, names.length);
 });
 
-test('figures can be for operators alone, or for nobody', async () => {
+test('metrics can be restricted to operators or turned off', async () => {
   const token = 'a token of the operator';
   const operators = await createTestApp({ settings: { 'metrics.access': 'operators', 'access.operatorToken': token } });
   assert.equal((await operators.get('//metrics')).statusCode, 401);
@@ -47,7 +47,7 @@ test('figures can be for operators alone, or for nobody', async () => {
   assert.equal((await nobody.get('//metrics')).statusCode, 404);
 });
 
-test('every answer says how long the server took, a search also how long it searched', async () => {
+test('every response has the time the server took, and a search its search time', async () => {
   const { get } = await createTestApp({ records });
   assert.match(
     String((await get('/search?q=harbour')).headers['server-timing']),

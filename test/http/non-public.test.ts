@@ -28,14 +28,14 @@ const routes = withParameter.map(({ path }) => {
   return `/${filled.replace('{download_type}', 'geojson')}?q=harbour`;
 });
 
-test('all routes that can be asked for records that are not public are known, and say that they may refuse', () => {
+test('all routes with include_non_public are listed and document a rejection', () => {
   assert.ok(routes.length >= 20, routes.join('\n'));
   const silent = withParameter.filter(({ operation }) => !('403' in operation.responses)).map(({ path }) => path);
   assert.deepEqual(silent, []);
 });
 
 for (const route of routes) {
-  test(`${route}: with access for nobody, include_non_public is a 403, also for who claims to know the answer`, async () => {
+  test(`${route}: without access include_non_public returns 403, even for a conditional request`, async () => {
     const url = `${route}&include_non_public=true`;
     for (const headers of [{}, { 'if-none-match': '*' }, { accept: 'text/csv, application/json' }]) {
       const answer = await closed.get(url, headers);
@@ -47,7 +47,7 @@ for (const route of routes) {
   });
 }
 
-test('a question in a body is held to the same rule, as JSON and as CSV, whole and by page', async () => {
+test('a query in a body follows the same rule, as JSON and as CSV, complete and by page', async () => {
   for (const more of [{}, { format: 'csv' }, { format: 'csv', page: 1 }]) {
     const body = { include_non_public: true, ...more };
     assert.equal((await closed.post('/search', body)).statusCode, 403);
@@ -55,13 +55,13 @@ test('a question in a body is held to the same rule, as JSON and as CSV, whole a
   }
 });
 
-test('without the wish for more everything public is there', async () => {
+test('without include_non_public all public records are returned', async () => {
   assert.equal((await closed.json('/search')).meta.totalCount, 1);
   assert.equal((await closed.get('/resources/shown')).statusCode, 200);
   assert.equal((await closed.get('/resources/draft')).statusCode, 404);
 });
 
-test('answers are kept by what the caller may see', async (t) => {
+test('responses are cached by what the client may see', async (t) => {
   const levels = { all: createAccessRule('everyone')(ANONYMOUS), public: createAccessRule('nobody')(ANONYMOUS) };
   let level: keyof typeof levels = 'all';
   const catalog = { ...open.catalog, access: () => levels[level] };

@@ -30,7 +30,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema({ $id: 'api', ...(toJsonSchema(document) as Json) });
 
-test('the document is valid OpenAPI 3.0 without references to anything outside', async () => {
+test('the document is valid OpenAPI 3.0 without external references', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   assert.ok(valid, JSON.stringify(errors));
   assert.match(document.openapi, /^3\.0\./);
@@ -38,7 +38,7 @@ test('the document is valid OpenAPI 3.0 without references to anything outside',
   assert.ok(references.length > 10 && references.every((target) => target?.startsWith('#/')));
 });
 
-test('the parameters of items have the form that the standards give them', () => {
+test('the parameters of items have the schemas that the standards define', () => {
   const { parameters } = document.paths['/collections/regional-records/items'].get;
   const named = new Map<string, Json>(parameters.map((one: Json) => [one.name, one]));
   assert.deepEqual(named.get('bbox')?.schema, {
@@ -71,7 +71,7 @@ test('the parameters of items have the form that the standards give them', () =>
   assert.equal(named.size, parameters.length);
 });
 
-test('what each path answers is what the document says', async () => {
+test('the response of each path matches the document', async () => {
   for (const [path, operations] of Object.entries<Json>(document.paths)) {
     for (const id of ['lakes-mn', 'fiji', 'nowhere', 'full-1']) {
       const answer = await get(`/ogc${path.replace('{recordId}', id)}`);
@@ -86,7 +86,7 @@ test('what each path answers is what the document says', async () => {
   }
 });
 
-test('every operation takes what it documents and nothing else', async () => {
+test('every operation accepts exactly the parameters it documents', async () => {
   const { parameters } = document.paths['/collections/regional-records/items'].get;
   const EXAMPLES: Readonly<Record<string, string>> = {
     bbox: '-180,-90,180,90',

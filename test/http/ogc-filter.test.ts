@@ -35,14 +35,14 @@ const FINDS: readonly (readonly [filter: string, ids: readonly string[]])[] = [
 ];
 
 for (const [filter, ids] of FINDS) {
-  test(`items that meet ${filter} are ${ids.join(', ') || 'none'}`, async () => {
+  test(`items matching ${filter} are ${ids.join(', ') || 'none'}`, async () => {
     assert.deepEqual(await found(filter), ids);
   });
 }
 
 const CONDITION = { op: '=', args: [{ property: 'provider' }, 'Harvard'] };
 
-test('CQL2 JSON is taken as a parameter and as a body', async () => {
+test('CQL2 JSON is accepted as a parameter and as a body', async () => {
   const text = encodeURIComponent(JSON.stringify(CONDITION));
   assert.deepEqual(idsOf(await json(`${ITEMS}?filter-lang=cql2-json&filter=${text}`)), ['fiji', 'nowhere']);
   const answer = await post(`${ITEMS}?limit=5&sortby=-title`, CONDITION);
@@ -54,7 +54,7 @@ test('CQL2 JSON is taken as a parameter and as a body', async () => {
   );
 });
 
-test('a body is read whatever a client calls it, as OWSLib and curl do', async () => {
+test('a body is accepted with any content type, as OWSLib and curl send it', async () => {
   const payload = JSON.stringify(CONDITION);
   for (const headers of [
     { 'content-type': 'text/xml', accept: 'text/xml,application/xml' },
@@ -77,7 +77,7 @@ test('a body is read whatever a client calls it, as OWSLib and curl do', async (
   assert.equal(broken.statusCode, 400);
 });
 
-test('the pages of a posted condition are followed with GET', async () => {
+test('the pages of a posted filter are followed with GET', async () => {
   const first = (await post(`${ITEMS}?limit=1&sortby=id`, CONDITION)).json();
   const next = first.links.find(({ rel }: { rel: string }) => rel === 'next').href;
   assert.deepEqual(idsOf(await json(`/${next.slice(BASE.length)}`)), ['nowhere']);
@@ -96,7 +96,7 @@ const REFUSED: readonly (readonly [query: string, parameter: string, detail: Reg
 ];
 
 for (const [query, parameter, says] of REFUSED) {
-  test(`items?${query.slice(0, 60)} is refused with a reason`, async () => {
+  test(`items?${query.slice(0, 60)} is rejected with a reason`, async () => {
     const answer = await get(`${ITEMS}?${query}`);
     assert.equal(answer.statusCode, 400, answer.body);
     const { detail, errors } = answer.json();
@@ -105,7 +105,7 @@ for (const [query, parameter, says] of REFUSED) {
   });
 }
 
-test('a question that is too expensive as a whole is refused, however it is written', async () => {
+test('a query that is too expensive is rejected in every notation', async () => {
   const likes = Array.from({ length: 40 }, (_, n) => `description LIKE '%${n}%'`).join(' OR ');
   const answer = await get(url(likes));
   assert.equal(answer.statusCode, 400);
@@ -119,7 +119,7 @@ test('a question that is too expensive as a whole is refused, however it is writ
   assert.equal((await post(ITEMS, deep)).statusCode, 400);
 });
 
-test('facets count the values of the records that match, under the names of queryables', async () => {
+test('facets count the values of the matching records, by queryable name', async () => {
   const { facets, numberMatched } = await json(
     `${COLLECTION}/facets?facets=provider,subject,year&filter=provider IS NOT NULL`,
   );

@@ -12,7 +12,7 @@ const PROPER = [200, 400, 404, 406, 414, 415];
 
 const { app } = await createTestApp({ records: randomCql2Records(3, 60) });
 
-test(`${REQUESTS} requests by chance are answered or refused`, async () => {
+test(`${REQUESTS} random requests are answered or rejected`, async () => {
   const statuses = new Map<number, number>();
   for (let seed = 7_000_000; seed < 7_000_000 + REQUESTS; seed++) {
     const request = hostileOgcRequest(createRandom(seed));

@@ -56,7 +56,7 @@ const FINDS: readonly (readonly [query: string, ids: readonly string[]])[] = [
 ];
 
 for (const [query, ids] of FINDS) {
-  test(`items?${query} are ${ids.join(', ') || 'none'}`, async () => {
+  test(`items?${query} returns ${ids.join(', ') || 'none'}`, async () => {
     assert.deepEqual(await found(query), ids);
   });
 }
@@ -93,7 +93,7 @@ const REFUSED: readonly (readonly [query: string, says: RegExp])[] = [
 ];
 
 for (const [query, says] of REFUSED) {
-  test(`items?${query} is refused with a reason`, async () => {
+  test(`items?${query} is rejected with a reason`, async () => {
     const answer = await get(`${ITEMS}?${query}`);
     assert.equal(answer.statusCode, 400, answer.body);
     assert.match(answer.json().detail, says);
@@ -101,7 +101,7 @@ for (const [query, says] of REFUSED) {
   });
 }
 
-test('results are sorted by several keys, in either direction, with a plus that became a space', async () => {
+test('results are sorted by several keys in either direction, even when a plus was decoded as a space', async () => {
   const order = async (sortby: string) => idsOf(await json(`${ITEMS}?sortby=${sortby}`));
   assert.deepEqual(await order('title'), ['fiji', 'point', 'lakes-mn', 'a/b?c', 'nowhere']);
   assert.deepEqual(await order('+title'), await order('%2Btitle'));
@@ -110,7 +110,7 @@ test('results are sorted by several keys, in either direction, with a plus that 
   assert.deepEqual((await order('-year')).slice(0, 3), ['lakes-mn', 'point', 'fiji']);
 });
 
-test('pages follow one another by their links, in the body and in the headers', async () => {
+test('pages are linked in the body and in the headers', async () => {
   const seen: string[] = [];
   let url: string | undefined = `${ITEMS}?limit=2&sortby=id`;
   while (url !== undefined) {
@@ -130,11 +130,11 @@ test('pages follow one another by their links, in the body and in the headers', 
   assert.match(second.links.find(({ rel }: { rel: string }) => rel === 'prev').href, /limit=2/);
 });
 
-test('a limit beyond the greatest is the greatest, and no error', async () => {
+test('a limit above the maximum is reduced to the maximum', async () => {
   assert.equal((await json(`${ITEMS}?limit=100000`)).numberReturned, 5);
 });
 
-test('properties chooses members; type and title stay', async () => {
+test('properties selects members; type and title are always included', async () => {
   const { features } = await json(`${ITEMS}?ids=lakes-mn&properties=provider,year`);
   assert.deepEqual(features[0].properties, {
     type: 'dataset',
@@ -144,7 +144,7 @@ test('properties chooses members; type and title stay', async () => {
   });
 });
 
-test('numbers agree with those of /search for the same question', async () => {
+test('totals equal those of /search for the same query', async () => {
   const QUESTIONS: readonly (readonly [items: string, search: string])[] = [
     ['q=lake', 'q=lake&relax=off'],
     ['q=lake superior', 'q="lake superior"&relax=off'],

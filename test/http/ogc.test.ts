@@ -33,7 +33,7 @@ const RESOURCES: readonly (readonly [path: string, type: string])[] = [
 const OWN_SCRIPT = /<script type="module" src="\/assets\/site\.js\?v=[\w-]+"><\/script>/g;
 
 for (const [path, type] of RESOURCES) {
-  test(`${path} is ${type}, and HTML to those who want that`, async () => {
+  test(`${path} is ${type}, and HTML on request`, async () => {
     const answer = await get(path);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.headers['content-type'], type);
@@ -58,7 +58,7 @@ for (const [path, type] of RESOURCES) {
     );
   });
 
-  test(`${path} refuses parameters and formats that it does not know`, async () => {
+  test(`${path} rejects unknown parameters and formats`, async () => {
     for (const query of ['?unknown=1', '?f=marc', '?foo[bar]=1']) {
       const answer = await get(path + query);
       assert.equal(answer.statusCode, 400, path + query);
@@ -67,7 +67,7 @@ for (const [path, type] of RESOURCES) {
   });
 }
 
-test('the landing page leads to everything', async () => {
+test('the landing page links to every resource', async () => {
   const { title, links } = await json('/ogc/');
   assert.ok(title);
   assert.equal(linkOf(links, 'self').href, URL_OF_OGC);
@@ -78,7 +78,7 @@ test('the landing page leads to everything', async () => {
   assert.equal((await get('/ogc')).statusCode, 307);
 });
 
-test('one collection under two names, and no other', async () => {
+test('there is one collection with two names', async () => {
   const { collections } = await json('/ogc/collections');
   assert.deepEqual(
     collections.map(({ id }: { id: string }) => id),
@@ -93,7 +93,7 @@ test('one collection under two names, and no other', async () => {
   assert.equal((await get('/ogc/collections/others/items')).statusCode, 404);
 });
 
-test('queryables and sortables are schemas that name what the standard and the reference do', async () => {
+test('queryables and sortables are schemas with the names of the standard and the reference', async () => {
   const queryables = await json(`${COLLECTION}/queryables`);
   assert.equal(queryables.$schema, 'https://json-schema.org/draft/2019-09/schema');
   assert.equal(queryables.$id, `${BASE}/api/v1${COLLECTION}/queryables`);
@@ -146,7 +146,7 @@ test('a record is a feature with real geometry, time, core properties and links'
   );
 });
 
-test('links of a record have relations, types and valid addresses; what a browser would run is left out', async () => {
+test('links of a record have relations, types and valid URLs; executable URLs are removed', async () => {
   const { links, linkTemplates } = await json(`${COLLECTION}/items/lakes-mn`);
   assert.equal(linkOf(links, 'enclosure').href, 'https://data.example/lakes%20file.zip');
   assert.equal(linkOf(links, 'enclosure').type, 'application/zip');
@@ -161,7 +161,7 @@ test('links of a record have relations, types and valid addresses; what a browse
   assert.deepEqual(Object.keys(linkTemplates[0].variables), ['z', 'x', 'y']);
 });
 
-test('records without place or time have null there; a centroid alone is a point', async () => {
+test('records without extent or time have null members; a centroid alone is a point', async () => {
   const nowhere = await json(`${COLLECTION}/items/nowhere`);
   assert.deepEqual([nowhere.geometry, nowhere.time, nowhere.properties.type], [null, null, 'other']);
   const point = await json(`${COLLECTION}/items/point`);
@@ -171,7 +171,7 @@ test('records without place or time have null there; a centroid alone is a point
   assert.deepEqual(fiji.time, { interval: ['1840-01-01', '1842-12-31'] });
 });
 
-test('an unpublished record is not there, a suppressed one is there by its id only', async () => {
+test('an unpublished record is not found, and a suppressed one only by its id', async () => {
   const { features } = await json(`${COLLECTION}/items?q=lake&limit=100`);
   const ids = features.map(({ id }: { id: string }) => id);
   assert.ok(!ids.includes('hidden') && !ids.includes('part'));
@@ -180,13 +180,13 @@ test('an unpublished record is not there, a suppressed one is there by its id on
   assert.equal((await get(`${COLLECTION}/items/nobody`)).statusCode, 404);
 });
 
-test('any id makes a link that leads back to its record', async () => {
+test('the link of any id leads back to its record', async () => {
   const { features } = await json(`${COLLECTION}/items?ids=${encodeURIComponent('a/b?c')}`);
   const self = linkOf(features[0].links, 'self').href;
   assert.equal((await json(`/${self.slice(BASE.length)}`)).id, 'a/b?c');
 });
 
-test('the page of a record has a map, breadcrumbs and schema.org data', async () => {
+test('the record page has a map, breadcrumbs and schema.org data', async () => {
   const { body } = await get(`${COLLECTION}/items/lakes-mn?f=html`);
   const [, map = ''] = /<img class="where-map" src="([^"]+)" alt="Map of the extent">/.exec(body) ?? [];
   const drawn = await get(`/${map.replaceAll('&amp;', '&')}`);
@@ -199,7 +199,7 @@ test('the page of a record has a map, breadcrumbs and schema.org data', async ()
   assert.ok(!/href="javascript:/.test(body));
 });
 
-test('the page of items asks again without scripts, and pages lead on', async () => {
+test('the page of items has a search form that works without scripts, and links to further pages', async () => {
   const { body } = await get(`${COLLECTION}/items?f=html&limit=1&q=%22%3E%3Cb%3E,lake`);
   assert.match(body, /<form action="[^"]*\/items" method="get"/);
   assert.match(body, /value="&quot;&gt;&lt;b&gt;,lake"/);
@@ -209,21 +209,21 @@ test('the page of items asks again without scripts, and pages lead on', async ()
   assert.match(all, /<li [^>]*data-boxes="-?[\d.]+,/);
 });
 
-test('a page is confirmed with the policy that it came with', async () => {
+test('a 304 for a page has the same content security policy', async () => {
   const answer = await get(`${COLLECTION}/items?f=html`);
   const again = await get(`${COLLECTION}/items?f=html`, { 'if-none-match': String(answer.headers.etag) });
   assert.equal(again.statusCode, 304);
   assert.equal(again.headers['content-security-policy'], answer.headers['content-security-policy']);
 });
 
-test('an answer that the client has is confirmed, in each form apart', async () => {
+test('each format of a response is revalidated separately', async () => {
   const answer = await get(`${COLLECTION}/items`);
   const etag = String(answer.headers.etag);
   assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag })).statusCode, 304);
   assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag, accept: 'text/html' })).statusCode, 200);
 });
 
-test('the front page and pages of records tell machines where the catalogue is', async () => {
+test('the front page and record pages link to the catalogue for machines', async () => {
   for (const path of ['//', '//resources/lakes-mn'])
     assert.match((await get(path)).body, /rel="http:\/\/www\.opengis\.net\/def\/rel\/ogc\/1\.0\/ogc-catalog"/);
 });

@@ -40,7 +40,7 @@ const policyOf = (answer: Awaited<ReturnType<typeof get>>): string => String(ans
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="viewer-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null');
 
-test('a manifest is read by the server, and its policy admits the host of the pictures', async () => {
+test('the server reads a manifest, and its policy allows the host of the images', async () => {
   const answer = await get('/resources/manifest/ogm-viewer');
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-type']), /^text\/html/);
@@ -53,7 +53,7 @@ test('a manifest is read by the server, and its policy admits the host of the pi
   );
 });
 
-test('a document that cannot be had is told of in words, and where the record lies is there all the same', async () => {
+test('a document that cannot be fetched is reported as text, and the extent is still shown', async () => {
   for (const [id, words] of [
     ['dead', /the server responded with status 404/],
     ['private', /was not fetched/],
@@ -67,7 +67,7 @@ test('a document that cannot be had is told of in words, and where the record li
   }
 });
 
-test('each source has a page of its own, whose policy names its host alone', async () => {
+test('each source has its own page, whose policy allows only its host', async () => {
   const [first, second] = [await get('/resources/two/ogm-viewer'), await get('/resources/two/ogm-viewer?source=2')];
   assert.match(policyOf(first), /files\.example\.org/);
   assert.doesNotMatch(policyOf(second), /files\.example\.org/);
@@ -75,7 +75,7 @@ test('each source has a page of its own, whose policy names its host alone', asy
   assert.match(second.body, /href="\?source=1"/);
 });
 
-test('a source that is not there is a 400 that says which there are', async () => {
+test('an unknown source returns 400 with the available ones', async () => {
   for (const value of ['0', '3', 'x', '-1', '1.5', '99999999999999999999']) {
     const answer = await get(`/resources/two/ogm-viewer?source=${value}`);
     assert.equal(answer.statusCode, 400, value);
@@ -84,7 +84,7 @@ test('a source that is not there is a 400 that says which there are', async () =
   assert.equal((await get('/resources/two/ogm-viewer?embed=perhaps')).statusCode, 400);
 });
 
-test('a record without a source has its outline; what nobody may see is not found', async () => {
+test('a record without a source shows its extent; non-public records are not found', async () => {
   const answer = await get('/resources/nothing/ogm-viewer');
   assert.equal(answer.statusCode, 200);
   assert.equal(dataOf(answer.body).source, undefined);
@@ -92,7 +92,7 @@ test('a record without a source has its outline; what nobody may see is not foun
   assert.equal((await get('/resources/nobody/ogm-viewer')).statusCode, 404);
 });
 
-test('hostile texts stand as text, and add nothing to the policy', async () => {
+test('hostile texts are shown as text and add nothing to the policy', async () => {
   const { body, headers } = await get('/resources/hostile/ogm-viewer');
   assert.doesNotMatch(body, /<script>alert|<img src=x/);
   assert.equal(dataOf(body).source.layer, HOSTILE);
@@ -100,7 +100,7 @@ test('hostile texts stand as text, and add nothing to the policy', async () => {
   assert.equal(String(headers['content-security-policy']).match(/script-src/g)?.length, 1);
 });
 
-test('the address below the site leads to the viewer', async () => {
+test('the short URL of the site redirects to the viewer', async () => {
   const answer = await get('//resources/two/ogm-viewer?source=2');
   assert.equal(answer.statusCode, 308);
   assert.equal(answer.headers.location, '/api/v1/resources/two/ogm-viewer?source=2');

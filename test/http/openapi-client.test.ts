@@ -68,7 +68,7 @@ const generateTypes = async (document: object): Promise<string> => {
   return astToString(await openapiTS(JSON.stringify(document), { silent: true }));
 };
 
-test('a typed client is made from the document and compiles', async (t) => {
+test('a typed client generated from the document compiles', async (t) => {
   const folder = createTempFolder(t);
   const types = await withEarlierCompiler(async () => generateTypes(await describeApp()));
   assert.match(types, /searchRecords/);

@@ -67,7 +67,7 @@ const checkDeclared = async (request: DocumentedRequest): Promise<void> => {
   if (type !== '') assert.ok(Object.keys(declared.content ?? {}).includes(type), `${about}: ${type} is not declared`);
 };
 
-test('every operation has an id of its own, a summary and a description', () => {
+test('every operation has a unique id, a summary and a description', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   assert.equal(new Set(ids).size, ids.length);
   for (const { operation, path } of operations) {
@@ -77,11 +77,11 @@ test('every operation has an id of its own, a summary and a description', () => 
   }
 });
 
-test('every operation can be tried as it is first shown', async () => {
+test('every operation works with the values that are shown first', async () => {
   for (const request of documentedRequests(document)) await checkDeclared(request);
 });
 
-test('every example of a parameter is accepted, all of them at once too', async () => {
+test('every example of a parameter is accepted, also all of them together', async () => {
   for (const request of documentedRequests(document, 'everything').filter(({ method }) => method === 'GET')) {
     const answer = await send(request);
     assert.notEqual(answer.statusCode, 400, `${request.url}: ${answer.body.slice(0, 500)}`);
@@ -97,7 +97,7 @@ test('every path variable and every body has an example', () => {
   }
 });
 
-test('every JSON answer has an example from the demo catalogue, and it is what the schema says', () => {
+test('every JSON response has an example from the demo catalogue that matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   const withoutExamples = JSON.stringify(document, (key, value) => (key === 'example' ? undefined : value));
@@ -118,11 +118,11 @@ test('every JSON answer has an example from the demo catalogue, and it is what t
   assert.deepEqual(lacking, UNSEEN);
 });
 
-test('the examples are what the demo catalogue answers; if not, run `npm run docs`', () => {
+test('the examples equal the responses of the demo catalogue; if not, run `npm run docs`', () => {
   assert.ok(readFileSync(EXAMPLES_FILE, 'utf8') === fresh, 'assets/openapi-examples.json is stale: run npm run docs');
 });
 
-test('the document is small and told of by its bytes', async () => {
+test('the document is small and has an ETag', async () => {
   const { body } = await app.inject('/api/openapi.json');
   assert.ok(body.length < 600_000, String(body.length));
 });

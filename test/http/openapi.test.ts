@@ -90,7 +90,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.match(document.openapi, /^3\.1\./);
 });
 
-test('operations have a summary, and paths state all their variables', () => {
+test('operations have a summary, and paths declare all their variables', () => {
   for (const { path, operation } of operations) {
     const { summary, parameters = [] } = operation;
     assert.ok(summary, path);
@@ -105,14 +105,14 @@ test('operations have a summary, and paths state all their variables', () => {
 
 for (const [path, methods] of Object.entries<object>(document.paths)) {
   if (!('get' in methods)) continue;
-  test(`what GET ${path} answers is what the document says`, async () => {
+  test(`the response of GET ${path} matches the document`, async () => {
     for (const url of fill(path)) {
       for (const query of QUERIES) checkAnswer(path, 'get', url + query, await get(`/${url}${query}`));
     }
   });
 }
 
-test('what POST answers is what the document says', async () => {
+test('the response of POST matches the document', async () => {
   const bodies: readonly unknown[] = [
     { data: { type: 'resource', attributes: FULL_RECORD } },
     { data: { type: 'resource', attributes: {} } },

@@ -26,7 +26,7 @@ const createWorld = async (settings: RawRecord = {}) => {
   return { ...world, send, tagOf, find };
 };
 
-test('without a token in the settings there is nothing to write to', async () => {
+test('without a token in the settings the write routes do not exist', async () => {
   const { app } = await createTestApp({ records: [record('a')] });
   for (const [method, url, status] of [
     ['PUT', '/api/v1/resources/a', 405],
@@ -40,7 +40,7 @@ test('without a token in the settings there is nothing to write to', async () =>
   }
 });
 
-test('who does not show the token is a 401 before the body is read, and nothing is written', async () => {
+test('a request without the token returns 401 before its body is read, and writes nothing', async () => {
   const { app, get } = await createWorld();
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }, { 'x-api-key': 'wrong' }]) {
     const answer = await app.inject({ method: 'PUT', url: '/api/v1/resources/new', headers, payload: 'not JSON' });
@@ -50,7 +50,7 @@ test('who does not show the token is a 401 before the body is read, and nothing 
   assert.equal((await get('/resources/new')).statusCode, 404);
 });
 
-test('PUT adds a record and changes it, and search sees both at once', async () => {
+test('PUT adds and changes a record, and search sees both immediately', async () => {
   const { send, find, json, tagOf } = await createWorld();
   const added = await send('PUT', '/resources/new', record('new', 'Soundings of Adulis'));
   assert.deepEqual([added.statusCode, added.json()], [201, { id: 'new', outcome: 'added', warnings: [] }]);
@@ -66,13 +66,13 @@ test('PUT adds a record and changes it, and search sees both at once', async () 
   assert.equal(data.at(-1).attributes.source, 'operator');
 });
 
-test('a record that a source brought stays with it when it is written by hand', async () => {
+test('a harvested record keeps its source when it is written by hand', async () => {
   const { send, json } = await createWorld();
   await send('PUT', '/resources/a', record('a', 'By hand'));
   assert.equal((await json('/changes')).data.at(-1).attributes.source, 'edu.test');
 });
 
-test('what is no record is refused with a reason', async () => {
+test('an invalid record is rejected with a reason', async () => {
   const { send, get } = await createWorld();
   for (const [body, reason] of [
     [{ id: 'x' }, /no title/],
@@ -88,7 +88,7 @@ test('what is no record is refused with a reason', async () => {
   assert.equal((await get('/resources/x')).statusCode, 404);
 });
 
-test('If-Match writes what was read and nothing else; If-None-Match: * only adds', async () => {
+test('If-Match writes only the version that was read; If-None-Match: * only adds', async () => {
   const { send, tagOf } = await createWorld();
   const first = await tagOf('a');
   const second = await send('PUT', '/resources/a', record('a', 'Second'), { 'if-match': first });
@@ -104,7 +104,7 @@ test('If-Match writes what was read and nothing else; If-None-Match: * only adds
   assert.equal((await send('DELETE', '/resources/a', undefined, { 'if-match': tag })).statusCode, 204);
 });
 
-test('of many who add the same record only one does, and of many patches none is lost', async () => {
+test('of many concurrent additions only one succeeds, and no concurrent patch is lost', async () => {
   const { send, json } = await createWorld();
   const adding = Array.from({ length: 10 }, (_, n) =>
     send('PUT', '/resources/race', record('race', `Number ${n}`), { 'if-none-match': '*' }),
@@ -120,7 +120,7 @@ test('of many who add the same record only one does, and of many patches none is
   );
 });
 
-test('PATCH merges: what is named changes, null takes away, the rest stays', async () => {
+test('PATCH merges: named fields change, null removes, other fields stay', async () => {
   const { send, json } = await createWorld();
   await send('PUT', '/resources/p', { ...record('p'), dct_subject_sm: ['One'], note: { a: 1, b: 2 } });
   const type = { 'content-type': 'application/merge-patch+json' };
@@ -143,7 +143,7 @@ test('DELETE leaves a tombstone', async () => {
   assert.deepEqual(await find('chart'), []);
 });
 
-test('a bulk tells of every line what became of it', async () => {
+test('a bulk write reports the outcome of every line', async () => {
   const { send, find, get } = await createWorld();
   const lines = [
     JSON.stringify(record('b1', 'Anchorage one')),
@@ -179,7 +179,7 @@ test('a bulk tells of every line what became of it', async () => {
   assert.equal((await get('/resources/a')).statusCode, 410);
 });
 
-test('a bulk must be lines, and a source have a name', async () => {
+test('a bulk write must consist of lines, and its source must have a name', async () => {
   const { send } = await createWorld();
   assert.equal((await send('POST', '/resources/bulk', [record('x')])).statusCode, 415);
   const type = { 'content-type': 'application/x-ndjson' };
@@ -187,7 +187,7 @@ test('a bulk must be lines, and a source have a name', async () => {
   assert.equal((await send('POST', '/resources/bulk?source=../x', '{}', type)).statusCode, 400);
 });
 
-test('an operator sees what others may not, and no cache keeps it for them', async () => {
+test('an operator sees non-public records, and those responses are not cached for others', async () => {
   const { get } = await createWorld({ 'access.nonPublic': 'nobody', 'cache.maxAgeSeconds': 60 });
   const path = '/resources/hidden?include_non_public=true';
   assert.equal((await get(path)).statusCode, 403);

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { createApiApp } from '../support/api-app.ts';
 import { BASE } from '../support/app.ts';
 
-test('a picture that is there only after the record was written shows in every answer at once', async () => {
+test('a picture that is stored after its record appears in every response immediately', async () => {
   const drawn = new Set<string>();
   const pictures = {
     linksOf: ({ id }: { readonly id: string }, base: string) =>

@@ -32,7 +32,7 @@ const titlesOf = (items: readonly { resource_title: string }[]): readonly string
 
 const expectedTitle = (n: number): string => `Sheet ${String(n).padStart(5, '0')}`;
 
-test('both shapes say the same, in both directions', async () => {
+test('both shapes contain the same relations in both directions', async () => {
   const body = await json('/resources/survey/relationships');
   assert.deepEqual(body, {
     id: 'survey',
@@ -59,7 +59,7 @@ test('both shapes say the same, in both directions', async () => {
   });
 });
 
-test('what two records say of each other is one relationship', async () => {
+test('a relation stated by both records is listed once', async () => {
   const { meta, relationships } = await json('/resources/a/relationships');
   assert.deepEqual(meta.counts, { 'dct:relation': 1, 'dct:replaces': 1 });
   assert.equal(relationships['dct:replaces'][0].resource_id, 'b');
@@ -67,13 +67,13 @@ test('what two records say of each other is one relationship', async () => {
   assert.deepEqual(other.counts, { 'dct:relation': 1, 'dct:isReplacedBy': 1 });
 });
 
-test('neither a record itself nor one that is not there is related', async () => {
+test('a record is not related to itself or to a missing record', async () => {
   const { relationships } = await json('/resources/series/relationships');
   assert.deepEqual(titlesOf(relationships['dct:source']), ['Survey of 1820']);
   assert.deepEqual((await json('/resources/alone/relationships')).data, []);
 });
 
-test('ten thousand sheets come page by page in order of title, each exactly once', async () => {
+test('ten thousand sheets are paged by title, each exactly once', async () => {
   const seen: string[] = [];
   let path = '/resources/series/relationships?relationship_type=dct:hasPart';
   for (let pages = 0; path !== ''; pages++) {
@@ -91,7 +91,7 @@ test('ten thousand sheets come page by page in order of title, each exactly once
   );
 });
 
-test('a page can be asked for in every spelling, and beyond the end there is nothing', async () => {
+test('a page can be requested in every spelling, and a page past the end is empty', async () => {
   for (const query of ['page=300&per_page=7', 'page[number]=300&page[size]=7', 'page=300&limit=7']) {
     const { relationships, links, meta } = await json(
       `/resources/series/relationships?${query}&relationship_type=haspart`,
@@ -107,7 +107,7 @@ test('a page can be asked for in every spelling, and beyond the end there is not
   assert.equal(beyond.links.next, null);
 });
 
-test('the record shows the first hundred, a search item the first five, and both the number of all', async () => {
+test('a record lists the first hundred relations, a search item the first five, and both the total', async () => {
   const { meta } = (await json('/resources/series?include_ui=full')).data;
   assert.equal(meta.relationships.has_part.data.length, 100);
   assert.equal(
@@ -125,14 +125,14 @@ test('the record shows the first hundred, a search item the first five, and both
   );
 });
 
-test('an unpublished neighbour is told only to those who ask for all', async () => {
+test('an unpublished related record is listed only when non-public records are requested', async () => {
   const all = await json('/resources/series/relationships?relationship_type=hasPart&include_non_public=true');
   assert.equal(all.meta.counts['dct:hasPart'], SHEETS + 1);
   assert.equal(titlesOf(all.relationships['dct:hasPart'])[0], 'Secret sheet');
   assert.doesNotMatch((await get('/resources/series/relationships')).body, /Secret/);
 });
 
-test('an unknown relation or page is a 400 that names the parameter', async () => {
+test('an unknown relation or page returns 400 and names the parameter', async () => {
   for (const [query, parameter] of [
     ['relationship_type=loves', 'relationship_type'],
     ['page=0', 'page'],

@@ -66,12 +66,12 @@ test('the meta block has every entry that the specification lists', async () => 
   assert.ok(ui);
 });
 
-test('meta.ui has what the specification names, and nothing else', async () => {
+test('meta.ui has exactly the members of the specification', async () => {
   const { ui } = (await json(PATH)).data.meta;
   assert.deepEqual(Object.keys(ui).sort(), ['citation', 'ui_downloads', 'viewer']);
 });
 
-test('meta.ui has everything for those who ask for it', async () => {
+test('meta.ui has all members on request', async () => {
   const { ui } = (await json(`${PATH}?include_ui=full`)).data.meta;
   assert.deepEqual(ui, (await json(`${PATH}?ui_profile=full`)).data.meta.ui);
   assert.deepEqual(ui.viewer.protocol, 'iiif_manifest');
@@ -88,14 +88,14 @@ test('meta.ui has everything for those who ask for it', async () => {
   assert.deepEqual(ui.relationship_counts, { 'dct:isPartOf': 1 });
 });
 
-test('at most twelve similar records come along, as the endpoint gives them', async () => {
+test('at most twelve similar records are included, equal to those of the endpoint', async () => {
   const { similar_items } = (await json(`${PATH}?include_ui=full`)).data.meta.ui;
   assert.equal(similar_items.length, 12);
   assert.deepEqual(similar_items, (await json(`${PATH}/similar-items`)).similar_items);
   assert.ok(similar_items.every(({ id }: { id: string }) => id.startsWith('other-')));
 });
 
-test('the other side of a relation links to all of them', async () => {
+test('the inverse of a relation links to the complete list', async () => {
   const { relationships, ui } = (await json('/resources/atlas?include_ui=full')).data.meta;
   assert.deepEqual(relationships.has_part.data, [{ type: 'resource', id: 'harbour/1' }]);
   assert.equal(ui.relationship_browse_links['dct:hasPart'], '/search?include_filters[dct_isPartOf_sm][]=atlas');
@@ -106,14 +106,14 @@ test('the other side of a relation links to all of them', async () => {
   );
 });
 
-test('fields leaves the meta block alone', async () => {
+test('fields does not affect the meta block', async () => {
   const whole = (await json(PATH)).data;
   const { attributes, meta } = (await json(`${PATH}?fields=dct_subject_sm`)).data;
   assert.deepEqual(attributes, { id: 'harbour/1', dct_subject_sm: HARBOUR.dct_subject_sm });
   assert.deepEqual(meta, whole.meta);
 });
 
-test('ui_profile=homepage leaves what a start page shows', async () => {
+test('ui_profile=homepage reduces the response to what a start page shows', async () => {
   const { ui, citation } = (await json(`${PATH}?ui_profile=homepage`)).data.meta;
   assert.deepEqual(Object.keys(ui), ['viewer', 'static_map']);
   assert.ok(citation);
@@ -122,7 +122,7 @@ test('ui_profile=homepage leaves what a start page shows', async () => {
   assert.equal(answer.json().errors[0].source.parameter, 'ui_profile');
 });
 
-test('meta=false and include_ui=false are honoured by records, lists and searches', async () => {
+test('records, lists and searches respect meta=false and include_ui=false', async () => {
   for (const path of [PATH, '/resources/', '/search?q=harbour']) {
     const mark = path.includes('?') ? '&' : '?';
     const itemOf = async (query: string) => [(await json(`${path}${mark}${query}`)).data].flat()[0];
@@ -135,7 +135,7 @@ test('meta=false and include_ui=false are honoured by records, lists and searche
   }
 });
 
-test('lists and searches carry the same ui block as the record, without similar records', async () => {
+test('lists and searches have the same ui block as the record, without similar records', async () => {
   for (const detail of ['true', 'full']) {
     const { similar_items: _similar, ...expected } = (await json(`${PATH}?include_ui=${detail}`)).data.meta.ui;
     for (const path of ['/resources/?per_page=100', '/search?q=adulis']) {
@@ -149,7 +149,7 @@ test('lists and searches carry the same ui block as the record, without similar 
   assert.deepEqual(data[0].meta.ui.relationship_counts, {});
 });
 
-test('JSON-LD is given to those who ask for it, JSON to all others', async () => {
+test('JSON-LD is returned on request, JSON otherwise', async () => {
   const linked = await get(PATH, { accept: 'application/ld+json' });
   assert.equal(linked.statusCode, 200);
   assert.match(String(linked.headers['content-type']), /^application\/ld\+json/);
@@ -168,7 +168,7 @@ test('JSON-LD is given to those who ask for it, JSON to all others', async () =>
   assert.equal((await get('/resources/nobody', { accept: 'application/ld+json' })).statusCode, 404);
 });
 
-test('a dictionary that changes changes the ETag', async () => {
+test('a changed dictionary changes the ETag', async () => {
   const before = (await get(PATH)).headers.etag;
   assert.equal((await get(PATH, { 'if-none-match': String(before) })).statusCode, 304);
   const revision = catalog.revision();
@@ -178,13 +178,13 @@ test('a dictionary that changes changes the ETag', async () => {
   assert.notEqual(catalog.revision(), revision);
 });
 
-test('a name of the catalogue is shown as it is, whatever is in it', async () => {
+test('the catalogue name is shown as configured, whatever it contains', async () => {
   const title = `Maps $& "$1" \\ $\``;
   const odd = await createTestApp({ records: RECORDS.slice(1, 2), settings: { 'api.title': title } });
   assert.ok((await odd.json('/resources/atlas?include_ui=full')).data.meta.ui.citations.mla.includes(`${title},`));
 });
 
-test('the reference profile keeps the dictionaries among the custom elements', async () => {
+test('the reference profile puts the dictionaries into the custom elements', async () => {
   const reference = await createTestApp({ records: RECORDS.slice(0, 2), settings: { 'api.profile': 'reference' } });
   await reference.catalog.loadDictionaries(dictionary, { batchSize: 10 });
   const { attributes } = (await reference.json(PATH)).data;
@@ -198,7 +198,7 @@ test('the reference profile keeps the dictionaries among the custom elements', a
 
 const ADDED = { id: 'added', dct_title_s: 'Soundings', dcat_bbox: 'ENVELOPE(1,2,4,3)' };
 
-test('a record is sent again as it was made until it changes, a form of it for each who asks', async () => {
+test('a record response is cached in each format until the record changes', async () => {
   const app = await createTestApp({ records: [ADDED] });
   const ask = async (accept = 'application/json') => (await app.get('/resources/added', { accept })).body;
   const [made, kept, linked] = [await ask(), await ask(), await ask('application/ld+json')];
@@ -210,7 +210,7 @@ test('a record is sent again as it was made until it changes, a form of it for e
   assert.equal((await app.get('/resources/added')).statusCode, 410);
 });
 
-test('the box of the record is GeoJSON, and what looks like it elsewhere stays as it is', async () => {
+test('the bounding box of the record is GeoJSON, and similar text in other fields is unchanged', async () => {
   const inner = { dcat_bbox: ADDED.dcat_bbox };
   const app = await createTestApp({
     records: [{ ...{ a_custom_field: inner, note: JSON.stringify(inner) }, ...ADDED }],

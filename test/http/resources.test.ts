@@ -41,7 +41,7 @@ const ALL = PUBLIC + 3;
 const path = (id: string): string => `/resources/${encodeURIComponent(id)}`;
 const follow = (link: string): string => link.replace(`${BASE}/api/v1`, '');
 
-test('one record comes in the envelope', async () => {
+test('a record is returned in the JSON:API envelope', async () => {
   const { jsonapi, links, data, ...rest } = await json('/resources/full-1');
   assert.deepEqual(rest, {});
   assert.equal(jsonapi.version, '1.1');
@@ -52,7 +52,7 @@ test('one record comes in the envelope', async () => {
   assert.equal(data.meta['@context'], `${BASE}/api/v1/ld/contexts/aardvark.context.jsonld`);
 });
 
-test('every field of the profile is served as it came in, geometries as GeoJSON beside their texts', async () => {
+test('every field of the profile is returned as delivered, geometries as GeoJSON beside their text', async () => {
   const { attributes, meta } = (await json('/resources/full-1')).data;
   const { dcat_bbox, locn_geometry, ...plain } = FULL_RECORD;
   for (const [name, value] of Object.entries(plain)) assert.deepEqual(attributes[name], value, name);
@@ -61,27 +61,27 @@ test('every field of the profile is served as it came in, geometries as GeoJSON 
   assert.deepEqual(meta.geometry, { dcat_bbox, locn_geometry, dcat_centroid: FULL_RECORD.dcat_centroid });
 });
 
-test('every field of the profile is served as it came in by lists', async () => {
+test('lists return every field of the profile as delivered', async () => {
   const { data } = await json('/resources/?per_page=100');
   const { attributes } = data.find((item: RawRecord) => item.id === 'full-1');
   for (const [name, value] of Object.entries(FULL_RECORD)) assert.deepEqual(attributes[name], value, name);
 });
 
-test('properties that no schema knows come back untouched', async () => {
+test('unknown properties are returned unchanged', async () => {
   const { attributes } = (await json('/resources/extra')).data;
   assert.equal(attributes.call_number_x, 'G420');
   assert.deepEqual(attributes.nested, { a: [1, null] });
   assert.equal(attributes.nothing, null);
 });
 
-test('two names in camel case have a lower-case alias, and values are those of the record', async () => {
+test('two camel-case names have a lower-case alias with the values of the record', async () => {
   const { attributes } = (await json('/resources/languages')).data;
   assert.equal(attributes.gbl_mdmodified_dt, '2024-01-01T00:00:00Z');
   assert.equal(attributes.b1g_language_sm, undefined);
   assert.deepEqual(attributes.dct_language_sm, ['eng', 'fre']);
 });
 
-test('no member is written twice, not even where a record came with the lower-case twins', async () => {
+test('no member is written twice, even when a record already has the lower-case alias', async () => {
   for (const path of ['/resources/?per_page=100', '/resources/full-1', '/resources/twins']) {
     const { body } = await get(path);
     assert.equal(JSON.stringify(JSON.parse(body)), body, path);
@@ -90,7 +90,7 @@ test('no member is written twice, not even where a record came with the lower-ca
   assert.deepEqual([attributes.gbl_mdVersion_s, attributes.gbl_mdversion_s], ['Aardvark', 'Aardvark']);
 });
 
-test('a box across 180 is a MultiPolygon; a text that is no geometry stays a text', async () => {
+test('a box across 180 becomes a MultiPolygon; text that is not a geometry stays text', async () => {
   const dateline = (await json('/resources/dateline')).data;
   assert.equal(dateline.attributes.dcat_bbox.type, 'MultiPolygon');
   assert.equal(dateline.meta.geometry.dcat_bbox, 'ENVELOPE(176,-168,-12,-20)');
@@ -99,7 +99,7 @@ test('a box across 180 is a MultiPolygon; a text that is no geometry stays a tex
   assert.equal(nowhere.attributes.locn_geometry, 'nonsense');
 });
 
-test('any id can be asked for, percent-encoded', async () => {
+test('any id can be requested, percent-encoded', async () => {
   for (const id of ODD_IDS) {
     const answer = await get(path(id));
     assert.equal(answer.statusCode, 200, id);
@@ -109,7 +109,7 @@ test('any id can be asked for, percent-encoded', async () => {
   }
 });
 
-test('an unknown id is a 404 that names it, whatever it looks like', async () => {
+test('an unknown id returns 404 with the id, whatever it contains', async () => {
   for (const id of ['nobody', 'FULL-1', ' full-1', `x' OR '1'='1`, 'a\u0000', 'x'.repeat(1000)]) {
     const answer = await get(path(id));
     assert.equal(answer.statusCode, 404, id);
@@ -119,7 +119,7 @@ test('an unknown id is a 404 that names it, whatever it looks like', async () =>
   assert.equal((await get(`/resources/${'x'.repeat(3000)}`)).statusCode, 414);
 });
 
-test('a suppressed record is served by id, an unpublished one only when asked for', async () => {
+test('a suppressed record is returned by id, an unpublished one only on request', async () => {
   assert.equal((await get('/resources/hidden')).statusCode, 200);
   assert.equal((await get('/resources/hidden-1.0')).statusCode, 200);
   assert.equal((await get('/resources/draft')).statusCode, 404);
@@ -132,7 +132,7 @@ test('a suppressed record is served by id, an unpublished one only when asked fo
   assert.deepEqual(bad.json().errors[0].source, { parameter: 'include_non_public' });
 });
 
-test('fields picks attributes in any spelling, and always the id', async () => {
+test('fields selects attributes in any spelling and always includes the id', async () => {
   const picked = async (fields: string): Promise<readonly string[]> =>
     Object.keys((await json(`/resources/full-1?fields=${fields}`)).data.attributes).sort();
   assert.deepEqual(await picked('dct_title_s'), ['dct_title_s', 'id']);
@@ -146,7 +146,7 @@ test('fields picks attributes in any spelling, and always the id', async () => {
   for (const { attributes } of list.data) assert.deepEqual(Object.keys(attributes), ['id', 'dct_title_s']);
 });
 
-test('the list has totals, ten records in order of id, and five links', async () => {
+test('the list has totals, ten records by id and five links', async () => {
   const { jsonapi, links, meta, data, ...rest } = await json('/resources/');
   assert.deepEqual(rest, {});
   assert.equal(jsonapi.version, '1.1');
@@ -164,7 +164,7 @@ test('the list has totals, ten records in order of id, and five links', async ()
   assert.deepEqual(ids, inOrder);
 });
 
-test('lists show public records only, unless all are asked for', async () => {
+test('lists contain public records only, unless non-public ones are requested', async () => {
   const idsOf = async (query: string): Promise<readonly string[]> =>
     (await json(`/resources/?per_page=100${query}`)).data.map(({ id }: { id: string }) => id);
   const shown = await idsOf('');
@@ -175,7 +175,7 @@ test('lists show public records only, unless all are asked for', async () => {
   assert.ok(all.includes('draft') && all.includes('hidden'));
 });
 
-test('page links use page[number] and page[size], keep the rest of the query, and lead through all pages', async () => {
+test('page links use page[number] and page[size], keep the other parameters and cover all pages', async () => {
   const seen: string[] = [];
   let link: string | null = `${BASE}/api/v1/resources/?per_page=7&fields=dct_title_s&include_non_public=true`;
   for (let page = 1; link !== null; page++) {
@@ -195,7 +195,7 @@ test('page links use page[number] and page[size], keep the rest of the query, an
   assert.equal(new Set(seen).size, ALL);
 });
 
-test('pages that begin at any record follow one another too', async () => {
+test('pages that start at any offset are contiguous', async () => {
   const idsOf = ({ data }: { data: readonly { id: string }[] }): readonly string[] => data.map(({ id }) => id);
   const all = idsOf(await json('/resources/?per_page=100'));
   const seen: string[] = [];
@@ -212,7 +212,7 @@ test('pages that begin at any record follow one another too', async () => {
   assert.equal(idsOf(await json(follow(links.last))).at(-1), all.at(-1));
 });
 
-test('every spelling of paging is read', async () => {
+test('every spelling of the paging parameters is accepted', async () => {
   const idsOf = async (query: string): Promise<unknown> =>
     (await json(`/resources/?${query}`)).data.map(({ id }: { id: string }) => id);
   const expected = await idsOf('page=3&per_page=5');
@@ -227,7 +227,7 @@ test('every spelling of paging is read', async () => {
   }
 });
 
-test('paging that makes no sense is a 400 that names the parameter; past the end is empty', async () => {
+test('invalid paging returns 400 and names the parameter; a page past the end is empty', async () => {
   for (const [query, parameter] of [
     ['page=0', 'page'],
     ['page=x', 'page'],
@@ -254,7 +254,7 @@ test('paging that makes no sense is a 400 that names the parameter; past the end
   assert.equal((await json(follow(past.links.prev))).meta.currentPage, past.meta.totalPages);
 });
 
-test('cursors lead through the whole catalogue and end at the end', async () => {
+test('cursors traverse the complete catalogue and then end', async () => {
   for (const size of [1, 7, PUBLIC, 100]) {
     const seen: string[] = [];
     let link: string | null = `${BASE}/api/v1/resources/?page[after]=&page[size]=${size}&fields=id`;

@@ -50,7 +50,7 @@ const readPackage = (t: { after: (work: () => void) => void }, bytes: Buffer) =>
   return found;
 };
 
-test('each format comes with its type and a file name, and is never kept on the way', async () => {
+test('each format has its media type and a file name, and is not cached', async () => {
   for (const name of RESULT_NAMES) {
     const { headers } = await get(`/search?q=map&format=${name}`);
     const { type, extension } = RESULT_FORMATS[name];
@@ -63,7 +63,7 @@ test('each format comes with its type and a file name, and is never kept on the 
   assert.match(wrong.json().detail, /geojson, geojsonseq, ndjson, geoparquet, gpkg/);
 });
 
-test('GeoJSON has every match as a feature: the record as it is kept, and its place cut at 180', async () => {
+test('GeoJSON has every match as a feature: the record as stored, its geometry split at 180', async () => {
   const { type, features } = JSON.parse(String(await fetchFile('/search?q=map&sort=title_asc&format=geojson')));
   assert.equal(type, 'FeatureCollection');
   assert.deepEqual(features.map(({ id }: { id: string }) => id).sort(), ['a', 'b', 'c', 'd']);
@@ -75,7 +75,7 @@ test('GeoJSON has every match as a feature: the record as it is kept, and its pl
   assert.equal(byId.d.geometry, null);
 });
 
-test('a sequence of GeoJSON texts and lines of records hold the same records', async () => {
+test('GeoJSON text sequences and NDJSON contain the same records', async () => {
   const sequence = String(await fetchFile('/search?format=geojsonseq')).split('\u001e');
   assert.equal(sequence.shift(), '');
   assert.ok(sequence.every((text) => text.endsWith('\n') && JSON.parse(text).type === 'Feature'));
@@ -89,7 +89,7 @@ test('a sequence of GeoJSON texts and lines of records hold the same records', a
   assert.equal(lines.length, 4);
 });
 
-test('GeoParquet has typed columns, lists among them, and geometry with its metadata', async () => {
+test('GeoParquet has typed columns, including lists, and geometry with its metadata', async () => {
   const { geo, rows } = await readParquet(await fetchFile('/search?format=parquet'));
   const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
   assert.deepEqual(Object.keys(byId).sort(), ['a', 'b', 'c', 'd']);
@@ -106,7 +106,7 @@ test('GeoParquet has typed columns, lists among them, and geometry with its meta
   });
 });
 
-test('GeoPackage is a sound database with one layer', async (t) => {
+test('GeoPackage is a valid database with one layer', async (t) => {
   const { rows, contents, check } = readPackage(t, await fetchFile('/search?format=gpkg'));
   assert.deepEqual(check, [{ __proto__: null, integrity_check: 'ok' }]);
   const layer = { table_name: 'records', data_type: 'features', min_x: -180, max_x: 180, srs_id: 4326 };
@@ -118,7 +118,7 @@ test('GeoPackage is a sound database with one layer', async (t) => {
   assert.equal(rows[3]?.geom, null);
 });
 
-test('fields, filters and pages hold in every format; who may see drafts gets them', async (t) => {
+test('fields, filters and pages apply to every format; authorised clients also get drafts', async (t) => {
   const one = await readParquet(
     await fetchFile('/search?format=geoparquet&fields=dct_title_s&include_filters[id][]=c'),
   );
@@ -131,7 +131,7 @@ test('fields, filters and pages hold in every format; who may see drafts gets th
   assert.deepEqual(Object.keys(features[0].properties), ['id']);
 });
 
-test('a result of nothing is a sound file too', async (t) => {
+test('an empty result is a valid file', async (t) => {
   const nothing = '/search?q=xyzzy&relax=off&format=';
   assert.deepEqual(JSON.parse(String(await fetchFile(`${nothing}geojson`))).features, []);
   assert.equal(String(await fetchFile(`${nothing}ndjson`)), '');
@@ -139,7 +139,7 @@ test('a result of nothing is a sound file too', async (t) => {
   assert.deepEqual(readPackage(t, await fetchFile(`${nothing}gpkg`)).rows, []);
 });
 
-test('the items of the OGC API are exported too, as features of that API', async (t) => {
+test('OGC API items are exported as features of that API', async (t) => {
   const { features } = JSON.parse(String(await fetchFile(`${ITEMS}?format=geojson&ids=a,b`)));
   const [page] = (await get(`${ITEMS}?ids=a`)).json().features;
   assert.equal(features.length, 2);
@@ -156,7 +156,7 @@ test('the items of the OGC API are exported too, as features of that API', async
   assert.match(wrong.json().detail, /format must be one of csv/);
 });
 
-test('a field may have any name, also one that a database keeps for itself', async (t) => {
+test('a field can have any name, including reserved SQL words', async (t) => {
   const fields = encodeURIComponent('fid,GEOM,geometry,Ab,aB,a"b,list');
   const [row] = readPackage(t, await fetchFile(`/search?include_filters[id][]=d&format=gpkg&fields=${fields}`)).rows;
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('a field may have any name, also one that a database keeps for itself', asy
   assert.ok([200, 400].includes((await get(odd)).statusCode));
 });
 
-test('a folder that cannot be written is a problem that passes, not a file', async () => {
+test('a folder that is not writable is a temporary problem', async () => {
   const { app, get } = await createTestApp({ records: RECORDS });
   writeFileSync(join(app.httpContext.config.data.dir, 'exports'), 'not a folder');
   const refused = await get('/search?format=gpkg');

@@ -5,7 +5,7 @@ import { BASE, createTestApp } from '../support/app.ts';
 
 const { app, get, post } = await createTestApp({ records: [{ id: 'a', dct_title_s: 'A' }] });
 
-test('the root says that the service lives, in the JSON:API envelope', async () => {
+test('the root reports that the service is up, in the JSON:API envelope', async () => {
   const answer = await get('/');
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
@@ -18,7 +18,7 @@ test('the root says that the service lives, in the JSON:API envelope', async () 
   assert.deepEqual(Object.keys(data.attributes), ['api', 'version', 'description', 'endpoints']);
 });
 
-test('the endpoints of the root are paths with braces, each once', async () => {
+test('the endpoints of the root are path templates, each listed once', async () => {
   const { endpoints } = (await get('/')).json().data.attributes;
   for (const path of [
     '/api/v1/',
@@ -33,7 +33,7 @@ test('the endpoints of the root are paths with braces, each once', async () => {
   assert.ok(endpoints.every((path: string) => !path.includes(':')));
 });
 
-test('a missing or spare slash is put right with a 307 that keeps the query', async () => {
+test('a missing or extra slash redirects with 307 and keeps the query', async () => {
   for (const [from, to] of [
     ['/api/v1', '/api/v1/'],
     ['/api/v1/resources', '/api/v1/resources/'],
@@ -47,7 +47,7 @@ test('a missing or spare slash is put right with a 307 that keeps the query', as
   }
 });
 
-test('the other spellings of paths are served as if the usual one had been asked', async () => {
+test('alternative spellings of paths return the same response', async () => {
   const [usual, other] = [await get('/resources/a'), await get('/resource/a')];
   assert.equal(other.statusCode, 200);
   assert.deepEqual(other.json().data, usual.json().data);
@@ -55,7 +55,7 @@ test('the other spellings of paths are served as if the usual one had been asked
   assert.equal((await get('/resource/nobody')).statusCode, 404);
 });
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   for (const url of [
     '/api/v1/',
     '/api/v1/resources/',
@@ -71,7 +71,7 @@ test('HEAD answers like GET without a body', async () => {
   }
 });
 
-test('OPTIONS lists the methods of a path, and other methods are a 405 that lists them too', async () => {
+test('OPTIONS lists the methods of a path, and 405 lists them too', async () => {
   const options = await app.inject({ method: 'OPTIONS', url: '/api/v1/resources/a' });
   assert.equal(options.statusCode, 204);
   assert.equal(options.headers.allow, 'GET, HEAD, OPTIONS');
@@ -82,7 +82,7 @@ test('OPTIONS lists the methods of a path, and other methods are a 405 that list
   assert.equal((await app.inject({ url: '/api/v1/validate' })).headers.allow, 'OPTIONS, POST');
 });
 
-test('scripts of any origin may read answers, also problems', async () => {
+test('scripts of any origin may read responses, including problems', async () => {
   for (const path of ['/', '/resources/a', '/resources/nobody', '/nothing-here']) {
     const { headers } = await get(path, { origin: 'https://maps.example.org' });
     assert.equal(headers['access-control-allow-origin'], '*', path);
@@ -104,7 +104,7 @@ test('scripts of any origin may read answers, also problems', async () => {
   assert.equal(preflight.headers['access-control-allow-headers'], 'content-type, x-api-key');
 });
 
-test('every answer carries a request id and safe headers', async () => {
+test('every response has a request id and security headers', async () => {
   for (const path of ['/', '/resources/nobody']) {
     const { headers } = await get(path, { 'x-request-id': 'mine-1' });
     assert.equal(headers['x-request-id'], 'mine-1');
@@ -115,7 +115,7 @@ test('every answer carries a request id and safe headers', async () => {
   assert.match(String((await get('/')).headers['x-request-id']), /^[0-9a-f]{32}$/);
 });
 
-test('an unchanged answer is a 304 without a body', async () => {
+test('an unchanged response is a 304 without a body', async () => {
   for (const path of ['/', '/resources/', '/resources/a', '/resources/a/metadata', '/service', '//api/openapi.json']) {
     const first = await get(path);
     const etag = String(first.headers.etag);
@@ -127,7 +127,7 @@ test('an unchanged answer is a 304 without a body', async () => {
   }
 });
 
-test('every problem has one shape, and its type leads to a page about it', async () => {
+test('every problem has the same shape, and its type links to a page about it', async () => {
   const cases: readonly (readonly [path: string, status: number, code: string])[] = [
     ['/nothing-here', 404, 'not_found'],
     ['/resources/nobody', 404, 'not_found'],
@@ -167,7 +167,7 @@ test('every problem has one shape, and its type leads to a page about it', async
   }
 });
 
-test('with a callback every JSON answer is a script, problems too', async () => {
+test('with a callback every JSON response is a script, including problems', async () => {
   for (const path of [
     '/?',
     '/resources/?',
@@ -192,7 +192,7 @@ test('with a callback every JSON answer is a script, problems too', async () => 
   }
 });
 
-test('links start with the public address where one is set, and a strange Host is not repeated', async () => {
+test('links start with the configured public URL, and an unknown Host is not repeated', async () => {
   const behind = await createTestApp({ settings: { 'server.publicUrl': 'https://maps.example.org/catalogue/' } });
   assert.equal((await behind.json('/')).links.self, 'https://maps.example.org/catalogue/api/v1/');
   const odd = await get('/', { host: 'evil.example/"><script>' });
@@ -204,13 +204,13 @@ test('a key in the query is not repeated in links', async () => {
   assert.ok(Object.values(links).every((link) => !String(link).includes('secret')));
 });
 
-test('large answers are compressed for clients that accept it', async () => {
+test('large responses are compressed for clients that accept it', async () => {
   const answer = await get('//api/openapi.json', { 'accept-encoding': 'gzip' });
   assert.equal(answer.headers['content-encoding'], 'gzip');
   assert.match(String(answer.headers.vary), /Accept-Encoding/);
 });
 
-test('a body that is too large, of another type or no JSON is refused', async () => {
+test('a body that is too large, of another type or invalid JSON is rejected', async () => {
   assert.equal((await post('/validate', '{"data":')).statusCode, 400);
   assert.equal((await post('/validate', 'x', { 'content-type': 'text/plain' })).statusCode, 415);
   assert.equal((await post('/validate', `"${'x'.repeat(4_200_000)}"`)).statusCode, 413);

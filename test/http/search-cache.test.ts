@@ -24,7 +24,7 @@ const apart = (text: string): { readonly body: unknown; readonly times: Times } 
   return { body: { ...rest, meta: other }, times: { query_time_ms, queryTime } };
 };
 
-test('the second answer is the first one, and says that it took no time', async () => {
+test('the second response equals the first and reports no search time', async () => {
   const path = '/search?q=liguria&per_page=1';
   const [first, second] = [await kept.get(path), await kept.get(path)];
   assert.deepEqual([wasMade(first), wasMade(second)], [true, false]);
@@ -36,12 +36,12 @@ test('the second answer is the first one, and says that it took no time', async 
   assert.equal(second.headers['content-type'], first.headers['content-type']);
 });
 
-test('with no room for answers each one is made', async () => {
+test('with a cache size of zero every response is computed', async () => {
   const path = '/search?q=liguria';
   assert.deepEqual([wasMade(await never.get(path)), wasMade(await never.get(path))], [true, true]);
 });
 
-test('another question, host or form has an answer of its own', async () => {
+test('another query, host or format has its own cached response', async () => {
   await kept.get('/search?q=gardens');
   assert.ok(wasMade(await kept.get('/search?q=gardens&page=1')));
   const elsewhere = await kept.get('/search?q=gardens', { host: 'other.example' });
@@ -55,7 +55,7 @@ test('another question, host or form has an answer of its own', async () => {
   assert.equal(again.headers.etag, script.headers.etag);
 });
 
-test('a kept answer is a 304 for who has it, and compressed for who wants it so', async () => {
+test('a cached response can be revalidated and compressed', async () => {
   const path = '/search?q=harbours';
   const first = await kept.get(path);
   const same = await kept.get(path, { 'if-none-match': String(first.headers.etag) });
@@ -67,7 +67,7 @@ test('a kept answer is a 304 for who has it, and compressed for who wants it so'
   }
 });
 
-test('questions sent as a body are never mixed up', async () => {
+test('queries sent as a body are never confused', async () => {
   const [harbours, gardens] = [
     await kept.post('/search', { q: 'harbours' }),
     await kept.post('/search', { q: 'gardens' }),
@@ -75,13 +75,13 @@ test('questions sent as a body are never mixed up', async () => {
   assert.deepEqual([harbours.json().data[0].id, gardens.json().data[0].id], ['a', 'b']);
 });
 
-test('a wrong question stays wrong, also for who claims to know the answer', async () => {
+test('an invalid query is rejected, even in a conditional request', async () => {
   for (let turn = 0; turn < 2; turn++) {
     assert.equal((await kept.get('/search?page=0', { 'if-none-match': '*' })).statusCode, 400);
   }
 });
 
-test('a change of the catalogue changes the answer at once', async () => {
+test('a change of the catalogue changes the response immediately', async () => {
   const path = '/search?q=liguria&sort=title_asc';
   const titles = async () =>
     (await kept.json(path)).data.map((item: { attributes: { dct_title_s: string } }) => item.attributes.dct_title_s);
@@ -96,7 +96,7 @@ const keptCount = async (): Promise<number> => {
   return Number(count);
 };
 
-test('a page that is asked for again is the same page, until the catalogue changes', async () => {
+test('a repeated request for an HTML page returns the same page until the catalogue changes', async () => {
   const page = (url: string, headers = {}) => kept.app.inject({ url, headers: { accept: 'text/html', ...headers } });
   for (const url of ['/', '/search?q=harbours', '/search/facets/dct_spatial_sm?q=liguria', '/resources/a']) {
     const first = await page(url);

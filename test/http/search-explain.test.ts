@@ -8,7 +8,7 @@ const { get, json } = await createTestApp({ records: SEARCH_RECORDS });
 
 type Part = { readonly part: string; readonly text: string; readonly score?: number; readonly factor?: number };
 
-test('explain=true gives the parts of each score in words and numbers', async () => {
+test('explain=true returns the parts of each score in words and numbers', async () => {
   const body = await json('/search?q=water&explain=true');
   assert.ok(body.data.length > 0);
   for (const { meta } of body.data) {
@@ -21,7 +21,7 @@ test('explain=true gives the parts of each score in words and numbers', async ()
   }
 });
 
-test('without it nothing is told, links keep it, and other words are a 400', async () => {
+test('without explain nothing is explained; links keep the parameter, and invalid values return 400', async () => {
   const plain = await json('/search?q=water');
   assert.equal(plain.data[0].meta.explain, undefined);
   const { links } = await json('/search?q=water&explain=true&per_page=1');

@@ -17,7 +17,7 @@ const BUSY = [
   ...['include_ui=false', 'include_non_public=true', 'adv_q=[{"op":"NOT","f":"dct_title_s","q":"forest"}]'],
 ].join('&');
 
-test('links lead to the other pages of the same question', async () => {
+test('links lead to the other pages of the same query', async () => {
   const body = await json(`/search?${BUSY}`);
   assert.deepEqual(Object.keys(body.links), ['self', 'first', 'prev', 'next', 'last']);
   const self = await json(follow(body.links.self));
@@ -36,7 +36,7 @@ test('links lead to the other pages of the same question', async () => {
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('links repeat every parameter, percent-encoded, but no key', async () => {
+test('links repeat every parameter, percent-encoded, except keys', async () => {
   const { links } = await json(`/search?${BUSY}&api_key=secret&unknown=1`);
   const query = new URL(links.next).searchParams;
   for (const [name, value] of new URLSearchParams(BUSY)) {
@@ -47,7 +47,7 @@ test('links repeat every parameter, percent-encoded, but no key', async () => {
   assert.doesNotMatch(links.next, /secret|unknown|\[/);
 });
 
-test('a POST has the links of the GET that asks the same', async () => {
+test('a POST has the links of the equivalent GET', async () => {
   const question = {
     q: 'sheet',
     per_page: 7,
@@ -65,7 +65,7 @@ test('a POST has the links of the GET that asks the same', async () => {
   assert.match((await post('/search', question)).json().links.self, /year_range/);
 });
 
-test('templates of facets add a value to the question, links of sorts reorder it', async () => {
+test('facet templates add a value to the query, and sort links reorder it', async () => {
   const { included } = await json('/search?q=sheet&page=2&facets=spatial_agg&include_ui=full');
   const [facet, ...sorts] = included;
   const narrowed = await json(follow(facet.links.applyTemplate.replace('{value}', encodeURIComponent('Place 4'))));
@@ -86,7 +86,7 @@ test('CSV has a row for every match, or for a page of them', async () => {
   assert.equal(page.length, 2);
 });
 
-test('CSV keeps quotes, commas and lists, and only the fields asked for', async () => {
+test('CSV preserves quotes, commas and lists, and has only the requested fields', async () => {
   const { body } = await get('/search?format=csv&fields=dct_title_s,dct_spatial_sm&include_filters[id][]=denver');
   assert.deepEqual(parse(body), [
     ['id', 'dct_title_s', 'dct_spatial_sm'],
@@ -97,7 +97,7 @@ test('CSV keeps quotes, commas and lists, and only the fields asked for', async 
   assert.deepEqual(parse((await get('/search?q=nothing+at+all&format=csv&fields=id')).body), [['id']]);
 });
 
-test('Accept chooses CSV, and JSON for everything it does not', async () => {
+test('Accept selects CSV, and anything else JSON', async () => {
   const type = async (accept: string, query = 'per_page=1') =>
     String((await get(`/search?${query}`, { accept })).headers['content-type']).split(';')[0];
   assert.equal(await type('text/csv'), 'text/csv');
@@ -109,7 +109,7 @@ test('Accept chooses CSV, and JSON for everything it does not', async () => {
   assert.match(String((await get('/search?per_page=1')).headers.vary), /accept/i);
 });
 
-test('JSONP wraps the answer, and its problems', async () => {
+test('JSONP wraps the response and its problems', async () => {
   const answer = await get('/search?q=water&callback=cb');
   assert.match(String(answer.headers['content-type']), /^application\/javascript/);
   const [, argument = ''] = /^\/\*\*\/cb\((.*)\);$/s.exec(answer.body) ?? assert.fail(answer.body.slice(0, 100));
@@ -120,7 +120,7 @@ test('JSONP wraps the answer, and its problems', async () => {
   assert.match(problem.body, /^\/\*\*\/cb\(\{.*"status":400/s);
 });
 
-test('an unchanged answer is a 304; a changed catalogue, another question or a POST is not', async () => {
+test('an unchanged response is a 304; after a change, for another query or for a POST it is not', async () => {
   const path = '/search?q=water';
   const etag = String((await get(path)).headers.etag);
   const again = await get(path, { 'if-none-match': etag });
@@ -157,7 +157,7 @@ test('the reference profile names facets by field, nests records and calls items
   assert.deepEqual(idsOf(filtered), ['island']);
 });
 
-test('no spelling of a key comes back in an answer', async () => {
+test('no spelling of a key appears in a response', async () => {
   const names = ['API%5FKEY', '%61pi_key', 'api_key[]', 'fields[api_key]', 'facets%5Bapi_key%5D', 'page[api_key]'];
   for (const name of names) {
     for (const path of [

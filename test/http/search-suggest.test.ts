@@ -32,7 +32,7 @@ test('a facet lists its values with their hits', async () => {
   });
 });
 
-test('values are sorted, looked for, paged and narrowed by a question', async () => {
+test('facet values are sorted, searched, paged and restricted by a query', async () => {
   const list = async (query: string) => pairs(await json(`/search/facets/resource_class_agg?${query}`));
   assert.deepEqual((await list('sort=count_asc'))[0], ['Imagery', 1]);
   assert.deepEqual((await list('sort=alpha_desc'))[0], ['Series', 30]);
@@ -45,7 +45,7 @@ test('values are sorted, looked for, paged and narrowed by a question', async ()
   assert.deepEqual(await list('page=9'), []);
 });
 
-test('pages of values are linked, and values lead back to the search', async () => {
+test('pages of values are linked, and values link to the search', async () => {
   const body = await json('/search/facets/dct_spatial_sm?per_page=10&q=sheet&sort=alpha_asc');
   assert.equal(body.meta.totalCount, 12);
   const next = await json(follow(body.links.next));
@@ -55,7 +55,7 @@ test('pages of values are linked, and values lead back to the search', async () 
   assert.equal((await json(template)).meta.totalCount, 3);
 });
 
-test('unknown facets and sorts of values are refused', async () => {
+test('unknown facets and value sorts are rejected', async () => {
   for (const [path, code] of [
     ['/search/facets/nope', 'invalid_facet'],
     ['/search/facets/gbl_resourceClass_sm?sort=zzz', 'invalid_sort'],
@@ -67,7 +67,7 @@ test('unknown facets and sorts of values are refused', async () => {
   }
 });
 
-test('suggestions come in both forms', async () => {
+test('suggestions are available in both formats', async () => {
   const body = await json('/suggest?q=Minn');
   assert.equal(body.data[0].type, 'suggestion');
   assert.deepEqual([body.data[0].attributes.label, body.data[0].attributes.title], ['Minnesota', 'Minnesota']);
@@ -79,7 +79,7 @@ test('suggestions come in both forms', async () => {
   assert.match(body.links.self, /\/suggest\?q=Minn$/);
 });
 
-test('suggestions that come from one record have ids of their own', async () => {
+test('suggestions from one record have unique ids', async () => {
   const { json: ask } = await createTestApp({
     records: [
       buildRecord({ id: 'a', dct_title_s: 'Wisconsin rivers', dct_spatial_sm: ['Wisconsin', 'Wisconsin Dells'] }),
@@ -92,7 +92,7 @@ test('suggestions that come from one record have ids of their own', async () => 
   assert.equal(ids[0], 'a');
 });
 
-test('a slip is forgiven, a blank has no suggestions, a missing q is refused', async () => {
+test('a typo is corrected, a blank has no suggestions, and a missing q is rejected', async () => {
   assert.equal((await json('/suggest?q=minesota')).meta.fuzzy, true);
   assert.deepEqual((await json('/suggest?q=')).data, []);
   assert.equal((await get('/suggest')).statusCode, 400);
@@ -100,7 +100,7 @@ test('a slip is forgiven, a blank has no suggestions, a missing q is refused', a
   assert.ok('debug' in (await json('/suggest?q=minn&debug=true')).meta);
 });
 
-test('a map gets cells with counts', async () => {
+test('the map returns cells with counts', async () => {
   const body = await json('/map/h3?resolution=4&bbox=-94,44,-92,46');
   assert.equal(body.resolution, 4);
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('a map gets cells with counts', async () => {
   assert.deepEqual((await json('/map/h3?q=denver&resolution=5')).hexes, [[latLngToCell(39.7, -104.9, 5), 1]]);
 });
 
-test('/map/h3 gives polygons to those who ask for GeoJSON', async () => {
+test('/map/h3 returns polygons as GeoJSON on request', async () => {
   const answer = await get('/map/h3?resolution=4&bbox=-94,44,-92,46&format=geojson');
   assert.match(String(answer.headers['content-type']), /^application\/geo\+json/);
   const { type, resolution, features } = answer.json();
@@ -141,13 +141,13 @@ test('/map/h3 gives polygons to those who ask for GeoJSON', async () => {
   assert.equal((await get('/map/h3?format=shp')).statusCode, 400);
 });
 
-test('a map refuses resolutions and boxes that it cannot draw', async () => {
+test('the map rejects invalid resolutions and boxes', async () => {
   for (const query of ['resolution=9', 'resolution=1', 'resolution=x', 'bbox=1,2,3', 'bbox=a,b,c,d']) {
     assert.equal((await get(`/map/h3?${query}`)).statusCode, 400, query);
   }
 });
 
-test('unchanged values, suggestions and maps are a 304', async () => {
+test('unchanged values, suggestions and map cells return 304', async () => {
   for (const path of ['/search/facets/dct_spatial_sm', '/suggest?q=minn', '/map/h3']) {
     const { etag } = (await get(path)).headers;
     assert.equal((await get(path, { 'if-none-match': String(etag) })).statusCode, 304, path);

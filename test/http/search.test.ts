@@ -23,7 +23,7 @@ const bbox = (relation: string): string =>
     `${GEO}[bottom_right][lat]=43.5&${GEO}[bottom_right][lon]=-89.5`,
   ].join('&');
 
-test('a search has the envelope of the specification', async () => {
+test('a search response has the envelope of the specification', async () => {
   const body = await json('/search?q=water&page=1&per_page=10');
   assert.deepEqual(Object.keys(body), ['jsonapi', 'links', 'meta', 'data', 'included']);
   assert.equal(body.meta.totalCount, 2);
@@ -43,7 +43,7 @@ test('a search has the envelope of the specification', async () => {
   assert.deepEqual([body.meta.query, body.meta.sort], ['water', 'relevance']);
 });
 
-test('an item carries its fields flat, its score and the ui block', async () => {
+test('an item has flat fields, its score and the ui block', async () => {
   const { data } = await json('/search?q=lakes of minnesota');
   const [item] = data;
   assert.deepEqual([item.type, item.id], ['document', 'lakes-mn']);
@@ -58,7 +58,7 @@ test('an item carries its fields flat, its score and the ui block', async () => 
   assert.ok(!('gbl_resourceclass_sm' in item.attributes));
 });
 
-test('facets hold buckets of label, value and hits, and nothing else is included', async () => {
+test('facets contain buckets of label, value and hits, and nothing else is included', async () => {
   const { included } = await json('/search?q=water');
   const [places] = included;
   assert.deepEqual(Object.keys(places), ['type', 'id', 'attributes']);
@@ -71,7 +71,7 @@ test('facets hold buckets of label, value and hits, and nothing else is included
   assert.deepEqual([years.type, Object.keys(years.attributes)], ['timeline', ['label', 'field', 'buckets']]);
 });
 
-test('with include_ui=full facets come in both spellings, then the sorts; items have every alias and neighbour', async () => {
+test('with include_ui=full facets have both spellings, followed by the sorts; items have all aliases and relations', async () => {
   const { included, data } = await json('/search?q=water&include_ui=full');
   assert.ok('gbl_resourceclass_sm' in data[0].attributes);
   for (const name of ['citations', 'downloads', 'links', 'relationships', 'relationship_counts'])
@@ -94,7 +94,7 @@ test('with include_ui=full facets come in both spellings, then the sorts; items 
   assert.equal(years.type, 'timeline');
 });
 
-test('operators of the boolean syntax combine words', async () => {
+test('boolean operators combine words', async () => {
   assert.deepEqual(await found('q=(water AND ice) NOT Forest'), ['lakes-mn']);
   assert.deepEqual(await found('q=water ice'), ['forest-mn', 'lakes-mn']);
   assert.deepEqual(await found('q=roads OR denver'), ['denver', 'roads-wa']);
@@ -105,7 +105,7 @@ test('operators of the boolean syntax combine words', async () => {
   assert.equal((await json('/search?q=')).meta.totalCount, SEARCH_RECORDS.length);
 });
 
-test('malformed syntax is read as plain words, and said so', async () => {
+test('malformed syntax is parsed as plain words, with a warning', async () => {
   for (const q of ['"queen city', '(queen city', 'queen AND', 'queen) city']) {
     const { meta } = await json(`/search?q=${encodeURIComponent(q)}`);
     assert.equal(meta.totalCount, 1, q);
@@ -114,14 +114,14 @@ test('malformed syntax is read as plain words, and said so', async () => {
   assert.ok(!('warnings' in (await json('/search?q=water')).meta));
 });
 
-test('a better spelling is offered', async () => {
+test('a corrected spelling is suggested', async () => {
   const { meta } = await json('/search?q=minesota');
   assert.equal(meta.spelling_suggestions[0].text, 'minnesota');
   assert.equal(meta.spelling_suggestions[0].highlighted, '<em>minnesota</em>');
   assert.deepEqual(meta.spellingSuggestions, meta.spelling_suggestions);
 });
 
-test('a search can be kept to a field', async () => {
+test('a search can be restricted to a field', async () => {
   assert.deepEqual(await found('q=Transportation&search_field=dct_subject_sm'), ['roads-wa']);
   assert.deepEqual(await found('q=Transportation'), ['island', 'roads-wa']);
   assert.match((await refused('q=a&search_field=nope')).detail, /search_field/);
@@ -146,7 +146,7 @@ test('filters include and exclude exact values', async () => {
   ]);
 });
 
-test('a box finds what lies within it, and what it overlaps', async () => {
+test('a box filter finds records within it or overlapping it', async () => {
   assert.deepEqual(await found(bbox('within')), ['forest-mn', 'lakes-mn']);
   assert.deepEqual(await found(bbox('overlap')), ['forest-mn', 'lakes-mn']);
   assert.deepEqual(await found(bbox('within').replace('-97.2', '-94')), ['forest-mn']);
@@ -157,7 +157,7 @@ test('a box finds what lies within it, and what it overlaps', async () => {
   }
 });
 
-test('a distance, a polygon and a shape are filters too', async () => {
+test('a distance, a polygon and a shape can be used as filters', async () => {
   const center = `${GEO}[center][lat]=44.9778&${GEO}[center][lon]=-93.2650`;
   assert.deepEqual(await found(`${GEO}[type]=distance&${GEO}[field]=dcat_centroid&${center}&${GEO}[distance]=50km`), [
     'forest-mn',
@@ -185,7 +185,7 @@ test('a distance, a polygon and a shape are filters too', async () => {
   assert.deepEqual(await found(asGet), ['forest-mn']);
 });
 
-test('advanced clauses are folded in order', async () => {
+test('advanced clauses are combined in order', async () => {
   const clauses = [
     { op: 'AND', f: 'gbl_resourceClass_sm', q: 'Maps' },
     { op: 'AND', f: 'dct_title_s', q: 'Island' },
@@ -198,7 +198,7 @@ test('advanced clauses are folded in order', async () => {
   assert.match((await refused('adv_q=[{"op":"AND","f":"x"}]')).detail, /adv_q\[0\]/);
 });
 
-test('parameters that cannot be understood are refused together, by name', async () => {
+test('invalid parameters are rejected together, each by name', async () => {
   for (const query of [
     'page=0',
     'per_page=-1',
@@ -222,7 +222,7 @@ test('parameters that cannot be understood are refused together, by name', async
   ]);
 });
 
-test('results come in the order asked for', async () => {
+test('results have the requested order', async () => {
   const first = async (sort: string) => idsOf(await json(`/search?sort=${sort}&per_page=2`));
   assert.deepEqual(await first('title_asc'), ['denver', 'forest-mn']);
   assert.deepEqual(await first('title_desc'), ['sheet-09', 'sheet-08']);
@@ -231,14 +231,14 @@ test('results come in the order asked for', async () => {
   assert.deepEqual(await first('gbl_indexYear_im desc'), ['roads-wa', 'forest-mn']);
 });
 
-test('fields, meta and include_ui thin out the items', async () => {
+test('fields, meta and include_ui reduce the items', async () => {
   const [slim] = (await json('/search?q=lakes&fields=dct_title_s')).data;
   assert.deepEqual(slim.attributes, { id: 'lakes-mn', dct_title_s: 'Lakes of Minnesota' });
   assert.ok(!('meta' in (await json('/search?q=lakes&meta=false')).data[0]));
   assert.ok(!('ui' in (await json('/search?q=lakes&include_ui=false')).data[0].meta));
 });
 
-test('facets can be chosen or left out', async () => {
+test('facets can be selected or left out', async () => {
   const facets = async (query: string) =>
     (await json(`/search?${query}`)).included
       .filter(({ type }: { type: string }) => type !== 'sort')
@@ -249,7 +249,7 @@ test('facets can be chosen or left out', async () => {
   assert.equal((await facets('include_ui=full')).length, 19);
 });
 
-test('in mode multi a facet ignores its own filter', async () => {
+test('in multi mode a facet ignores its own filter', async () => {
   const hits = async (mode: string) => {
     const query = `include_filters[gbl_resourceClass_sm][]=Imagery&facets=resource_class_agg&facet_mode=${mode}`;
     return (await json(`/search?${query}`)).included[0].attributes.buckets.length;
@@ -257,7 +257,7 @@ test('in mode multi a facet ignores its own filter', async () => {
   assert.deepEqual([await hits('filtered'), await hits('multi')], [1, 4]);
 });
 
-test('a page past the end is empty, and keeps totals and facets', async () => {
+test('a page past the end is empty and has totals and facets', async () => {
   const body = await json('/search?q=sheet&page=50');
   assert.deepEqual(body.data, []);
   assert.equal(body.meta.totalCount, 30);
@@ -268,7 +268,7 @@ test('a page past the end is empty, and keeps totals and facets', async () => {
   assert.equal(body.links.next, null);
 });
 
-test('a page size of 0 gives counts and facets without items', async () => {
+test('a page size of 0 returns counts and facets without items', async () => {
   for (const size of ['per_page=0', 'limit=0', 'page[size]=0']) {
     const { data, meta, links, included } = await json(`/search?q=sheet&${size}`);
     assert.deepEqual([data, meta.totalCount, meta.pagination.total_count], [[], 30, 30], size);
@@ -280,7 +280,7 @@ test('a page size of 0 gives counts and facets without items', async () => {
   assert.equal((await get('/search/facets/dct_spatial_sm?per_page=0')).statusCode, 400);
 });
 
-test('bbox is a box filter like the long form, also for facet values, and may cross 180', async () => {
+test('bbox is equivalent to the long box filter, also for facet values, and may cross 180', async () => {
   const LONG =
     'include_filters[geo][type]=bbox&include_filters[geo][field]=dcat_bbox&include_filters[geo][relation]=overlap';
   const corners = (north: number, west: number, south: number, east: number) =>
@@ -305,7 +305,7 @@ test('bbox is a box filter like the long form, also for facet values, and may cr
   assert.deepEqual(idsOf((await post('/search', { q: 'lakes', bbox: [-97, 43, -89, 49] })).json()), idsOf(inside));
 });
 
-test('POST answers as GET does, with every spelling of a parameter', async () => {
+test('POST returns the same as GET, with every spelling of a parameter', async () => {
   const asGet = await json('/search?q=water&per_page=1&include_filters[gbl_resourceClass_sm][]=Maps');
   for (const body of [
     { q: 'water', per_page: 1, include_filters: { gbl_resourceClass_sm: ['Maps'] } },
@@ -319,12 +319,12 @@ test('POST answers as GET does, with every spelling of a parameter', async () =>
   assert.equal((await post('/search', { page: 0 })).statusCode, 400);
 });
 
-test('parameters in the URL of a POST come before those of its body', async () => {
+test('URL parameters of a POST take precedence over its body', async () => {
   const body = { q: 'sheet', page: 1 };
   assert.equal((await post('/search?page[number]=3', body)).json().meta.currentPage, 3);
 });
 
-test('a question that is too long for a URL has links for its pages only, to be sent the same body', async () => {
+test('a query that is too long for a URL has page links only, for POST with the same body', async () => {
   const ring = Array.from({ length: 3000 }, (_, n) => {
     const angle = (2 * Math.PI * n) / 3000;
     return [-93 + 60 * Math.cos(angle), 45 + 40 * Math.sin(angle)];

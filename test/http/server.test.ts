@@ -35,7 +35,7 @@ const exchange = (port: number, bytes: string): Promise<string> =>
 const bodyOf = (answer: string): { code: string; request_id: string } =>
   JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 
-test('what is no HTTP gets a problem and is cut off', async () => {
+test('input that is not HTTP gets a problem and the connection is closed', async () => {
   const { app, port } = await listen({});
   const answer = await exchange(port, 'HELLO\r\n\r\n');
   assert.match(answer, /^HTTP\/1\.1 400 /);
@@ -46,7 +46,7 @@ test('what is no HTTP gets a problem and is cut off', async () => {
   await app.close();
 });
 
-test('too large headers are a 431 problem', async () => {
+test('oversized headers return a 431 problem', async () => {
   const { app, port } = await listen({});
   const answer = await exchange(port, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
   assert.match(answer, /^HTTP\/1\.1 431 /);
@@ -73,7 +73,7 @@ test('a running request finishes while the server stops, and its connection is t
   assert.equal(await closed, true);
 });
 
-test('an idle connection does not hold up the stop', async () => {
+test('an idle connection does not delay the shutdown', async () => {
   const { app, port } = await listen({ 'server.shutdownGraceMs': 60_000 });
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
   await new Promise((resolve) => socket.once('data', resolve));
@@ -82,7 +82,7 @@ test('an idle connection does not hold up the stop', async () => {
   await gone;
 });
 
-test('a request that takes longer than the grace is cut', async () => {
+test('a request that exceeds the grace period is aborted', async () => {
   let started = (): void => {};
   const running = new Promise<void>((resolve) => {
     started = resolve;

@@ -38,7 +38,7 @@ test('the service document has the shape of the contract', async () => {
   assert.deepEqual(service.contact, { email: 'maps@example.org', url: 'https://maps.example.org/about' });
 });
 
-test('every link of the service document, of a record and of the root leads somewhere', async () => {
+test('every link of the service document, a record and the root resolves', async () => {
   for (const path of ['/service', '/', '/resources/full-1']) {
     for (const link of new Set(linksIn(await json(path)))) {
       if (link.includes('{') || link.endsWith('/validate')) continue;
@@ -49,7 +49,7 @@ test('every link of the service document, of a record and of the root leads some
   }
 });
 
-test('profiles are documents of the model context protocol', async () => {
+test('profiles are Model Context Protocol documents', async () => {
   for (const url of (await json('/')).jsonapi.profile) {
     const answer = await app.inject({ url });
     assert.equal(answer.headers['content-type'], 'application/ld+json');
@@ -64,7 +64,7 @@ test('profiles are documents of the model context protocol', async () => {
   assert.deepEqual(features.search, { supportsGeoFilters: true, maxResults: 100, defaultSort: 'relevance' });
 });
 
-test('schemas are valid JSON Schemas that the answers of their endpoints pass', async () => {
+test('schemas are valid JSON Schemas that match the responses of their endpoints', async () => {
   const { endpoints } = await json('/service');
   const valid = { data: { type: 'resource', attributes: FULL_RECORD } };
   const answers: Readonly<Record<string, unknown>> = {
@@ -85,7 +85,7 @@ test('schemas are valid JSON Schemas that the answers of their endpoints pass', 
   assert.ok(record(FULL_RECORD));
 });
 
-test('the context of records is JSON-LD that gives every Aardvark field a meaning', async () => {
+test('the JSON-LD context of records defines every Aardvark field', async () => {
   const documentLoader = async (url: string) => ({
     documentUrl: url,
     document: (await app.inject({ url })).json(),
@@ -103,7 +103,7 @@ test('the context of records is JSON-LD that gives every Aardvark field a meanin
   assert.equal((await jsonld.expand(profile, { documentLoader })).length, 1);
 });
 
-test('documents that are not there are a 404', async () => {
+test('unknown documents return 404', async () => {
   for (const path of [
     'profiles/none.profile.jsonld',
     'profiles/aardvark',

@@ -33,7 +33,7 @@ const cornerOf = async (png: Buffer): Promise<readonly number[]> =>
 
 const TILE_COLOUR = [0xb0, 0x50, 0x30];
 
-test('the tiles that lie under the view are asked for, also across 180, and shown', async () => {
+test('the tiles under the view are requested, also across 180, and drawn', async () => {
   for (const id of ['wisconsin', 'fiji']) {
     const drawn = await get(`/static-maps/${id}/geometry`);
     assert.equal(drawn.statusCode, 200);
@@ -46,7 +46,7 @@ test('the tiles that lie under the view are asked for, also across 180, and show
   }
 });
 
-test('while the tiles cannot be had the shipped base map is sent, and the map is not kept that way', async () => {
+test('while tiles are unavailable the bundled base map is sent, and that map is not cached', async () => {
   isAway = true;
   const without = await get('/static-maps/utah/geometry');
   assert.equal(without.statusCode, 200);

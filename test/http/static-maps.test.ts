@@ -20,7 +20,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { format, width, height };
 };
 
-test('a map is drawn at its first request, and then found at an address that is good for ever', async () => {
+test('a map is drawn on its first request and then served from an immutable URL', async () => {
   const toDrawing = await get('/resources/wisconsin/static-map');
   assert.equal(toDrawing.statusCode, 302);
   assert.equal(toDrawing.headers.location, '/api/v1/static-maps/wisconsin/geometry');
@@ -45,7 +45,7 @@ test('a map is drawn at its first request, and then found at an address that is 
   assert.equal(confirmed.headers.etag, asset.headers.etag);
 });
 
-test('records of one place share one map', async () => {
+test('records with the same extent share one map', async () => {
   await get('/static-maps/wisconsin/geometry');
   const one = await get('/static-maps/wisconsin/geometry');
   const other = await get('/static-maps/again/geometry');
@@ -53,7 +53,7 @@ test('records of one place share one map', async () => {
   assert.equal(other.headers.location, one.headers.location);
 });
 
-test('WebP goes to those who name it, PNG to all others, and 2x doubles the pixels', async () => {
+test('WebP is sent when Accept names it, PNG otherwise, and 2x doubles the pixels', async () => {
   const webp = await get('/resources/nowhere/static-map/no-cache', {
     accept: 'image/avif,image/webp,image/*,*/*;q=0.8',
   });
@@ -67,14 +67,14 @@ test('WebP goes to those who name it, PNG to all others, and 2x doubles the pixe
   assert.match((await get('/static-maps/nowhere?format=gif')).json().detail, /png or webp/);
 });
 
-test('the map without the place is another picture', async () => {
+test('the map without the extent is a different picture', async () => {
   const bare = await get('/static-maps/again?format=png');
   const drawn = await get('/resources/again/static-map/no-cache');
   assert.equal(bare.statusCode, 200);
   assert.notDeepEqual(bare.rawPayload, drawn.rawPayload);
 });
 
-test('the icon of a class stands over the map of the place', async () => {
+test('the icon of the class is drawn over the map of the extent', async () => {
   const redirected = await get('/static-maps/wisconsin/resource-class-icon');
   assert.equal(redirected.statusCode, 302);
   const icon = await get(`${String(redirected.headers.location).replace('/api/v1', '')}?kind=resource-class-icon`);
@@ -82,7 +82,7 @@ test('the icon of a class stands over the map of the place', async () => {
   assert.match(icon.body, /<title>Maps<\/title>.*data:image\/png;base64,/s);
 });
 
-test('an institution has a map of its own size; where it stands must be said', async () => {
+test('an institution has a map of its own size and requires its location', async () => {
   const drawn = await get('/static-maps/institutions/uw?lat=43.07&lon=-89.4&zoom=99');
   assert.deepEqual(await sizeOf(drawn.rawPayload), { format: 'png', width: 640, height: 320 });
   const wrong = await get('/static-maps/institutions/uw?lat=91');
@@ -90,7 +90,7 @@ test('an institution has a map of its own size; where it stands must be said', a
   assert.equal(wrong.json().errors.length, 2);
 });
 
-test('unknown and unpublished records have no map; a hash that nobody drew is not found', async () => {
+test('unknown and unpublished records have no map; an unknown hash is not found', async () => {
   for (const id of ['nobody', 'draft'])
     for (const path of [`/resources/${id}/static-map`, `/static-maps/${id}`, `/static-maps/${id}/geometry`])
       assert.equal((await get(path)).statusCode, 404, path);
@@ -100,7 +100,7 @@ test('unknown and unpublished records have no map; a hash that nobody drew is no
   assert.equal((await get('/static-map-assets/..%2f..%2fetc')).statusCode, 404);
 });
 
-test('HEAD answers as GET does, without the picture', async () => {
+test('HEAD returns the headers of GET without the picture', async () => {
   await get('/static-maps/wisconsin/geometry');
   const { location } = (await get('/resources/wisconsin/static-map')).headers;
   const head = await app.inject({ method: 'HEAD', url: String(location) });
@@ -109,7 +109,7 @@ test('HEAD answers as GET does, without the picture', async () => {
   assert.ok(Number(head.headers['content-length']) > 1_000);
 });
 
-test('an answer names the map of a record that has a place, and none of a draft', async () => {
+test('a response links to the map of a record with an extent, but not for a draft', async () => {
   const ui = (await get('/resources/wisconsin?include_ui=full')).json().data.meta.ui;
   assert.match(ui.static_map, /\/api\/v1\/static-maps\/wisconsin\/geometry$/);
   const nowhere = (await get('/resources/nowhere?include_ui=full')).json().data.meta.ui;
@@ -118,7 +118,7 @@ test('an answer names the map of a record that has a place, and none of a draft'
   assert.equal(draft.static_map, undefined);
 });
 
-test('when too many maps wait to be drawn, the next one is told when to come again', async () => {
+test('when too many maps are waiting, the next request gets Retry-After', async () => {
   const asked = await Promise.all(
     Array.from({ length: 40 }, (_, n) => get(`/static-maps/institutions/many?lat=10&lon=${n}&zoom=4`)),
   );
@@ -132,7 +132,7 @@ test('when too many maps wait to be drawn, the next one is told when to come aga
   assert.equal((await get('/search?q=wisconsin')).statusCode, 200);
 });
 
-test('redirects lead below the path of the site, where it has one', async () => {
+test('redirects keep the base path of the site', async () => {
   const below = await createTestApp({
     records: [{ id: 'wisconsin', dct_title_s: 'Wisconsin', dcat_bbox: BOX }],
     settings: { 'server.publicUrl': 'https://maps.example.org/catalogue' },

@@ -25,7 +25,7 @@ const table = async (path: string) => {
   return parse(answer.body) as string[][];
 };
 
-test('records are rows in searches and lists, and no cell of them runs in a spreadsheet', async () => {
+test('searches and lists return records as rows, and no cell is a spreadsheet formula', async () => {
   const columns = 'fields=dct_title_s,dct_creator_sm';
   const expected = [
     ['id', 'dct_title_s', 'dct_creator_sm'],
@@ -37,7 +37,7 @@ test('records are rows in searches and lists, and no cell of them runs in a spre
   assert.deepEqual(await table(`/resources/?per_page=1&page=2&${columns}`), [expected[0], expected[2]]);
 });
 
-test('facet values, cells of a map and data dictionaries are tables too', async () => {
+test('facet values, map cells and data dictionaries are available as tables', async () => {
   assert.deepEqual(await table('/search/facets/dct_creator_sm'), [
     ['value', 'label', 'hits'],
     ['Ben', 'Ben', '2'],
@@ -52,7 +52,7 @@ test('facet values, cells of a map and data dictionaries are tables too', async 
   );
 });
 
-test('where there is no table, a client that takes nothing else is told so; others get JSON', async () => {
+test('where there is no table, a client that accepts only CSV gets a problem; others get JSON', async () => {
   for (const path of ['/resources/a', '/suggest?q=pl', '/resources/a/links', '/service', '/']) {
     const refused = await get(path, CSV);
     assert.equal(refused.statusCode, 406, path);
@@ -67,7 +67,7 @@ test('where there is no table, a client that takes nothing else is told so; othe
   }
 });
 
-test('the same address has another tag as a table than as JSON', async () => {
+test('one URL has different ETags as a table and as JSON', async () => {
   for (const path of ['/search/facets/dct_creator_sm', '/map/h3', '/resources/']) {
     const tags = [(await get(path, CSV)).headers.etag, (await get(path)).headers.etag];
     assert.notEqual(tags[0], tags[1], path);
@@ -76,7 +76,7 @@ test('the same address has another tag as a table than as JSON', async () => {
   }
 });
 
-test('format=csv asks for a table where Accept does not', async () => {
+test('format=csv selects a table without Accept', async () => {
   assert.match(String((await get('/search/facets/dct_creator_sm?format=csv')).headers['content-type']), /^text\/csv/);
   const posted = await app.inject({
     method: 'POST',
@@ -87,7 +87,7 @@ test('format=csv asks for a table where Accept does not', async () => {
   assert.deepEqual(parse(posted.body), [['id'], ['b']]);
 });
 
-test('a format that is none is refused, also where there are only JSON and tables', async () => {
+test('an unknown format is rejected, also where only JSON and tables are available', async () => {
   for (const path of ['/resources/', '/resources/a/data-dictionaries']) {
     const answer = await get(`${path}?format=exe`);
     assert.equal(answer.statusCode, 400, path);

@@ -57,7 +57,7 @@ const { app, get, post, json } = await createTestApp({ records: RECORDS });
 
 const total = async (): Promise<number> => (await json('/search?per_page=1')).meta.totalCount as number;
 
-test('injection: what is asked for is data, never a program', async () => {
+test('injection: request values are treated as data, never as code', async () => {
   const before = await total();
   const texts = [
     "'; DROP TABLE records; --",
@@ -88,7 +88,7 @@ test('injection: what is asked for is data, never a program', async () => {
   assert.equal(await total(), before);
 });
 
-test('server-side request forgery: no record makes the server ask the inner network', async () => {
+test('server-side request forgery: no record makes the server request the internal network', async () => {
   for (const id of ['loopback', 'by-number', 'mapped', 'cloud', 'file']) {
     const { statusCode, body } = await get(`/resources/${id}/metadata/display?format=fgdc`);
     assert.ok(statusCode >= 400 && statusCode < 600 && statusCode !== 500, `${statusCode} ${id}`);
@@ -97,7 +97,7 @@ test('server-side request forgery: no record makes the server ask the inner netw
   assert.equal(asked, 0);
 });
 
-test('path traversal: no address leads out of what is served', async () => {
+test('path traversal: no URL leads outside the served files', async () => {
   const out = [
     '../package.json',
     '..%2fpackage.json',
@@ -123,7 +123,7 @@ test('path traversal: no address leads out of what is served', async () => {
   }
 });
 
-test('prototype pollution: no name in a request reaches an object of the program', async () => {
+test('prototype pollution: no name in a request reaches an object prototype', async () => {
   const names = ['__proto__', 'constructor', 'constructor.prototype', 'hasOwnProperty', 'toString'];
   for (const name of names) {
     await get(`/search?include_filters[${name}][]=polluted&${name}[polluted]=1&${name}=polluted`);
@@ -134,7 +134,7 @@ test('prototype pollution: no name in a request reaches an object of the program
   assert.equal((await get('/search?q=harbour')).json().meta.totalCount, 1);
 });
 
-test('expensive patterns: a question is weighed before it is asked', async () => {
+test('expensive patterns: the cost of a query is checked before it runs', async () => {
   const patterns = [
     `${'a*'.repeat(60)}b`,
     `${'?'.repeat(200)}*`,
@@ -152,7 +152,7 @@ test('expensive patterns: a question is weighed before it is asked', async () =>
   );
 });
 
-test('resource exhaustion: what is small on the wire stays small in memory', async () => {
+test('resource exhaustion: a small request uses little memory', async () => {
   const packed = await app.inject({
     method: 'POST',
     url: '/api/v1/search',
@@ -171,7 +171,7 @@ test('resource exhaustion: what is small on the wire stays small in memory', asy
   assert.ok(body.length < 200_000, String(body.length));
 });
 
-test('request smuggling: a message that two readers may read in two ways is refused', async (t) => {
+test('request smuggling: an ambiguous message is rejected', async (t) => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.server.closeAllConnections());
   const { port } = app.server.address() as AddressInfo;
@@ -201,7 +201,7 @@ test('request smuggling: a message that two readers may read in two ways is refu
   }
 });
 
-test('cache poisoning: nothing that a cache does not tell apart changes an answer', async () => {
+test('cache poisoning: nothing outside the cache key changes a response', async () => {
   const headers = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'gopher',
@@ -219,7 +219,7 @@ test('cache poisoning: nothing that a cache does not tell apart changes an answe
   assert.doesNotMatch(odd.body, /<script>/);
 });
 
-test('JSONP callbacks: no other site runs more than a call of a plain name', async () => {
+test('JSONP callbacks: another site can only call a function with a plain name', async () => {
   for (const callback of ['alert(1)//', 'a;b', '<script>', 'a\nb', '__proto__.x=1', 'x'.repeat(500)]) {
     assert.equal((await get(`/search?callback=${encodeURIComponent(callback)}`)).statusCode, 400, callback);
   }
@@ -230,7 +230,7 @@ test('JSONP callbacks: no other site runs more than a call of a plain name', asy
   assert.doesNotMatch(body, /[\u2028\u2029]/);
 });
 
-test('DNS rebinding: agents are answered under the names of the site alone', async () => {
+test('DNS rebinding: MCP requests are accepted only for the host names of the site', async () => {
   const own = await createTestApp({ settings: { 'server.publicUrl': 'https://maps.example.org' } });
   const payload = { jsonrpc: '2.0', id: 1, method: 'ping' };
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -240,7 +240,7 @@ test('DNS rebinding: agents are answered under the names of the site alone', asy
   assert.equal(await status('maps.example.org'), 200);
 });
 
-test('key guessing: wrong keys use up the quota of their address', async () => {
+test('key guessing: invalid keys use up the quota of their address', async () => {
   const guarded = await createTestApp({
     settings: { 'limits.enabled': true, 'limits.plans': ['anonymous=1000/minute+5/day'], 'access.keys': 'required' },
   });
@@ -252,7 +252,7 @@ test('key guessing: wrong keys use up the quota of their address', async () => {
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
-test('hostile records: what a record says is shown, never run', async () => {
+test('hostile records: record contents are shown, never executed', async () => {
   const pages = [
     '//search',
     '//resources/hostile',

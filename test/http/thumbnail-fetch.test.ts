@@ -97,7 +97,7 @@ test('a source that failed is not tried again immediately', async () => {
   assert.equal(source.asked.filter((path) => path === '/bad.jpg').length, 1);
 });
 
-test('the thumbnail of an unpublished record is gone under every address', async () => {
+test('the thumbnail of an unpublished record is removed from every URL', async () => {
   await get('/resources/now/thumbnail/no-cache');
   const path = new URL(String(await thumbnailOf('now'))).pathname;
   assert.equal((await get(`/${path}`)).statusCode, 200);

@@ -12,7 +12,7 @@ const { get } = await createTestApp({
   ],
 });
 
-test('the icon of the class stands for a picture that is not there', async () => {
+test('the class icon replaces a missing picture', async () => {
   for (const path of ['/resources/map/thumbnail', '/thumbnails/map']) {
     const icon = await get(path);
     assert.equal(icon.statusCode, 200);
@@ -25,7 +25,7 @@ test('the icon of the class stands for a picture that is not there', async () =>
   assert.equal((await get('/resources/map/thumbnail?variant=x')).statusCode, 400);
 });
 
-test('a restricted record says so; a draft and an unknown one are not there', async () => {
+test('a restricted record has its own placeholder; drafts and unknown records are not found', async () => {
   assert.match((await get('/resources/secret/thumbnail')).body, /Restricted resource/);
   for (const id of ['draft', 'nobody'])
     for (const path of [`/resources/${id}/thumbnail`, `/thumbnails/${id}`])
@@ -33,7 +33,7 @@ test('a restricted record says so; a draft and an unknown one are not there', as
   assert.equal((await get(`/thumbnails/${'0'.repeat(64)}`)).statusCode, 404);
 });
 
-test('the placeholder is a picture, or JSON for those who ask for it', async () => {
+test('the placeholder is a picture, or JSON on request', async () => {
   const picture = await get('/thumbnails/placeholder');
   assert.match(String(picture.headers['content-type']), /^image\/svg\+xml/);
   assert.equal(picture.headers['x-placeholder'], 'true');

@@ -83,14 +83,14 @@ const allBecome = async (id: string, types: readonly string[]): Promise<void> =>
   for (const app of APPS) for (const way of Object.keys(WAYS)) await becomes(app, way, id, types);
 };
 
-test('a source that is found dead takes its downloads out of every answer of every thread', async () => {
+test('an unavailable source removes its downloads from the responses of every thread', async () => {
   for (const { id } of RECORDS) await allBecome(id, EVERY_TYPE);
   await gone.stop();
   assert.equal((await prepare('alone', 'csv')).json().code, 'source_unreachable');
   await allBecome('alone', []);
 });
 
-test('other records of the source are without them too, and keep their files; those with another source keep all', async () => {
+test('other records of the source lose those downloads but keep their files; records with another source keep all', async () => {
   await allBecome('same', []);
   const { data } = (await tested.json('/resources/same')) as { data: { meta: { ui: { ui_downloads: object[] } } } };
   assert.equal(data.meta.ui.ui_downloads.length, 1);
@@ -98,7 +98,7 @@ test('other records of the source are without them too, and keep their files; th
   await allBecome('other', EVERY_TYPE);
 });
 
-test('an answer that is kept holds as long as the list does', async () => {
+test('a cached response is valid as long as the list of unavailable sources', async () => {
   const ask = () => tested.get('/search?q=wells&per_page=3');
   const [first, again] = [await ask(), await ask()];
   assert.equal(again.headers.etag, first.headers.etag);
@@ -116,7 +116,7 @@ test('an answer that is kept holds as long as the list does', async () => {
   assert.deepEqual(next.json().data, first.json().data);
 });
 
-test('they come back when their time is over', async () => {
+test('downloads are listed again when the entry expires', async () => {
   const source = { kind: 'wfs', url: ELSEWHERE, layer: 'test:wells' } as const;
   const early = createSourceFailures(jobs.state, () => Date.now() - 57_000);
   await early.addSourceFailure(source, 'csv', new CatalogError('source_unreachable', 'Away.'));
@@ -124,7 +124,7 @@ test('they come back when their time is over', async () => {
   await allBecome('other', EVERY_TYPE);
 });
 
-test('a source that fails for one type is without that type alone', async () => {
+test('a source that fails for one type loses only that type', async () => {
   const source = { kind: 'wfs', url: ELSEWHERE, layer: 'test:wells' } as const;
   await jobs.memory.addSourceFailure(source, 'shapefile', new CatalogError('source_too_large', 'Too large.'));
   await allBecome(
@@ -135,7 +135,7 @@ test('a source that fails for one type is without that type alone', async () => 
   await allBecome('other', EVERY_TYPE);
 });
 
-test('a server that makes no downloads names none', async () => {
+test('a server without generated downloads lists none', async () => {
   const { app } = await createTestApp({ records: RECORDS, settings: { 'downloads.enabled': false } });
   for (const way of Object.keys(WAYS)) assert.deepEqual(await read(app, way, 'other'), [], way);
 });

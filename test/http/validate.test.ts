@@ -29,11 +29,11 @@ test('a record with every field is valid', async () => {
   });
 });
 
-test('the profiles of the answer resolve', async () => {
+test('the profile URLs of the response resolve', async () => {
   for (const url of (await validate(FULL_RECORD)).profile) assert.equal((await app.inject({ url })).statusCode, 200);
 });
 
-test('a missing title and a wrong version are told in the words of the contract', async () => {
+test('a missing title and a wrong version are reported with the messages of the contract', async () => {
   const { dct_title_s: _title, ...untitled } = validRecord({ gbl_mdVersion_s: '1.0' });
   const { valid, errors } = await validate(untitled);
   assert.equal(valid, false);
@@ -43,14 +43,14 @@ test('a missing title and a wrong version are told in the words of the contract'
   ]);
 });
 
-test('an invalid record is an answer, not a failure: 200 with every problem', async () => {
+test('an invalid record returns 200 with every problem', async () => {
   const { valid, errors, warnings } = await validate({});
   assert.equal(valid, false);
   assert.equal(errors.length, 13);
   assert.ok(warnings.length > 0);
 });
 
-test('profile=ogm requires what OpenGeoMetadata requires, and the answer names it', async () => {
+test('profile=ogm requires the fields of OpenGeoMetadata, and the response names the profile', async () => {
   const record = {
     id: 'a',
     dct_title_s: 'T',
@@ -69,7 +69,7 @@ test('profile=ogm requires what OpenGeoMetadata requires, and the answer names i
   assert.deepEqual(refused.json().errors[0].source, { parameter: 'profile' });
 });
 
-test('records that contradict themselves get warnings with a suggestion', async () => {
+test('contradictory records get warnings with a suggestion', async () => {
   const { valid, warnings } = await validate(validRecord({ dcat_bbox: 'ENVELOPE(32.5, -6.125, 80.25, 30)' }));
   assert.equal(valid, true);
   const order = warnings.find(({ rule }: { rule: string }) => rule === 'box-order');
@@ -78,7 +78,7 @@ test('records that contradict themselves get warnings with a suggestion', async 
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
-test('many at once: an array of records, of resource objects, or lines', async () => {
+test('a batch is an array of records, an array of resource objects, or lines', async () => {
   const good = validRecord({ id: 'a' });
   const lines = `${JSON.stringify(good)}\n\n{"id":"b"}\n{broken\n${JSON.stringify(good)}\n`;
   const bodies: readonly (readonly [unknown, Record<string, string>?])[] = [
@@ -109,7 +109,7 @@ test('many at once: an array of records, of resource objects, or lines', async (
   }
 });
 
-test('a batch that is too large, or empty, is refused with the limit', async () => {
+test('a batch that is too large or empty is rejected with the limit', async () => {
   const many = await post(
     '/validate',
     Array.from({ length: 1_001 }, () => ({})),
@@ -120,13 +120,13 @@ test('a batch that is too large, or empty, is refused with the limit', async () 
   assert.equal((await post('/search', '{}', NDJSON)).statusCode, 415);
 });
 
-test('nothing is stored', async () => {
+test('validation stores nothing', async () => {
   await validate(FULL_RECORD);
   assert.equal((await catalog.stats()).records, 0);
   assert.equal((await get('/resources/full-1')).statusCode, 404);
 });
 
-test('a body of another shape is a 400 that points at the place', async () => {
+test('a body of another shape returns 400 with a pointer to the error', async () => {
   const cases: readonly (readonly [body: unknown, pointer: string])[] = [
     [[], '/data'],
     ['"text"', '/data'],
@@ -145,13 +145,13 @@ test('a body of another shape is a 400 that points at the place', async () => {
   assert.equal((await post('/validate', { data: {} })).json().errors.length, 2);
 });
 
-test('JSON:API media types are read too', async () => {
+test('JSON:API media types are accepted', async () => {
   const body = { data: { type: 'resource', attributes: FULL_RECORD } };
   const answer = await post('/validate', body, { 'content-type': 'application/vnd.api+json' });
   assert.equal(answer.json().valid, true);
 });
 
-test('hostile bodies get an answer', async () => {
+test('hostile bodies get a response', async () => {
   const deep = `{"data":{"type":"resource","attributes":{"dct_subject_sm":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}`;
   assert.equal((await post('/validate', deep)).statusCode, 200);
   const proto = '{"data":{"type":"resource","attributes":{"__proto__":{"dct_title_s":"T"}}}}';

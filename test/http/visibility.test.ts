@@ -55,12 +55,12 @@ const EXPECTED = [
   ...['/static-map', '/static-map/no-cache', '/thumbnail'],
 ].map((suffix) => `/api/v1/resources/{id}${suffix}`);
 
-test('every path of the specification that stands so far is among those checked here', () => {
+test('every served path of the specification is checked here', () => {
   for (const path of EXPECTED) assert.ok(recordPaths.includes(path), path);
 });
 
 for (const path of recordPaths) {
-  test(`${path} is a 404 problem for an unknown and for an unpublished record`, async () => {
+  test(`${path} returns 404 for an unknown and for an unpublished record`, async () => {
     for (const id of ['nobody', 'draft', '%20', encodeURIComponent("'; DROP TABLE records; --")]) {
       const answer = await get(fill(path, id));
       assert.equal(answer.statusCode, 404, `${id}: ${answer.body}`);
@@ -70,7 +70,7 @@ for (const path of recordPaths) {
     }
   });
 
-  test(`${path} serves a suppressed record, and an unpublished one to those who ask for all`, async () => {
+  test(`${path} returns a suppressed record, and an unpublished one on request`, async () => {
     for (const url of [fill(path, 'hushed'), `${fill(path, 'draft')}?include_non_public=true`]) {
       const { statusCode, body } = await follow(url);
       // A record without data has no exports; that is told of the record, not of its visibility.
@@ -110,7 +110,7 @@ const PROBES = [SECRET, HUSHED].flatMap((word) => [
   `/search/facets/dct_subject_sm?q_facet=${word.slice(0, 5)}`,
 ]);
 
-test('no question finds an unpublished record, or a trace of it', async () => {
+test('no query finds an unpublished record or a trace of it', async () => {
   for (const path of [...QUESTIONS, ...PROBES]) {
     const { statusCode, body } = await get(path);
     assert.equal(statusCode, 200, path);
@@ -121,7 +121,7 @@ test('no question finds an unpublished record, or a trace of it', async () => {
   }
 });
 
-test('a suppressed record is found by no question, only through its parent', async () => {
+test('a suppressed record is not found by any query, only through its parent', async () => {
   const throughParent = ['/resources/parent', '/search', '/resources/?'];
   for (const path of [...QUESTIONS, ...PROBES]) {
     if (throughParent.some((start) => path.startsWith(start)) || path.startsWith('//')) continue;
@@ -139,7 +139,7 @@ test('a suppressed record is found by no question, only through its parent', asy
   );
 });
 
-test('counts leave both out: totals, facets, years, cells and suggestions', async () => {
+test('counts exclude both: totals, facets, years, cells and suggestions', async () => {
   const { meta, included } = await json('/search');
   assert.equal(meta.totalCount, 2);
   assert.doesNotMatch(JSON.stringify(included), /1234/);
@@ -155,7 +155,7 @@ test('include_non_public shows all of them', async () => {
   assert.equal(relationships['dct:hasPart'].length, 2);
 });
 
-test('the page of an unpublished record is a 404 too', async () => {
+test('the page of an unpublished record returns 404', async () => {
   const answer = await app.inject('/resources/draft');
   assert.equal(answer.statusCode, 404);
   assert.doesNotMatch(answer.body, new RegExp(SECRET, 'i'));

@@ -9,7 +9,7 @@ const { get } = await createTestApp({
   records: [...SEARCH_RECORDS, { id: 'fiji', dct_title_s: 'Fiji', dcat_bbox: 'ENVELOPE(176,-178,-12,-21)' }],
 });
 
-test('tiles of the base map have land and names, and say how long they may be kept', async () => {
+test('base map tiles have land and place names, and cache headers', async () => {
   const answer = await get('//map/tiles/2/1/1');
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['cache-control']), /max-age=\d+/);
@@ -17,12 +17,12 @@ test('tiles of the base map have land and names, and say how long they may be ke
   for (const name of ['land', 'labels', 'borders']) assert.ok(names.includes(name), name);
 });
 
-test('what is no tile is not found', async () => {
+test('an invalid tile is not found', async () => {
   for (const path of ['0/1/0', '99/0/0', '-1/0/0', 'a/b/c', '2/1/1.5', '20/0/0'])
     assert.equal((await get(`//map/tiles/${path}`)).statusCode, 404, path);
 });
 
-test('cells count the matches of the same question, with corners to draw', async () => {
+test('cells count the matches of the same query and have corners to draw', async () => {
   const { cells } = (await get('//map/cells?q=water&resolution=3&window=-180,-90,180,90')).json();
   assert.equal(
     cells.reduce((sum: number, [count]: [number]) => sum + count, 0),
@@ -36,19 +36,19 @@ test('cells count the matches of the same question, with corners to draw', async
   );
 });
 
-test('a cell on the 180th meridian is one piece', async () => {
+test('a cell on the 180th meridian is one polygon', async () => {
   const { cells } = (await get('//map/cells?q=fiji&resolution=2&window=170,-30,-170,0')).json();
   assert.equal(cells.length, 1);
   const longitudes = cells[0][1].filter((_: number, index: number) => index % 2 === 0);
   assert.ok(Math.max(...longitudes) - Math.min(...longitudes) < 30);
 });
 
-test('nonsense about cells is told', async () => {
+test('invalid cell parameters are reported', async () => {
   for (const query of ['resolution=99', 'window=1,2', 'fq[nope][]=1', 'q=a&q=b'])
     assert.equal((await get(`//map/cells?${query}`)).statusCode, 400, query);
 });
 
-test('places are found by the beginning of their name, the largest first', async () => {
+test('places are found by the prefix of their name, the largest first', async () => {
   const find = async (q: string) => (await get(`//map/places?q=${encodeURIComponent(q)}`)).json().places;
   const [detroit] = await find('Detroit');
   assert.equal(detroit.name, 'Detroit');
@@ -59,7 +59,7 @@ test('places are found by the beginning of their name, the largest first', async
   assert.deepEqual(await find(''), []);
 });
 
-test('a list of bookmarks shows its records, and what is missing', async () => {
+test('a bookmark list shows its records and the missing ones', async () => {
   const { body, statusCode } = await get('//bookmarks?ids=lakes-mn,island,nobody', { accept: 'text/html' });
   assert.equal(statusCode, 200);
   assert.match(body, /Lakes of Minnesota/);
@@ -67,7 +67,7 @@ test('a list of bookmarks shows its records, and what is missing', async () => {
   assert.match(body, /value="http:\/\/catalogue\.example\/bookmarks\?ids=lakes-mn%2Cisland%2Cnobody"/);
 });
 
-test('lists are files for GIS and reference managers', async () => {
+test('lists can be exported for GIS and reference managers', async () => {
   const load = (format: string) => get(`//bookmarks/export?format=${format}&ids=lakes-mn&ids=no-place`);
   const { features } = (await load('geojson')).json();
   assert.deepEqual(
@@ -81,13 +81,13 @@ test('lists are files for GIS and reference managers', async () => {
   assert.equal((await load('exe')).statusCode, 400);
 });
 
-test('a list is as long as a browser keeps, not longer', async () => {
+test('a list is limited to the number of bookmarks that a browser stores', async () => {
   const ids = Array.from({ length: 201 }, (_, n) => `r${n}`).join(',');
   assert.equal((await get(`//bookmarks?ids=${ids}`)).statusCode, 400);
   assert.equal((await get('//bookmarks?ids[a][b]=1')).statusCode, 400);
 });
 
-test('the web manifest names icons for home screens, as pictures of the size that it says', async () => {
+test('the web manifest lists home screen icons with their real sizes', async () => {
   const { icons } = (await get('//manifest.webmanifest')).json();
   for (const size of [192, 512]) {
     const { src } = icons.find(({ sizes }: { sizes: string }) => sizes === `${size}x${size}`);

@@ -77,7 +77,7 @@ const dangersOf = (body: string): readonly string[] =>
     ];
   });
 
-test('a record shows its title, derivedFields that can be followed, citations, links and machine forms', async () => {
+test('a record shows its title, linked derived fields, citations, links and machine formats', async () => {
   const body = await page(`/resources/${encodeURIComponent(FULL_RECORD.id)}`);
   for (const part of [
     /<h1 dir="auto">/,
@@ -96,7 +96,7 @@ test('a record shows its title, derivedFields that can be followed, citations, l
   assert.deepEqual(dangersOf(body), []);
 });
 
-test('hostile text in every field shows as text, on every page that shows it', async () => {
+test('hostile text in every field is shown as text on every page', async () => {
   const encoded = encodeURIComponent(HOSTILE);
   for (const path of [
     '/resources/hostile',
@@ -119,7 +119,7 @@ test('ids of any kind have a page; unpublished records have none', async () => {
   assert.equal((await get('//resources/secret?include_non_public=true', { accept: 'text/html' })).statusCode, 404);
 });
 
-test('pictures come from this server by path, also where the site is not at the root of its host', async () => {
+test('pictures are loaded from this server by path, also when the site has a base path', async () => {
   const own = await createTestApp({
     records: [FULL_RECORD],
     settings: { 'server.publicUrl': 'https://maps.example.org/catalogue' },

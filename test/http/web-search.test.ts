@@ -49,7 +49,7 @@ const follow = (from: string, href: string): string => {
   return pathname + search;
 };
 
-test('the front page has a search box, the number of records and ways in', async () => {
+test('the front page has a search box, the number of records and starting points', async () => {
   const { answer, elements, link } = await open('/');
   assert.match(answer.body, /36 records/);
   assert.ok(elements.some((element) => attribute(element, 'name') === 'q'));
@@ -57,7 +57,7 @@ test('the front page has a search box, the number of records and ways in', async
   assert.equal(maps.text('count'), '4 results');
 });
 
-test('words find, are marked, and stand in the box', async () => {
+test('search words find records, are highlighted and stay in the search box', async () => {
   const { answer, ids, text } = await open('/search?q=water');
   assert.deepEqual([...ids].sort(), ['forest-mn', 'lakes-mn']);
   assert.equal(text('count'), '2 results');
@@ -65,7 +65,7 @@ test('words find, are marked, and stand in the box', async () => {
   assert.match(answer.body, /value="water"/);
 });
 
-test('facets are links that choose several values, and chips that take them away', async () => {
+test('facets are links that select several values, and chips that remove them', async () => {
   const start = '/search?q=water';
   const one = follow(start, (await open(start)).link(/^Datasets/));
   assert.deepEqual((await open(one)).ids, ['forest-mn']);
@@ -77,12 +77,12 @@ test('facets are links that choose several values, and chips that take them away
   assert.equal(follow(both, page.link(/^Clear all/)), '/search');
 });
 
-test('counts of a facet ignore its own choice, so that more can be chosen', async () => {
+test('the counts of a facet ignore its own selection, so that more values can be selected', async () => {
   const { answer } = await open('/search?fq[gbl_resourceClass_sm][]=Datasets');
   assert.match(answer.body, /<bdi>Maps<\/bdi><small>4<\/small>/);
 });
 
-test('pages, sort and view keep the question', async () => {
+test('pages, sort and view keep the query', async () => {
   const first = '/search?q=sheet&sort=title_asc&view=gallery';
   const page = await open(first);
   assert.equal(page.text('count'), '1–20 of 30 results');
@@ -94,7 +94,7 @@ test('pages, sort and view keep the question', async () => {
   assert.equal(list.ids[0], 'sheet-00');
 });
 
-test('years are bars that are links, and two fields', async () => {
+test('years are linked bars and two input fields', async () => {
   const page = await open('/search?q=water');
   const bars = page.links.filter((link) => /1950/.test(textOf(link)) && /record/.test(textOf(link)));
   assert.equal(bars.length, 1);
@@ -103,7 +103,7 @@ test('years are bars that are links, and two fields', async () => {
   assert.match(page.answer.body, /name="fq\[year_range\]\[start\]"/);
 });
 
-test('a box by four fields or by one parameter, also across the 180th meridian', async () => {
+test('a box can be given in four fields or one parameter, also across the 180th meridian', async () => {
   assert.deepEqual((await open('/search?bbox=-94&bbox=44&bbox=-93&bbox=46')).ids, ['forest-mn', 'lakes-mn']);
   assert.deepEqual((await open('/search?bbox=-94,44,-93,46')).ids, ['forest-mn', 'lakes-mn']);
   assert.equal((await open('/search?bbox=&bbox=&bbox=&bbox=')).ids.length, 20);
@@ -112,7 +112,7 @@ test('a box by four fields or by one parameter, also across the 180th meridian',
   assert.equal(follow('/search', chip.link(/^Area -94, 44, -93, 46/)), '/search?q=water');
 });
 
-test('other words that were searched for are told, with the way to the exact ones', async () => {
+test('corrected search words are reported, with a link to the exact search', async () => {
   const page = await open('/search?q=watr');
   assert.match(page.answer.body, /Showing results for <strong dir="auto">water/);
   const exact = follow('/search', page.link(/exact words/));
@@ -126,7 +126,7 @@ test('a page without results offers to remove each filter', async () => {
   assert.deepEqual((await open(follow(path, page.link(/^search: water/)))).ids, ['island']);
 });
 
-test('nonsense in the address is a page that says what is wrong, never a stack', async () => {
+test('an invalid URL returns a page that explains the error, never a stack trace', async () => {
   for (const query of [
     'bbox=1,2',
     'fq[year_range][start]=soon',
@@ -151,7 +151,7 @@ test('nonsense in the address is a page that says what is wrong, never a stack',
   assert.equal((await get('//search?view=hologram&facets=nope&format=csv&include_non_public=maybe')).statusCode, 200);
 });
 
-test('all values of a facet have a page with a field to find one', async () => {
+test('all values of a facet have a page with a search field', async () => {
   const page = await open('/search/facets/dct_spatial_sm?q=sheet&q_facet=place+1');
   assert.deepEqual(
     page.links.map(textOf).filter((text) => text.startsWith('Place')),
@@ -162,7 +162,7 @@ test('all values of a facet have a page with a field to find one', async () => {
   assert.equal((await get('//search/facets/nope', { accept: 'text/html' })).statusCode, 400);
 });
 
-test('pages load from this server alone: the policy says so, and so does every address', async () => {
+test('pages load from this server only: the policy and every URL agree', async () => {
   for (const path of ['/', '/search?q=water&view=map', '/about', '/help', '/resources/lakes-mn', '/nowhere']) {
     const answer = await get(`/${path}`, { accept: 'text/html' });
     const policy = String(answer.headers['content-security-policy']);
@@ -179,7 +179,7 @@ test('pages load from this server alone: the policy says so, and so does every a
   }
 });
 
-test('a browser gets failures as pages, programs get problems, the API stays JSON', async () => {
+test('a browser gets error pages, programs get problems, and the API stays JSON', async () => {
   const page = await get('//resources/nobody', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   assert.equal(page.statusCode, 404);
   assert.match(page.body, /no resource with the id/);
@@ -193,7 +193,7 @@ test('a browser gets failures as pages, programs get problems, the API stays JSO
   }
 });
 
-test('a page that the reader has already is a 304', async () => {
+test('an unchanged page returns 304', async () => {
   const { headers } = await get('//search?q=water');
   const again = await get('//search?q=water', { 'if-none-match': String(headers.etag) });
   assert.equal(again.statusCode, 304);
@@ -201,7 +201,7 @@ test('a page that the reader has already is a 304', async () => {
   assert.equal(again.headers['content-security-policy'], headers['content-security-policy']);
 });
 
-test('the style sheet, the manifest and the OpenSearch description are there', async () => {
+test('the style sheet, the manifest and the OpenSearch description are served', async () => {
   const css = /href="(\/assets\/site\.css[^"]*)"/.exec((await get('//')).body)?.[1];
   const sheet = await get(`/${css}`);
   assert.match(String(sheet.headers['cache-control']), /immutable/);
@@ -213,7 +213,7 @@ test('the style sheet, the manifest and the OpenSearch description are there', a
   );
 });
 
-test('an operator gives name, colour, texts and logo', async () => {
+test('an operator can set name, colour, texts and logo', async () => {
   const own = await createTestApp({
     settings: {
       'api.title': 'Maps <of> Ours',
@@ -233,7 +233,7 @@ test('an operator gives name, colour, texts and logo', async () => {
   assert.match((await own.get('//about')).body, /<p>First\.<\/p><p>Second\.<\/p>/);
 });
 
-test('a page of results stays small, however many corners the outlines of its records have', async () => {
+test('a result page stays small, however many vertices its geometries have', async () => {
   const corners = Array.from({ length: 20_000 }, (_, n) => {
     const angle = (n / 20_000) * 2 * Math.PI;
     return `${(10 * Math.cos(angle)).toFixed(6)} ${(10 * Math.sin(angle)).toFixed(6)}`;

@@ -48,21 +48,21 @@ export const changeFeedSection: Section = {
   name: 'what has changed',
   records: [],
   cases: {
-    'an empty store has no changes, and a cursor to go on from': async (bench) => {
+    'an empty store has no changes but returns a cursor': async (bench) => {
       const { changes, cursor } = await bench.store.changes({ limit: 10 });
       assert.deepEqual(changes, []);
       await write(bench, ['first'], 'One');
       const next = await bench.store.changes({ after: cursor, limit: 10 });
       assert.deepEqual(next.changes.map(idOf), ['first']);
     },
-    'the cursor of now is the one behind all that was written': async (bench) => {
+    'the current cursor is the position after the last write': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       assert.equal(await bench.store.cursor(), cursor);
       await write(bench, ['later'], 'One');
       const next = await bench.store.changes({ after: cursor, limit: 10 });
       assert.equal(await bench.store.cursor(), next.cursor);
     },
-    'changes come in the order of writing, with the record as it is': async (bench) => {
+    'changes are listed in write order with the current record': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       await write(bench, ['c', 'a', 'b'], 'One');
       await write(bench, ['z'], 'One');
@@ -72,7 +72,7 @@ export const changeFeedSection: Section = {
       assert.ok(first?.kind === 'put');
       assert.deepEqual(first.record, await bench.store.get('c'));
     },
-    'a record that changed again is told at its last change': async (bench) => {
+    'a record that changed twice is listed once, at its last change': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       await write(bench, ['a', 'b'], 'Two');
       await write(bench, ['a'], 'Three');
@@ -80,7 +80,7 @@ export const changeFeedSection: Section = {
       assert.deepEqual(changes.map(idOf), ['b', 'a']);
       assert.ok(changes.every((change) => change.kind === 'put'));
     },
-    'a removal is told, after what came before it, and so is a return': async (bench) => {
+    'removals and restorations are listed after earlier changes': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       await write(bench, ['d'], 'One', ['b']);
       const gone = await follow(bench.store, cursor, 10);
@@ -98,7 +98,7 @@ export const changeFeedSection: Section = {
         [['put', 'b']],
       );
     },
-    'a change says whether it brought the record, when, and whether the public may know of it': async (bench) => {
+    'a change states whether it added the record, when, and whether the public may see it': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       const before = Date.now();
       await write(bench, ['e', 'f'], 'One');
@@ -119,7 +119,7 @@ export const changeFeedSection: Section = {
       const latest = await bench.store.latestChanges(2);
       assert.deepEqual(latest, [...changes].reverse().slice(0, 2));
     },
-    'a removed record leaves a tombstone until it comes back': async (bench) => {
+    'a removed record leaves a tombstone until it is written again': async (bench) => {
       await write(bench, ['h'], 'One');
       assert.equal(await bench.store.tombstone('h'), undefined);
       await write(bench, [], '', ['h']);
@@ -131,18 +131,18 @@ export const changeFeedSection: Section = {
       assert.equal(await bench.store.tombstone('h'), undefined);
       await write(bench, [], '', ['e', 'g', 'h']);
     },
-    'who starts late is told of removals too, so that an old copy can be mended': async (bench) => {
+    'a reader that starts late also receives removals, so that an old copy can catch up': async (bench) => {
       await write(bench, [], '', ['d']);
       const { changes } = await follow(bench.store, undefined, 3);
       const removed = changes.filter(({ kind }) => kind === 'removed').map(idOf);
       assert.deepEqual(removed, ['f', 'e', 'g', 'h', 'd']);
     },
-    'what changes nothing is not told': async (bench) => {
+    'a write that changes nothing is not listed': async (bench) => {
       const { cursor } = await follow(bench.store, undefined, 10);
       await write(bench, ['b'], 'Back', ['nobody']);
       assert.deepEqual(await bench.store.changes({ after: cursor, limit: 10 }), { changes: [], cursor });
     },
-    'a copy that is kept by pages of changes is whole, whatever is written between them': async (bench) => {
+    'a copy built from pages of changes is complete, even when records are written between pages': async (bench) => {
       const chance = createRandom(7);
       let rounds = 0;
       const disturb = async (): Promise<void> => {
@@ -157,7 +157,7 @@ export const changeFeedSection: Section = {
       assert.deepEqual((await bench.store.changes({ after: cursor, limit: 1 })).changes, []);
       assert.ok(rounds > 20);
     },
-    'a cursor of another store, or of nobody, is refused': async ({ store }) => {
+    'an invalid cursor or one of another store is rejected': async ({ store }) => {
       for (const after of ['', '1', '1.another', 'nonsense']) {
         await assert.rejects(store.changes({ after, limit: 1 }), { code: 'validation_error' });
       }

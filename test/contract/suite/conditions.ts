@@ -63,7 +63,7 @@ export const conditionSection: Section = {
     buildRecord({ id: 'd', dct_title_s: 'nothing else' }),
   ],
   cases: {
-    'a condition on what a record lacks is unknown, and so is its negation': async ({ found }) => {
+    'a condition on a missing value is unknown, and so is its negation': async ({ found }) => {
       const maps = isIn('gbl_resourceClass_sm', 'Datasets');
       assert.deepEqual(await found({ filter: not(maps) }), ['a']);
       assert.deepEqual(await found({ filter: not(not(maps)) }), ['b']);
@@ -77,7 +77,7 @@ export const conditionSection: Section = {
         'b',
       ]);
     },
-    'false decides an and, true an or; what is unknown decides neither': async ({ found }) => {
+    'false decides AND and true decides OR; unknown decides neither': async ({ found }) => {
       const isA = isIn('id', 'a');
       const unknown = isIn('dct_publisher_sm', 'nobody');
       assert.deepEqual(await found({ filter: not(allOf(isA, unknown)) }), ['b', 'c', 'd']);
@@ -86,11 +86,11 @@ export const conditionSection: Section = {
       assert.deepEqual(await found({ filter: not(allOf()) }), []);
       assert.deepEqual(await found({ filter: not(anyOf()) }), ALL);
     },
-    'whether a field is there, and what a text holds, is always known': async ({ found }) => {
+    'whether a field exists and what the text contains is always known': async ({ found }) => {
       assert.deepEqual(await found({ filter: not({ kind: 'exists', field: 'dct_subject_sm' }) }), ['c', 'd']);
       assert.deepEqual(await found({ filter: not({ kind: 'text', text: words('eire') }) }), ['c', 'd']);
     },
-    'a span of a record relates to a span of days': async ({ found }) => {
+    'the time span of a record is compared with a span of days': async ({ found }) => {
       const own = dates('gbl_dateRange_drsim', 'gbl_indexYear_im');
       assert.deepEqual(await found(temporal('equals', own, years(1850, 1850))), ['a']);
       assert.deepEqual(await found(temporal('before', own, years(1950, 1960))), ['a']);
@@ -101,25 +101,25 @@ export const conditionSection: Section = {
       assert.deepEqual(await found(temporal('intersects', own, years(2500, 2600))), ['c']);
       assert.deepEqual(await found(temporal('disjoint', own, years(1900, 1900))), ['a', 'c']);
     },
-    'open ends are before and after everything': async ({ found }) => {
+    'open ends lie before and after everything': async ({ found }) => {
       const own = dates('gbl_dateRange_drsim', 'gbl_indexYear_im');
       assert.deepEqual(await found(temporal('finishes', own, { kind: 'span', start: toDay(1900) })), ['c']);
       assert.deepEqual(await found(temporal('during', own, { kind: 'span', end: toDay(1990) })), ['a', 'b']);
       assert.deepEqual(await found(temporal('intersects', own, { kind: 'span' })), ['a', 'b', 'c']);
     },
-    'the first field that states a date speaks; the time covered is all of them': async ({ found }) => {
+    'the first field with a date is used; the temporal coverage is the union of all of them': async ({ found }) => {
       const in1999 = years(1999, 1999);
       assert.deepEqual(await found(temporal('intersects', dates('gbl_indexYear_im'), in1999)), ['b']);
       const own = dates('gbl_dateRange_drsim', 'gbl_indexYear_im');
       assert.deepEqual(await found(temporal('intersects', own, in1999)), ['c']);
       assert.deepEqual(await found(temporal('intersects', { kind: 'coverage' }, in1999)), ['b', 'c']);
     },
-    'an undated record is neither before nor not before': async ({ found }) => {
+    'an undated record is neither before nor not before a date': async ({ found }) => {
       const before = temporal('before', { kind: 'coverage' }, years(1900, 1900)).filter;
       assert.deepEqual(await found({ filter: before }), ['a']);
       assert.deepEqual(await found({ filter: not(before) }), ['b', 'c']);
     },
-    'by milliseconds a date is the whole day, a timestamp its moment': async ({ found }) => {
+    'in milliseconds a date is the full day and a timestamp is an instant': async ({ found }) => {
       const noon = Date.parse('2020-05-01T12:00:00Z');
       const at = (relation: TimeRelation, field: FieldName, moment: number): { filter: Filter } => ({
         filter: {
@@ -135,7 +135,7 @@ export const conditionSection: Section = {
       assert.deepEqual(await found(at('after', 'gbl_mdModified_dt', noon - 1)), ['a', 'b']);
       assert.deepEqual(await found(at('contains', 'b1g_dateAccessioned_s', noon)), ['a']);
     },
-    'dates of one record relate to each other, also as ends of a span': async ({ found }) => {
+    'dates of one record are compared with each other, also as ends of a span': async ({ found }) => {
       const [modified, accessioned] = [dates('gbl_mdModified_dt'), dates('b1g_dateAccessioned_s')];
       assert.deepEqual(await found(temporal('equals', modified, accessioned)), ['a']);
       assert.deepEqual(await found(temporal('after', modified, accessioned)), ['b']);
@@ -148,7 +148,7 @@ export const conditionSection: Section = {
       const reversed: TimeOperand = { kind: 'span', start: { fields: ['gbl_mdModified_dt'] }, end: toDay(2000) };
       assert.deepEqual(await found(temporal('intersects', reversed, { kind: 'span' })), []);
     },
-    'the set of values has all, none but, exactly, or some of a list': async ({ found }) => {
+    'the values of a field contain, are contained in, equal or overlap a list': async ({ found }) => {
       const classes = ['gbl_resourceClass_sm'] as const;
       assert.deepEqual(await found(array('contains', classes, 'Maps')), ['a', 'b']);
       assert.deepEqual(await found(array('contains', classes, 'Maps', 'Datasets')), ['b']);
@@ -160,13 +160,13 @@ export const conditionSection: Section = {
       assert.deepEqual(await found(array('contains', classes)), ['a', 'b']);
       assert.deepEqual(await found(array('equals', ['gbl_indexYear_im'], 1850)), ['a']);
     },
-    'values of several fields are one set': async ({ found }) => {
+    'values of several fields form one set': async ({ found }) => {
       const keywords = ['dct_subject_sm', 'dcat_keyword_sm'] as const;
       assert.deepEqual(await found(array('equals', keywords, 'Roads', 'Rivers', 'Lakes')), ['a']);
       assert.deepEqual(await found(array('containedBy', keywords, 'Roads', 'Rivers')), ['b']);
       assert.deepEqual(await found(array('contains', keywords, 'Roads', 'Lakes')), ['a']);
     },
-    'two fields are compared, texts by code point, numbers as numbers, one with the other never': async ({ found }) => {
+    'two fields are compared: texts by code point, numbers by value, mixed types never match': async ({ found }) => {
       assert.deepEqual(await found(compare('dct_title_s', '=', 'dct_alternative_sm')), ['a']);
       assert.deepEqual(await found(compare('dct_title_s', '>', 'dct_alternative_sm')), ['a', 'b']);
       assert.deepEqual(await found(compare('dct_title_s', '<', 'dct_alternative_sm')), []);
@@ -180,7 +180,7 @@ export const conditionSection: Section = {
       assert.deepEqual(await found(compare('dct_title_s', '>=', 'gbl_indexYear_im')), []);
       assert.deepEqual(await found({ filter: not(compare('dct_title_s', '>=', 'gbl_indexYear_im').filter) }), []);
     },
-    'a pattern folds case, accents, both or neither': async ({ found }) => {
+    'a pattern ignores case, accents, both or neither': async ({ found }) => {
       assert.deepEqual(await found(like('É%', false, false)), ['a']);
       assert.deepEqual(await found(like('é%', true, false)), ['a']);
       assert.deepEqual(await found(like('Ei%', false, true)), ['a']);

@@ -25,7 +25,7 @@ export const copySection: Section = {
   name: 'copies of another store',
   records: [],
   cases: {
-    'a copy keeps the time of its change, and whether it was new and public': async (bench) => {
+    'a copy keeps the time of the change and whether the record was new and public': async (bench) => {
       const past = { changedAt: THEN, isNew: false, wasPublic: true };
       const puts = [
         copyOf('a', past),
@@ -39,7 +39,7 @@ export const copySection: Section = {
         assert.deepEqual(derivedFields, expected);
       }
     },
-    'the same copy again is no change; one with another time is': async (bench) => {
+    'copying the same state again changes nothing; another time is a change': async (bench) => {
       const past = { changedAt: THEN, isNew: false, wasPublic: true };
       assert.deepEqual((await bench.store.write({ puts: [copyOf('a', past)], removes: [] })).puts, ['unchanged']);
       const later = { ...past, changedAt: '2021-01-01T00:00:00.000Z' };
@@ -47,7 +47,7 @@ export const copySection: Section = {
       const change = await told(bench, 'a');
       assert.ok(change.kind === 'put' && change.changedAt === later.changedAt && !change.isNew);
     },
-    'a tombstone is taken over, of a record that is there and of one that never was': async (bench) => {
+    'a tombstone is copied for existing and for unknown records': async (bench) => {
       const { records } = await bench.store.stats();
       await bench.store.write({ puts: [], removes: [], tombstones: [tombstone('a'), tombstone('never')] });
       assert.deepEqual(await bench.store.tombstone('a'), tombstone('a'));
@@ -57,7 +57,7 @@ export const copySection: Section = {
       await bench.index.refresh();
       assert.ok(!(await bench.found({})).includes('a'));
     },
-    'the same tombstone again is no change, and the record may come back': async (bench) => {
+    'copying the same tombstone again changes nothing, and the record can be restored': async (bench) => {
       const cursor = await bench.store.cursor();
       await bench.store.write({ puts: [], removes: [], tombstones: [tombstone('a')] });
       assert.equal(await bench.store.cursor(), cursor);
@@ -66,12 +66,12 @@ export const copySection: Section = {
       assert.equal(await bench.store.tombstone('a'), undefined);
       assert.ok((await bench.found({})).includes('a'));
     },
-    'outcomes are those of puts and removes alone': async (bench) => {
+    'outcomes count only puts and removals': async (bench) => {
       const puts = [copyOf('d', { isNew: true, wasPublic: true })];
       const batch = { puts, removes: ['c', 'nobody'], tombstones: [tombstone('e')] };
       assert.deepEqual(await bench.store.write(batch), { puts: ['added'], removes: ['removed', 'absent'] });
     },
-    'all dictionaries are told, each once': async ({ store }) => {
+    'every dictionary is listed once': async ({ store }) => {
       assert.deepEqual(await Array.fromAsync(store.allDictionaries()), []);
       const rest = { description: null, staff_notes: null, tags: '', created_at: null, updated_at: null, entries: [] };
       const puts = Array.from({ length: 450 }, (_, n) => ({

@@ -35,21 +35,21 @@ export const deadlineSection: Section = {
   name: 'deadlines',
   records: Array.from({ length: 450 }, (_, n) => buildRecord({ id: `chart-${n}`, dct_title_s: `Chart ${n}` })),
   cases: {
-    'a question whose time is over is given up, whatever it asks': async ({ engine: { index } }) => {
+    'every kind of query is cancelled when its deadline has passed': async ({ engine: { index } }) => {
       for (const question of QUESTIONS) await assert.rejects(question(index, tooLate()), GIVEN_UP);
     },
-    'a question that nobody waits for is given up': async ({ engine: { index } }) => {
+    'a query that nobody waits for is cancelled': async ({ engine: { index } }) => {
       for (const question of QUESTIONS) {
         const asking = createQueryContext(60_000);
         asking.deadline.abort();
         await assert.rejects(question(index, asking), GIVEN_UP);
       }
     },
-    'the next question is answered as ever': async ({ engine: { index }, found }) => {
+    'the next query is answered normally': async ({ engine: { index }, found }) => {
       for (const question of QUESTIONS) await question(index, createQueryContext(60_000));
       assert.equal((await found({ text: words('chart') })).length, 450);
     },
-    'a scan ends when it is aborted half-way, and not before': async ({ engine: { index } }) => {
+    'a scan stops when it is aborted, and not before': async ({ engine: { index } }) => {
       const asking = createQueryContext(60_000);
       let seen = 0;
       const read = async (): Promise<void> => {

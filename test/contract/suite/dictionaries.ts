@@ -20,7 +20,7 @@ export const dictionarySection: Section = {
   name: 'dictionaries',
   records: [],
   cases: {
-    'dictionaries come back by record, in order of id': async ({ store }) => {
+    'dictionaries are returned by record, in order of id': async ({ store }) => {
       assert.deepEqual(await store.dictionaries('a'), []);
       await store.writeDictionaries([
         dictionary('a', 10, 'Ten'),
@@ -33,12 +33,12 @@ export const dictionarySection: Section = {
       );
       assert.deepEqual(await store.dictionaries('b'), [dictionary('b', 1, 'One "quoted"')]);
     },
-    'a dictionary replaces the one with its record and id': async ({ store }) => {
+    'a dictionary replaces the one with the same record and id': async ({ store }) => {
       await store.writeDictionaries([dictionary('b', 1, 'Uno')]);
       assert.deepEqual(await store.dictionaries('b'), [dictionary('b', 1, 'Uno')]);
       assert.equal((await store.dictionaries('a')).length, 2);
     },
-    'a written dictionary changes the revision, writing none does not': async ({ store, index }) => {
+    'writing a dictionary changes the revision; writing none does not': async ({ store, index }) => {
       const before = index.revision();
       await store.writeDictionaries([]);
       assert.equal(index.revision(), before);

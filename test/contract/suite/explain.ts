@@ -44,7 +44,7 @@ export const explainSection: Section = {
     buildRecord({ id: 'other', dct_title_s: 'Other', dct_format_s: 'Paper map' }),
   ],
   cases: {
-    'the parts of a score add up to it, whatever is asked': async ({ search }) => {
+    'the parts of a score add up to the score for every kind of query': async ({ search }) => {
       for (const question of QUESTIONS) {
         const { hits } = await search({ ...question, explain: true });
         assert.ok(hits.length > 0, JSON.stringify(question));
@@ -52,7 +52,7 @@ export const explainSection: Section = {
           assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, JSON.stringify({ question, score, explain }));
       }
     },
-    'a word is told with its form and its fields, a whole with what that counts': async ({ search }) => {
+    'a word is explained with its form and fields, a full value with its bonus': async ({ search }) => {
       const { hits } = await search({ text: words('canals'), wording: 'canals', explain: true });
       const partsOf = (id: string) =>
         (hits.find(({ record }) => record.id === id)?.explain ?? [])
@@ -65,12 +65,12 @@ export const explainSection: Section = {
         ...['canal other id', 'canals same dct_subject_sm', 'fullValue', 'parent'],
       ]);
     },
-    'a place that the record lies in, and does not name, is told as one': async ({ search }) => {
+    'a place that contains the record but is not named in it is explained as such': async ({ search }) => {
       const { hits } = await search({ text: words('gamma', 'geo_region'), explain: true });
       const [part] = hits[0]?.explain ?? [];
       assert.deepEqual(part?.kind === 'word' && [part.form, ...part.fields], ['place', 'geo_region']);
     },
-    'nothing is told unless it is asked for': async ({ search }) => {
+    'nothing is explained unless requested': async ({ search }) => {
       assert.equal((await search({ text: words('canals') })).hits[0]?.explain, undefined);
     },
   },

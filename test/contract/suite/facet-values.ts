@@ -44,7 +44,7 @@ export const facetValueSection: Section = {
       const tied = await list(bench, { field: 'dct_subject_sm', sort: 'count_asc', limit: 3 });
       assert.deepEqual(tied.values, NUMBERED.slice(0, 3));
     },
-    'the alphabet does not mind letter case and accents': async (bench) => {
+    'alphabetical order ignores letter case and accents': async (bench) => {
       const { values } = await list(bench, { sort: 'alpha_asc' });
       assert.deepEqual(
         values.filter((value) => /^[\p{Script=Latin}]/u.test(String(value)) && value !== 'Ｚ'),
@@ -56,13 +56,13 @@ export const facetValueSection: Section = {
       const { values } = await list(bench, { field: 'gbl_indexYear_im', sort: 'alpha_desc', limit: 2 });
       assert.deepEqual(values, [1907, 1906]);
     },
-    'values can be looked for: case and accents fold': async (bench) => {
+    'values can be searched, ignoring case and accents': async (bench) => {
       assert.deepEqual((await list(bench, { contains: 'EI', sort: 'alpha_asc' })).values, ['eiderstedt', 'Éire']);
       assert.deepEqual((await list(bench, { contains: 'tl' })).total, 1);
       assert.deepEqual(await list(bench, { contains: 'nothing' }), { total: 0, values: [], counts: [] });
       assert.deepEqual((await list(bench, { field: 'gbl_indexYear_im', contains: '07' })).values, [1907]);
     },
-    'totals are exact and every value is on some page': async (bench) => {
+    'totals are exact and every value appears on some page': async (bench) => {
       const first = await list(bench, { field: 'dct_subject_sm', sort: 'alpha_asc', limit: 1 });
       assert.equal(first.total, 1200);
       const last = await list(bench, { field: 'dct_subject_sm', sort: 'alpha_asc', offset: 1190 });
@@ -70,20 +70,20 @@ export const facetValueSection: Section = {
       const past = await list(bench, { field: 'dct_subject_sm', offset: 5000 });
       assert.deepEqual(past, { total: 1200, values: [], counts: [] });
     },
-    'values are those of the question around them': async (bench) => {
+    'values are restricted to the query': async (bench) => {
       const towns = await list(bench, { within: ask({ text: words('town') }) });
       assert.deepEqual([towns.total, towns.counts], [8, [2, 2, 2, 2, 2, 2, 2, 1]]);
       const one = await list(bench, { within: ask({ filter: isIn('id', 'place-7') }) });
       assert.deepEqual([one.values, one.counts], [['𠮷野'], [1]]);
     },
-    'in mode multi the filter on the facet itself is ignored': async (bench) => {
+    'in multi mode the filter on the facet itself is ignored': async (bench) => {
       const filter = allOf(isIn('dct_spatial_sm', 'zeta'), isIn('gbl_indexYear_im', 1900, 1907));
       const filtered = await list(bench, { within: ask({ filter }) });
       assert.deepEqual(filtered.counts, [1, 1, 1, 1, 1, 1, 1, 1]);
       const multi = await list(bench, { within: ask({ filter, facetMode: 'multi' }) });
       assert.deepEqual([multi.values[0], multi.counts[0]], ['𠮷野', 2]);
     },
-    'a facet without values has none': async (bench) => {
+    'a facet without values returns none': async (bench) => {
       assert.deepEqual(await list(bench, { field: 'dct_format_s' }), { total: 0, values: [], counts: [] });
     },
   },

@@ -66,14 +66,14 @@ export const facetSection: Section = {
         ['Zeta', 1],
       ]);
     },
-    'a record counts once for a value that it repeats': async ({ search }) => {
+    'a repeated value counts once per record': async ({ search }) => {
       const result = await search({ filter: isIn('id', 'a'), facets: ['dct_subject_sm'] });
       assert.deepEqual(counts(result, 'dct_subject_sm'), [
         ['Ice', 1],
         ['Water', 1],
       ]);
     },
-    'facets come in the order asked, and only those': async ({ search }) => {
+    'only the requested facets are returned, in the requested order': async ({ search }) => {
       const facets = ['schema_provider_s', 'gbl_resourceClass_sm', 'dct_subject_sm'] as const;
       assert.deepEqual(
         (await search({ facets })).facets.map(({ field }) => field),
@@ -85,7 +85,7 @@ export const facetSection: Section = {
       );
       assert.deepEqual((await search({ facets: [] })).facets, []);
     },
-    'a facet lists as many values as its row says, and tells how many there are': async ({ search }) => {
+    'a facet lists as many values as its field table row allows and returns their total number': async ({ search }) => {
       const creators = facetOf(await search({ facets: ['dct_creator_sm'] }), 'dct_creator_sm');
       assert.equal(creators.distinct, 15);
       assert.deepEqual(creators.buckets.slice(0, 2), [
@@ -106,7 +106,7 @@ export const facetSection: Section = {
         [true, 1],
       ]);
     },
-    'years of the histogram are all listed in order, periods newest first': async ({ search }) => {
+    'histogram years are all listed in order, periods newest first': async ({ search }) => {
       const result = await search({ facets: ['year_histogram', 'time_period'] });
       assert.deepEqual(counts(result, 'year_histogram'), [
         [1850, 1],
@@ -118,21 +118,21 @@ export const facetSection: Section = {
         ['1850-1899', 1],
       ]);
     },
-    'derived places are counted': async ({ search }) => {
+    'derived place names are counted': async ({ search }) => {
       const result = await search({ facets: ['geo_country'] });
       assert.deepEqual(counts(result, 'geo_country'), [
         ['E||East', 1],
         ['W||West', 1],
       ]);
     },
-    'counts are those of the filtered matches': async ({ search }) => {
+    'counts are restricted to the filtered matches': async ({ search }) => {
       const result = await search({ filter: isIn('gbl_resourceClass_sm', 'Maps'), facets: ['gbl_resourceClass_sm'] });
       assert.deepEqual(counts(result, 'gbl_resourceClass_sm'), [
         ['Maps', 2],
         ['Datasets', 1],
       ]);
     },
-    'in mode multi a facet ignores its own filter, and no other one': async ({ search }) => {
+    'in multi mode a facet ignores its own filter and no other': async ({ search }) => {
       const filter = allOf(isIn('gbl_resourceClass_sm', 'Maps'), isIn('schema_provider_s', 'Zeta', 'Alpha'));
       const facets = ['gbl_resourceClass_sm', 'schema_provider_s', 'gbl_georeferenced_b'] as const;
       const result = await search({ filter, facets, facetMode: 'multi' });
@@ -145,7 +145,7 @@ export const facetSection: Section = {
       assert.deepEqual(counts(result, 'schema_provider_s'), [['Zeta', 1]]);
       assert.deepEqual(counts(result, 'gbl_georeferenced_b'), [[false, 1]]);
     },
-    'in mode multi an exclusion is not ignored': async ({ search }) => {
+    'in multi mode an exclusion is not ignored': async ({ search }) => {
       const filter = allOf(exclude(isIn('gbl_resourceClass_sm', 'Maps')));
       const result = await search({ filter, facets: ['gbl_resourceClass_sm'], facetMode: 'multi' });
       assert.deepEqual(counts(result, 'gbl_resourceClass_sm'), [
@@ -153,7 +153,7 @@ export const facetSection: Section = {
         ['Imagery', 1],
       ]);
     },
-    'fewer values of a facet are the first of all, and as many are said to occur': async ({ search }) => {
+    'a smaller limit returns the first values and the same total number': async ({ search }) => {
       const facets = ['dct_creator_sm', 'dct_subject_sm', 'time_period'] as const;
       for (const text of [undefined, words('lakes')]) {
         const question = { ...(text === undefined ? {} : { text }), facets };
@@ -167,7 +167,7 @@ export const facetSection: Section = {
         }
       }
     },
-    'facets stay on a page past the end, and are empty when nothing matches': async ({ search }) => {
+    'facets are returned on a page past the end and are empty when nothing matches': async ({ search }) => {
       const facets = ['gbl_resourceClass_sm'] as const;
       const past = await search({ text: words('lakes'), facets, offset: 5000, limit: 10 });
       assert.deepEqual([past.total, past.hits], [2, []]);

@@ -40,24 +40,24 @@ export const filterSection: Section = {
     buildRecord({ id: 'd', dct_title_s: 'Undated and unsaid' }),
   ],
   cases: {
-    'a value is kept exactly: case, accents and all': async ({ found }) => {
+    'a value filter matches exactly, including case and accents': async ({ found }) => {
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'Iowa') }), ['a']);
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'iowa') }), ['b']);
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'Eire') }), []);
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'Iow') }), []);
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'New York (State)') }), ['a']);
     },
-    'one of several values is enough, and no value matches nothing': async ({ found }) => {
+    'one of several values suffices, and an empty list matches nothing': async ({ found }) => {
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm', 'Iowa', 'Éire', 'Nowhere') }), ['a', 'c']);
       assert.deepEqual(await found({ filter: isIn('dct_spatial_sm') }), []);
     },
-    'numbers, booleans and ids are values too': async ({ found }) => {
+    'numbers, booleans and ids can be filtered': async ({ found }) => {
       assert.deepEqual(await found({ filter: isIn('gbl_indexYear_im', 1901) }), ['a']);
       assert.deepEqual(await found({ filter: isIn('gbl_georeferenced_b', true) }), ['a']);
       assert.deepEqual(await found({ filter: isIn('gbl_georeferenced_b', false) }), ['b']);
       assert.deepEqual(await found({ filter: isIn('id', 'd', 'a', 'nobody') }), ['a', 'd']);
     },
-    'derived fields are filtered like delivered ones': async ({ found }) => {
+    'derived fields are filtered like fields of the record': async ({ found }) => {
       assert.deepEqual(await found({ filter: isIn('time_period', '1850-1899') }), ['a']);
       assert.deepEqual(await found({ filter: isIn('year_histogram', 1999) }), ['b']);
       assert.deepEqual(await found({ filter: isIn('ogm_repo', 'edu.test') }), ALL);
@@ -72,13 +72,13 @@ export const filterSection: Section = {
       assert.deepEqual(await found({ filter: allOf() }), ALL);
       assert.deepEqual(await found({ filter: anyOf() }), []);
     },
-    'filters and words narrow each other': async ({ found }) => {
+    'filters and words restrict each other': async ({ found }) => {
       assert.deepEqual(await found({ text: words('atlas'), filter: isIn('gbl_resourceClass_sm', 'Datasets') }), ['b']);
       const text = { kind: 'text', text: words('atlas') } as const;
       assert.deepEqual(await found({ filter: allOf(text, isIn('dct_spatial_sm', 'Iowa')) }), ['a']);
       assert.deepEqual(await found({ filter: exclude(text) }), ['c', 'd']);
     },
-    'a range has ends that count or not, and may be open': async ({ found }) => {
+    'a range has inclusive, exclusive or open ends': async ({ found }) => {
       const year = { kind: 'range', field: 'gbl_indexYear_im' } as const;
       const from = (value: number, inclusive: boolean) => ({ min: { value, inclusive } });
       const to = (value: number, inclusive: boolean) => ({ max: { value, inclusive } });
@@ -89,14 +89,14 @@ export const filterSection: Section = {
       assert.deepEqual(await found({ filter: { ...year, ...from(1851, true), ...to(1998, true) } }), ['a']);
       assert.deepEqual(await found({ filter: year }), ['a', 'b']);
     },
-    'texts and dates have ranges too, by code point': async ({ found }) => {
+    'texts and dates can be filtered by range, by code point': async ({ found }) => {
       const modified = { kind: 'range', field: 'gbl_mdModified_dt' } as const;
       const min = { value: '2021-01-01T00:00:00Z', inclusive: true };
       assert.deepEqual(await found({ filter: { ...modified, min } }), ['b', 'c']);
       const place = { kind: 'range', field: 'dct_spatial_sm' } as const;
       assert.deepEqual(await found({ filter: { ...place, min: { value: 'a', inclusive: true } } }), ['b', 'c']);
     },
-    'a pattern matches a whole value: % a run, _ one character, \\ as they are': async ({ found }) => {
+    'a pattern matches a full value: % any run, _ one character, \\ escapes': async ({ found }) => {
       const title = (text: string, fold = false) =>
         ({ filter: { kind: 'like', field: 'dct_title_s', pattern: text, foldCase: fold, foldAccents: fold } }) as const;
       assert.deepEqual(await found(title('Atlas _')), ['a', 'b']);
@@ -108,12 +108,12 @@ export const filterSection: Section = {
       assert.deepEqual(await found(title('%')), ALL);
       assert.deepEqual(await found(title('')), []);
     },
-    'a field can be asked for as such': async ({ found }) => {
+    'the presence of a field can be filtered': async ({ found }) => {
       assert.deepEqual(await found({ filter: { kind: 'exists', field: 'dct_references_s' } }), ['a']);
       assert.deepEqual(await found({ filter: { kind: 'exists', field: 'dct_spatial_sm' } }), ['a', 'b', 'c']);
       assert.deepEqual(await found({ filter: exclude({ kind: 'exists', field: 'gbl_resourceClass_sm' }) }), ['d']);
     },
-    'time matches by days shared; ends may be open; undated records match nothing': async ({ found }) => {
+    'time filters match on shared days, may be open-ended, and never match undated records': async ({ found }) => {
       const time = (start?: number, end?: number) =>
         ({
           filter: {

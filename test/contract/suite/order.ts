@@ -43,7 +43,7 @@ export const orderSection: Section = {
   name: 'order and pages',
   records: [...TITLED, ...ROWS],
   cases: {
-    'titles sort without regard to letter case and accents, ties by id': async ({ ordered }) => {
+    'titles sort without regard to letter case and accents; ties are broken by id': async ({ ordered }) => {
       assert.deepEqual(await ordered({ filter: titled, sort: by('dct_title_s', 'asc') }), [
         't2',
         't3',
@@ -59,7 +59,7 @@ export const orderSection: Section = {
         't5',
       ]);
     },
-    'records without a value come last either way': async ({ ordered }) => {
+    'records without a value come last in both directions': async ({ ordered }) => {
       assert.deepEqual(await ordered({ filter: titled, sort: by('schema_provider_s', 'asc') }), [
         't5',
         't1',
@@ -75,7 +75,7 @@ export const orderSection: Section = {
         't4',
       ]);
     },
-    'of several years the first counts going up, the last going down': async ({ ordered }) => {
+    'of several years, the first is used in ascending order and the last in descending order': async ({ ordered }) => {
       assert.deepEqual(await ordered({ filter: titled, sort: by('gbl_indexYear_im', 'asc') }), [
         't4',
         't1',
@@ -91,7 +91,7 @@ export const orderSection: Section = {
         't3',
       ]);
     },
-    'by relevance, scores fall and ids part equals': async ({ search }) => {
+    'by relevance, scores decrease and ties are broken by id': async ({ search }) => {
       const { hits } = await search({ text: words('sheet') });
       assert.equal(hits.length, ROWS.length);
       for (const [index, { score, record }] of hits.entries()) {
@@ -100,11 +100,11 @@ export const orderSection: Section = {
         assert.ok(before.score > score || (before.score === score && before.record.id < record.id), record.id);
       }
     },
-    'without a text all are equally relevant, so ids decide': async ({ ordered }) => {
+    'without a text all records are equally relevant and sort by id': async ({ ordered }) => {
       const all = await ordered({});
       assert.deepEqual(all, [...all].sort());
     },
-    'ties of a sort are settled by score, then by id': async ({ search }) => {
+    'ties of a sort are broken by score, then by id': async ({ search }) => {
       const { hits } = await search({ text: words('sheet'), sort: by('dct_title_s', 'asc') });
       const key = ({ record, score }: (typeof hits)[number]) =>
         [parseStoredRecord(record).dct_title_s, -score, record.id] as const;
@@ -116,18 +116,20 @@ export const orderSection: Section = {
         assert.ok((left[place] ?? '') < (right[place] ?? ''), `${before.record.id} stands before ${hit.record.id}`);
       }
     },
-    'where one key ties the next decides, each in its own direction, missing values last': async ({ ordered }) => {
+    'each sort key breaks the ties of the previous one in its own direction, missing values last': async ({
+      ordered,
+    }) => {
       const keyed = { filter: titled, sort: [...by('dct_title_s', 'asc'), ...by('gbl_indexYear_im', 'desc')] };
       assert.deepEqual(await ordered(keyed), ['t2', 't5', 't3', 't4', 't1']);
       const turned = { filter: titled, sort: [...by('dct_title_s', 'desc'), ...by('schema_provider_s', 'desc')] };
       assert.deepEqual(await ordered(turned), ['t1', 't4', 't3', 't2', 't5']);
     },
-    'ids sort in both directions, and settle what follows them': async ({ ordered }) => {
+    'ids sort in both directions and make later keys irrelevant': async ({ ordered }) => {
       const sort = [...by('id', 'desc'), ...by('dct_title_s', 'asc')];
       assert.deepEqual(await ordered({ filter: titled, sort }), ['t5', 't4', 't3', 't2', 't1']);
       assert.deepEqual(await ordered({ filter: titled, sort: by('id', 'asc') }), ['t1', 't2', 't3', 't4', 't5']);
     },
-    'relevance is a key like others': async ({ ordered, search }) => {
+    'relevance can be combined with other sort keys': async ({ ordered, search }) => {
       const text = words('sheet');
       assert.deepEqual(await ordered({ text, sort: [{ kind: 'relevance' }] }), await ordered({ text }));
       const { hits } = await search({ text, sort: [{ kind: 'relevance' }, ...by('id', 'desc')] });
@@ -136,10 +138,10 @@ export const orderSection: Section = {
         if (before !== undefined) assert.ok(before.score > score || before.record.id > record.id, record.id);
       }
     },
-    'a field that is not for sorting is refused': async ({ ordered }) => {
+    'a field that is not sortable is rejected': async ({ ordered }) => {
       await assert.rejects(ordered({ sort: by('dct_description_sm', 'asc') }), { code: 'invalid_sort' });
     },
-    'pages follow each other without gap or overlap, whatever their size': async (bench) => {
+    'pages of any size follow each other without gap or overlap': async (bench) => {
       for (const question of [
         {},
         { text: words('sheet') },
@@ -151,11 +153,11 @@ export const orderSection: Section = {
         for (const size of [1000, 100, 7]) assert.deepEqual(await readPages(bench, question, size), whole);
       }
     },
-    'a page past the end is empty and knows the total': async ({ search }) => {
+    'a page past the end is empty and has the total': async ({ search }) => {
       const { hits, total } = await search({ offset: 1_000_000, limit: 10 });
       assert.deepEqual([hits, total], [[], TITLED.length + ROWS.length]);
     },
-    'a scan streams every match in the order of the question': async ({ index, ordered }) => {
+    'a scan streams every match in the order of the query': async ({ index, ordered }) => {
       for (const question of [
         {},
         { text: words('sheet') },
@@ -167,7 +169,7 @@ export const orderSection: Section = {
         assert.deepEqual(streamed, await ordered(question));
       }
     },
-    'a scan lets other work go on': async ({ index }) => {
+    'a scan yields to other work': async ({ index }) => {
       let turns = 0;
       let timer = setImmediate(function turn() {
         turns += 1;
@@ -177,13 +179,13 @@ export const orderSection: Section = {
       clearImmediate(timer);
       assert.ok(turns > 0);
     },
-    'a scan can be left half-way': async ({ index }) => {
+    'a scan can be stopped half-way': async ({ index }) => {
       for await (const { id } of index.scan(ask({}))) {
         assert.equal(id, 'row-000');
         break;
       }
     },
-    'a list is in order of id, by offset or after an id': async ({ store }) => {
+    'a list is ordered by id and paged by offset or after an id': async ({ store }) => {
       const list = async (offset: number, limit: number, afterId?: string) => {
         const { total, records } = await store.list({
           includeNonPublic: false,
@@ -201,7 +203,7 @@ export const orderSection: Section = {
       assert.deepEqual(await list(0, 5, 'zzz'), [total, []]);
       assert.deepEqual(await list(9999, 5), [total, []]);
     },
-    'a list walked by its last id meets every record once': async ({ store }) => {
+    'paging a list by its last id visits every record once': async ({ store }) => {
       const ids: string[] = [];
       for (
         let afterId: string | undefined = '';

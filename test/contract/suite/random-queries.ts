@@ -132,9 +132,9 @@ const thousands: MakeProof = (share) => async (bench) => {
 
 const CATALOGUES: Readonly<Record<string, MakeProof>> = {
   'no records': small(5, [], 80),
-  'records that were loaded at once': small(1, [240], 710),
-  'records that came bit by bit and were changed': small(2, [150, 60, 10], 710),
-  'records of which most came later': small(3, [20, 120], 710),
+  'records loaded in one batch': small(1, [240], 710),
+  'records written in small batches and changed': small(2, [150, 60, 10], 710),
+  'records of which most were written later': small(3, [20, 120], 710),
   'a few records': small(4, [1, 1, 1], 180),
   'thousands of records, with facets of hundreds of values': thousands,
 };

@@ -29,14 +29,14 @@ export const rankingSection: Section = {
     buildRecord({ id: 'j-undated', dct_title_s: 'Orchards' }),
   ],
   cases: {
-    'another form of a word in a title comes before the word itself in a description': async (bench) => {
+    'another form of a word in a title ranks above the exact word in a description': async (bench) => {
       assert.equal(await first(bench, 'canals'), 'b-form');
     },
-    'a creator or a subject that is the whole question comes before one that holds its words': async (bench) => {
+    'a creator or subject that equals the query ranks above one that contains its words': async (bench) => {
       assert.equal(await first(bench, 'harbour board'), 'd-whole');
       assert.equal(await first(bench, 'salt mines'), 'f-whole');
     },
-    'of equal records a whole comes before its parts, and a newer one before an older one': async ({ ordered }) => {
+    'among equal records a parent ranks above its members, and a newer one above an older one': async ({ ordered }) => {
       const answer = await ordered({ text: words('orchards'), wording: 'orchards' });
       assert.deepEqual(answer, ['i-series', 'h-sheet', 'g-sheet', 'j-undated']);
     },

@@ -27,31 +27,31 @@ export const conditionalSection: Section = {
   name: 'conditional writes',
   records: [],
   cases: {
-    'a put for a version is written while the record is of that version': async (bench) => {
+    'a put with an expected version is written while the record has that version': async (bench) => {
       await write(bench, put('a', 'One'));
       const ifVersion = await versionOf(bench.store, 'a');
       assert.deepEqual((await write(bench, { ...put('a', 'Two'), ifVersion })).puts, ['changed']);
       assert.equal(await titleOf(bench.store, 'a'), 'Two');
       assert.notEqual(await versionOf(bench.store, 'a'), ifVersion);
     },
-    'it is a conflict once the record has changed, and changes nothing': async (bench) => {
+    'a put with an outdated version is a conflict and changes nothing': async (bench) => {
       const ifVersion = await versionOf(bench.store, 'a');
       await write(bench, put('a', 'Three'));
       const version = await versionOf(bench.store, 'a');
       assert.deepEqual((await write(bench, { ...put('a', 'Late'), ifVersion })).puts, ['conflict']);
       assert.deepEqual([await titleOf(bench.store, 'a'), await versionOf(bench.store, 'a')], ['Three', version]);
     },
-    'the others of its batch are written': async (bench) => {
+    'the other writes of a batch with a conflict are applied': async (bench) => {
       const puts = [put('b', 'New'), { ...put('a', 'Late'), ifVersion: 'of another time' }, put('c', 'New')];
       assert.deepEqual((await write(bench, ...puts)).puts, ['added', 'conflict', 'added']);
       assert.equal((await bench.store.getMany(['b', 'c'])).size, 2);
     },
-    'the same content is unchanged, whatever version was expected': async (bench) => {
+    'identical content is unchanged, whatever version was expected': async (bench) => {
       assert.deepEqual((await write(bench, { ...put('a', 'Three'), ifVersion: 'of another time' })).puts, [
         'unchanged',
       ]);
     },
-    'a record that is not there, or not any more, has no version': async (bench) => {
+    'a missing or removed record has no version': async (bench) => {
       const ifVersion = await versionOf(bench.store, 'c');
       await bench.remove('c');
       const puts = [
@@ -61,26 +61,26 @@ export const conditionalSection: Section = {
       assert.deepEqual((await write(bench, ...puts)).puts, ['conflict', 'conflict']);
       assert.equal((await bench.store.getMany(['c', 'nobody'])).size, 0);
     },
-    'a version of before a removal does not come back with the record': async (bench) => {
+    'a version from before a removal does not return with the record': async (bench) => {
       await write(bench, put('d', 'One'));
       const ifVersion = await versionOf(bench.store, 'd');
       await bench.remove('d');
       await write(bench, put('d', 'One'));
       assert.deepEqual((await write(bench, { ...put('d', 'Two'), ifVersion })).puts, ['conflict']);
     },
-    'of two that read the same version and write, one is written': async (bench) => {
+    'of two writers that read the same version only one succeeds': async (bench) => {
       const ifVersion = await versionOf(bench.store, 'b');
       const both = await Promise.all(['Left', 'Right'].map((title) => write(bench, { ...put('b', title), ifVersion })));
       assert.deepEqual(both.flatMap(({ puts }) => puts).sort(), ['changed', 'conflict']);
     },
-    'a put for a record that must not be there is a conflict when it is': async (bench) => {
+    'a put that requires an absent record is a conflict when the record exists': async (bench) => {
       const fresh = { ...put('e', 'One'), ifAbsent: true } as const;
       assert.deepEqual((await write(bench, fresh, { ...put('e', 'Two'), ifAbsent: true })).puts, ['added', 'conflict']);
       assert.equal(await titleOf(bench.store, 'e'), 'One');
       await bench.remove('e');
       assert.deepEqual((await write(bench, fresh)).puts, ['added']);
     },
-    'a removal for a version takes that version away and no other': async ({ store }) => {
+    'a removal with an expected version removes only that version': async ({ store }) => {
       const ifVersion = await versionOf(store, 'e');
       await store.write({ puts: [put('e', 'Changed')], removes: [] });
       const remove = async (version: string) =>
@@ -97,7 +97,7 @@ export const resendSection: Section = {
   name: 'batches that are sent again',
   records: [],
   cases: {
-    'a batch that was written is unchanged and absent when it is sent again': async ({ store, index, found }) => {
+    'a batch that is sent twice is unchanged and absent the second time': async ({ store, index, found }) => {
       await store.write({ puts: [put('gone', 'Old')], removes: [] });
       const batch = { puts: [put('a', 'One'), put('b', 'Two')], removes: ['gone'] };
       assert.deepEqual(await store.write(batch), { puts: ['added', 'added'], removes: ['removed'] });
@@ -107,12 +107,12 @@ export const resendSection: Section = {
       await index.refresh();
       assert.deepEqual(await found({}), ['a', 'b']);
     },
-    'what is new or other in a batch that is sent again is written': async (bench) => {
+    'new or different writes in a repeated batch are applied': async (bench) => {
       const batch = [put('a', 'One'), put('b', 'Other'), put('c', 'Three')];
       assert.deepEqual((await write(bench, ...batch)).puts, ['unchanged', 'changed', 'added']);
       assert.equal((await bench.store.stats()).records, 3);
     },
-    'conditional puts that were written are unchanged when they are sent again': async (bench) => {
+    'conditional puts are unchanged when they are sent again': async (bench) => {
       const batch = { ...put('a', 'Once'), ifVersion: await versionOf(bench.store, 'a') };
       assert.deepEqual((await write(bench, batch)).puts, ['changed']);
       assert.deepEqual((await write(bench, batch)).puts, ['unchanged']);
@@ -131,20 +131,20 @@ export const lookupSection: Section = {
     buildRecord({ id, dct_title_s: `Kept ${n}`, ...(n % 3 === 0 ? { gbl_suppressed_b: true } : {}) }),
   ),
   cases: {
-    'many records come by id, those that are there, as they come one by one': async ({ store }) => {
+    'records are read by many ids; missing ones are omitted': async ({ store }) => {
       const wanted = [...IDS.slice(5, 40), 'nobody', '__proto__', IDS[7] ?? '', 'gone-kept-01'];
       const found = await store.getMany(wanted);
       assert.deepEqual([...found.keys()].sort(), IDS.slice(5, 40));
       for (const [id, record] of found) assert.deepEqual(record, await store.get(id));
     },
-    'no ids are no records': async ({ store }) => {
+    'no ids return no records': async ({ store }) => {
       assert.equal((await store.getMany([])).size, 0);
     },
-    'thousands of ids at once are no trouble': async ({ store }) => {
+    'thousands of ids can be read in one call': async ({ store }) => {
       const many = Array.from({ length: 5000 }, (_, n) => `kept-${n}`);
       assert.equal((await store.getMany(many)).size, 50);
     },
-    'a list of one source has its records and counts them, in order of id': async ({ store }) => {
+    'a list of one source contains and counts its records, in order of id': async ({ store }) => {
       await store.write({
         puts: [put('from-b', 'B', 'org.other'), put('from-a', 'A', 'org.other')],
         removes: [],
@@ -159,7 +159,7 @@ export const lookupSection: Section = {
       assert.deepEqual(await list('edu.test', false), { total: shown.length, ids: shown });
       assert.deepEqual(await list('nobody'), { total: 0, ids: [] });
     },
-    'a source is walked by its last id, and pages count the whole': async ({ store }) => {
+    'a source is paged by its last id, and each page has the total of the source': async ({ store }) => {
       const seen: string[] = [];
       for (let afterId: string | undefined = ''; afterId !== undefined; ) {
         const query = { includeNonPublic: true, source: 'edu.test', afterId, offset: 0, limit: 17 };
@@ -180,7 +180,7 @@ export const lookupSection: Section = {
       assert.equal(first[3]?.version, await versionOf(store, IDS[3] ?? ''));
       assert.deepEqual(await store.listIds({ source: 'nobody', afterId: '', limit: 50 }), []);
     },
-    'a record that comes from elsewhere belongs there, and a removed one nowhere': async ({ store }) => {
+    'a record written by another source moves to it, and a removed record belongs to none': async ({ store }) => {
       const total = async (source: string) =>
         (await store.list({ includeNonPublic: true, source, offset: 0, limit: 0 })).total;
       await store.write({ puts: [put('from-a', 'A', 'org.third')], removes: ['from-b'] });

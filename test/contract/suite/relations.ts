@@ -29,12 +29,12 @@ export const relationSection: Section = {
     buildRecord({ id: 'new', dct_title_s: 'New edition', dct_replaces_sm: ['older', 'old', 'lost'] }),
   ],
   cases: {
-    'a relation is followed to the records that it names; ids without a record are left out': async (bench) => {
+    'a relation leads to the records it names; ids without a record are omitted': async (bench) => {
       assert.deepEqual(await follow(bench, { ids: ['sheet-1'], lists: [[PART_OF]] }), [
         [{ total: 1, items: [{ id: 'atlas', title: 'Atlas' }] }],
       ]);
     },
-    'a relation is followed back, in order of title; a record is not its own relative': async (bench) => {
+    'inverse relations are ordered by title and never contain the record itself': async (bench) => {
       const [[list] = []] = await follow(bench, { ids: ['atlas'], lists: [[HAS_PART]] });
       assert.deepEqual(
         list?.items.map(({ id }) => id),
@@ -42,14 +42,14 @@ export const relationSection: Section = {
       );
       assert.equal(list?.total, 4);
     },
-    'a list is the union of its edges, each record once': async (bench) => {
+    'a list is the union of its edges and contains each record once': async (bench) => {
       const [[list] = []] = await follow(bench, { ids: ['new'], lists: [REPLACES] });
       assert.deepEqual(
         list?.items.map(({ id }) => id),
         ['old', 'older'],
       );
     },
-    'many ids and lists come back in the order asked': async (bench) => {
+    'results for many ids and lists are returned in the requested order': async (bench) => {
       const found = await follow(bench, { ids: ['nobody', 'atlas', 'sheet-2'], lists: [[PART_OF], [HAS_PART]] });
       assert.deepEqual(
         found.map((lists) => lists.map(({ total }) => total)),
@@ -61,7 +61,7 @@ export const relationSection: Section = {
       );
       assert.deepEqual(await follow(bench, { ids: [], lists: [[PART_OF]] }), []);
     },
-    'a list has pages': async (bench) => {
+    'a list of related records is paged': async (bench) => {
       const page = async (offset: number, limit: number) => {
         const [[list] = []] = await follow(bench, { ids: ['atlas'], lists: [[HAS_PART]], offset, limit });
         return [list?.total, list?.items.map(({ id }) => id)];
@@ -70,7 +70,7 @@ export const relationSection: Section = {
       assert.deepEqual(await page(4, 2), [4, []]);
       assert.deepEqual(await page(0, 0), [4, []]);
     },
-    'an id that is named but not kept has those that name it': async (bench) => {
+    'an id that is referenced but not stored has inverse relations': async (bench) => {
       const [[list] = []] = await follow(bench, { ids: ['nowhere'], lists: [[HAS_PART]] });
       assert.equal(list?.total, 4);
     },

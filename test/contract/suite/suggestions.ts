@@ -30,7 +30,7 @@ export const suggestionSection: Section = {
     ),
   ],
   cases: {
-    'what is being typed is completed, the shortest whole value first, each text once': async (bench) => {
+    'typed text is completed with each value once, the shortest first': async (bench) => {
       const { labels, fuzzy } = await complete(bench, 'minn');
       assert.equal(labels[0], 'Minnesota');
       assert.equal(fuzzy, false);
@@ -38,23 +38,23 @@ export const suggestionSection: Section = {
       assert.ok(labels.includes('Minneapolis (Minnesota)'));
       assert.ok(labels.includes('Lakes of Minnesota'));
     },
-    'letter case and accents do not matter': async (bench) => {
+    'suggestions ignore letter case and accents': async (bench) => {
       assert.equal((await complete(bench, 'MINNES')).labels[0], 'Minnesota');
       assert.equal((await complete(bench, 'zuri')).labels[0], 'Zürich');
     },
-    'several words are completed by their last one': async (bench) => {
+    'of several words the last one is completed': async (bench) => {
       assert.deepEqual((await complete(bench, 'lakes of mi')).labels, ['Lakes of Minnesota']);
     },
-    'a suggestion names a record that has the text, the field, and the text in plain form': async (bench) => {
+    'a suggestion has a record with the text, the field and the plain text': async (bench) => {
       const [first] = (await complete(bench, 'lakes')).suggestions;
       assert.deepEqual([first?.id, first?.field, first?.text], ['m2', 'dct_title_s', 'lakes of minnesota']);
       const [creator] = (await complete(bench, 'müller')).suggestions;
       assert.deepEqual([creator?.field, creator?.text], ['dct_creator_sm', 'müller and söhne']);
     },
-    'no more are given than asked for': async (bench) => {
+    'no more suggestions are returned than requested': async (bench) => {
       assert.equal((await complete(bench, 'minn', 1)).labels.length, 1);
     },
-    'a phrase that several values share is completed, though no record is called so': async (bench) => {
+    'a phrase shared by several values is completed even when no title equals it': async (bench) => {
       await bench.put(
         buildRecord({ id: 's1', dct_title_s: 'Lake Superior shoreline, 1990' }),
         buildRecord({ id: 's2', dct_title_s: 'Lake Superior bluffs and' }),
@@ -64,18 +64,18 @@ export const suggestionSection: Section = {
       assert.ok(suggestions.some(({ text }) => text === 'lake superior bluffs'));
       await bench.remove('s1', 's2');
     },
-    'words written apart are completed as one': async (bench) => {
+    'words typed separately complete to a compound': async (bench) => {
       assert.equal((await complete(bench, 'tram way')).labels[0], 'Tramways');
     },
-    'a slip is forgiven, and said so': async (bench) => {
+    'a typo is corrected and reported': async (bench) => {
       const { labels, fuzzy } = await complete(bench, 'minesota');
       assert.ok(labels.includes('Minnesota'));
       assert.equal(fuzzy, true);
     },
-    'nothing is suggested for nothing': async (bench) => {
+    'empty input has no suggestions': async (bench) => {
       for (const text of ['', '  ', '&', 'qqqqqq']) assert.deepEqual((await complete(bench, text)).labels, [], text);
     },
-    'removed and changed values are suggested no longer': async (bench) => {
+    'removed and changed values are no longer suggested': async (bench) => {
       await bench.put(buildRecord({ id: 'gone', dct_title_s: 'Wunderkammer', dct_subject_sm: ['Wunderkammern'] }));
       assert.equal((await complete(bench, 'wunder')).labels[0], 'Wunderkammer');
       await bench.put(buildRecord({ id: 'gone', dct_title_s: 'Cabinet', dct_subject_sm: ['Wunderkammern'] }));
@@ -83,7 +83,7 @@ export const suggestionSection: Section = {
       await bench.remove('gone');
       assert.deepEqual((await complete(bench, 'wunder')).labels, []);
     },
-    'a record like another one shares its telling words, and is never itself': async ({ index }) => {
+    'a similar record shares content words and is never the record itself': async ({ index }) => {
       const like = async (id: string) => (await index.similar({ id, limit: 5 })).map(({ record }) => record.id);
       assert.equal((await like('topic-0-1'))[0], 'topic-0-2');
       assert.ok(!(await like('topic-0-1')).includes('topic-0-1'));

@@ -44,55 +44,55 @@ export const textSection: Section = {
     }),
   ],
   cases: {
-    'without a text everything matches': async ({ found }) => {
+    'a query without text matches everything': async ({ found }) => {
       assert.deepEqual(await found({}), EVERYTHING);
     },
-    'words may be spread over fields, and all of them must occur': async ({ found }) => {
+    'all words must match, in any field': async ({ found }) => {
       assert.deepEqual(await found({ text: words('beacons sweden') }), ['baltic']);
       assert.deepEqual(await found({ text: words('sweden harbors baltic') }), ['baltic']);
       assert.deepEqual(await found({ text: words('sweden iowa') }), []);
     },
-    'letter case and accents do not matter, in records and in questions': async ({ found }) => {
+    'letter case and accents do not matter in records and queries': async ({ found }) => {
       for (const text of ['angstrom', 'ANGSTROM', 'Ångström'])
         assert.deepEqual(await found({ text: words(text) }), ['baltic']);
       for (const text of ['boetie', 'Boétie']) assert.deepEqual(await found({ text: words(text) }), ['denis']);
     },
-    'other forms of a word are found too': async ({ found }) => {
+    'other forms of a word match too': async ({ found }) => {
       assert.deepEqual(await found({ text: words('lighthouse') }), ['baltic', 'maine']);
       assert.deepEqual(await found({ text: words('lighthouses') }), ['baltic', 'maine']);
     },
-    'words joined by a hyphen are found apart': async ({ found }) => {
+    'words joined by a hyphen match separately': async ({ found }) => {
       assert.deepEqual(await found({ text: words('saint denis') }), ['denis']);
       assert.deepEqual(await found({ text: words('saint-denis') }), ['denis']);
     },
-    'words of other scripts are found': async ({ found }) => {
+    'words of other scripts match': async ({ found }) => {
       assert.deepEqual(await found({ text: words('東京') }), ['tokyo']);
       assert.deepEqual(await found({ text: words('地図') }), ['tokyo']);
     },
     'a record is found by its id': async ({ found }) => {
       assert.deepEqual(await found({ text: words('iowa-county', 'id') }), ['iowa-county']);
     },
-    'signs without a word match nothing': async ({ found }) => {
+    'punctuation without a word matches nothing': async ({ found }) => {
       for (const text of ['&', '--', '.', '"']) assert.deepEqual(await found({ text: words(text) }), []);
     },
-    'a phrase has its words in order, side by side': async ({ found }) => {
+    'a phrase matches its words in order and adjacent': async ({ found }) => {
       assert.deepEqual(await found({ text: phrase('map of Iowa') }), ['iowa-map']);
       assert.deepEqual(await found({ text: phrase('Iowa of map') }), []);
       assert.deepEqual(await found({ text: phrase('geologic Iowa') }), []);
     },
-    'a phrase may have room between its words': async ({ found }) => {
+    'a phrase may allow other words between its words': async ({ found }) => {
       assert.deepEqual(await found({ text: phrase('geologic Iowa', 1) }), []);
       assert.deepEqual(await found({ text: phrase('geologic Iowa', 2) }), ['iowa-map']);
     },
-    'a phrase takes words as they are written': async ({ found }) => {
+    'a phrase matches exact words, not stems': async ({ found }) => {
       assert.deepEqual(await found({ text: phrase('lighthouse') }), ['maine']);
       assert.deepEqual(await found({ text: phrase('lighthouse keepers') }), ['maine']);
     },
-    'a phrase does not run from one value into the next': async ({ found }) => {
+    'a phrase does not span two values': async ({ found }) => {
       assert.deepEqual(await found({ text: phrase('lighthouses keepers') }), []);
       assert.deepEqual(await found({ text: phrase('ice cold') }), []);
     },
-    'AND, OR and NOT combine, also nested': async ({ found }) => {
+    'AND, OR and NOT combine and nest': async ({ found }) => {
       assert.deepEqual(await found({ text: every(words('iowa'), words('bedrock')) }), ['iowa-map']);
       assert.deepEqual(await found({ text: some(words('sweden'), words('bedrock')) }), ['baltic', 'iowa-map']);
       assert.deepEqual(await found({ text: every(words('plan'), without(words('city'))) }), ['denis']);
@@ -101,19 +101,19 @@ export const textSection: Section = {
         ['water'],
       );
     },
-    'NOT alone keeps all other records': async ({ found }) => {
+    'NOT alone matches all other records': async ({ found }) => {
       const others = EVERYTHING.filter((id) => !id.startsWith('iowa'));
       assert.deepEqual(await found({ text: without(words('iowa')) }), others);
       assert.deepEqual(await found({ text: without(without(words('iowa'))) }), ['iowa-county', 'iowa-map']);
     },
-    'all of nothing is everything, one of nothing is nothing': async ({ found }) => {
+    'an empty AND matches everything, an empty OR matches nothing': async ({ found }) => {
       assert.deepEqual(await found({ text: every() }), EVERYTHING);
       assert.deepEqual(await found({ text: some() }), []);
       assert.deepEqual(await found({ text: without(every()) }), []);
       assert.deepEqual(await found({ text: every(words('sweden'), some()) }), []);
       assert.deepEqual(await found({ text: some(words('sweden'), every()) }), EVERYTHING);
     },
-    'a beginning finds whole words, and wildcards stand for letters': async ({ found }) => {
+    'a prefix matches complete words, and wildcards stand for letters': async ({ found }) => {
       assert.deepEqual(await found({ text: pattern('lightho*') }), ['baltic', 'maine']);
       assert.deepEqual(await found({ text: pattern('GEOLOG*') }), ['iowa-county', 'iowa-map']);
       assert.deepEqual(await found({ text: pattern('i?wa') }), ['iowa-county', 'iowa-map']);
@@ -121,14 +121,14 @@ export const textSection: Section = {
       assert.deepEqual(await found({ text: pattern('*') }), EVERYTHING);
       assert.deepEqual(await found({ text: pattern('zz*') }), []);
     },
-    'near spellings are found, as many edits away as asked': async ({ found }) => {
+    'similar spellings match within the requested edit distance': async ({ found }) => {
       assert.deepEqual(await found({ text: near('bedrok', 1) }), ['iowa-map']);
       assert.deepEqual(await found({ text: near('bderock', 1) }), ['iowa-map']);
       assert.deepEqual(await found({ text: near('bdrok', 1) }), []);
       assert.deepEqual(await found({ text: near('bdrok', 2) }), ['iowa-map']);
       assert.deepEqual(await found({ text: near('bedrok', 0) }), []);
     },
-    'a text may be asked of some fields only, also of those that are not searched otherwise': async ({ found }) => {
+    'a text can be restricted to fields, including ones that are not searched by default': async ({ found }) => {
       assert.deepEqual(await found({ text: words('iowa', 'dct_title_s') }), ['iowa-map']);
       assert.deepEqual(await found({ text: words('iowa', 'dct_title_s', 'dct_description_sm') }), [
         'iowa-county',
@@ -147,7 +147,7 @@ export const textSection: Section = {
         facets: [],
       });
     },
-    'the record that is named stands first': async ({ ordered, put, remove }) => {
+    'the record with the title of the query ranks first': async ({ ordered, put, remove }) => {
       await put(
         buildRecord({ id: 'x-1', dct_title_s: 'Water', dct_description_sm: ['One word'] }),
         buildRecord({ id: 'x-2', dct_title_s: 'Water water everywhere: water supply', dct_subject_sm: ['Water'] }),
@@ -158,7 +158,7 @@ export const textSection: Section = {
       assert.equal((await ordered({ text: words('x-2') }))[0], 'x-2');
       await remove('x-1', 'x-2', 'x-3');
     },
-    'so many of several parts must match, and all when fewer ask for anything': async ({ found }) => {
+    'at least the requested number of terms must match, or all when fewer are effective': async ({ found }) => {
       const parts = [words('iowa'), words('county'), phrase('paper map', 0, 'dct_format_s')];
       const atLeast = (count: number, nodes = parts) => ({ text: { kind: 'atLeast', count, nodes } as const });
       assert.deepEqual(await found(atLeast(1)), await found({ text: some(...parts) }));
@@ -169,7 +169,7 @@ export const textSection: Section = {
       assert.deepEqual(await found(atLeast(0)), await found({}));
       assert.deepEqual(await found(atLeast(1, [])), []);
     },
-    'a part that does not match as a whole adds nothing to the score': async ({ search }) => {
+    'a group that does not match completely adds nothing to the score': async ({ search }) => {
       const text = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'atLeast', count: 1, nodes });
       const scoreOf = async (question: TextQuery): Promise<number | undefined> =>
         (await search({ text: question })).hits.find(({ record }) => record.id === 'iowa-map')?.score;
@@ -178,7 +178,7 @@ export const textSection: Section = {
       assert.equal(await scoreOf(text(words('iowa'), words('map nothing'))), alone);
       assert.ok(((await scoreOf(text(words('iowa'), words('map')))) ?? 0) > alone);
     },
-    'a weight says what a part counts, and nothing of what matches': async ({ search, found }) => {
+    'a weight changes the score but not the matches': async ({ search, found }) => {
       const either = (weight: number): TextQuery => some({ kind: 'words', text: 'iowa', weight }, words('lighthouse'));
       assert.deepEqual(await found({ text: either(9) }), await found({ text: either(0.01) }));
       const first = async (weight: number): Promise<string | undefined> =>
@@ -186,10 +186,10 @@ export const textSection: Section = {
       assert.match((await first(9)) ?? '', /^iowa/);
       assert.doesNotMatch((await first(0.01)) ?? '', /^iowa/);
     },
-    'how a text was read can be told': async ({ index }) => {
+    'the interpretation of a text can be returned': async ({ index }) => {
       assert.notEqual(await index.explain(words('Lighthouses of Maine')), undefined);
     },
-    'a word may have many phrases that mean the same': async ({ found }) => {
+    'a word may have many phrases as synonyms': async ({ found }) => {
       const phrases = Array.from({ length: 40 }, (_, n) => phrase(`sea mark ${n}`));
       const text: TextQuery = { kind: 'firstOf', nodes: [words('nobody'), some(words('lighthouses'), ...phrases)] };
       assert.deepEqual(await found({ text }), await found({ text: words('lighthouses') }));

@@ -30,20 +30,20 @@ export const visibilitySection: Section = {
     buildRecord({ id, dct_title_s: `Harbor chart ${id}`, ...COMMON, ...state }),
   ),
   cases: {
-    'a search shows the public the public ones': async ({ found }) => {
+    'a public search returns public records only': async ({ found }) => {
       assert.deepEqual(await found({}), PUBLIC);
       assert.deepEqual(await found({ text: words('harbor chart') }), PUBLIC);
       assert.deepEqual(await found({ filter: isIn('id', 'draft', 'suppressed') }), []);
       assert.deepEqual(await found({ includeNonPublic: true }), ALL);
       assert.deepEqual(await found({ text: words('harbor chart'), includeNonPublic: true }), ALL);
     },
-    'NOT does not let hidden records out': async ({ found }) => {
+    'NOT does not reveal hidden records': async ({ found }) => {
       const text = { kind: 'not', node: words('shown') } as const;
       assert.deepEqual(await found({ text }), ['also']);
       assert.deepEqual(await found({ filter: { kind: 'not', filter: isIn('id', 'shown') } }), ['also']);
       assert.deepEqual(await found({ filter: relates('disjoint', [[0, 0, 1, 1]]) }), PUBLIC);
     },
-    'facets count what the search shows': async ({ search }) => {
+    'facets count what the search returns': async ({ search }) => {
       const places = async (includeNonPublic: boolean) =>
         (await search({ includeNonPublic, facets: ['dct_spatial_sm'] })).facets[0];
       assert.deepEqual(await places(false), {
@@ -53,7 +53,7 @@ export const visibilitySection: Section = {
       });
       assert.equal((await places(true))?.distinct, 3);
     },
-    'values of a facet are those of public records': async ({ index }) => {
+    'facet values come from public records only': async ({ index }) => {
       const total = async (includeNonPublic: boolean) => {
         const within = ask({ includeNonPublic });
         const query = { within, field: 'dct_spatial_sm', sort: 'count_desc', offset: 0, limit: 10 } as const;
@@ -61,7 +61,7 @@ export const visibilitySection: Section = {
       };
       assert.deepEqual([await total(false), await total(true)], [1, 3]);
     },
-    'suggestions come from public records': async ({ index }) => {
+    'suggestions come from public records only': async ({ index }) => {
       const labels = async (text: string, includeNonPublic: boolean) =>
         (await index.suggest({ text, limit: 10, includeNonPublic })).suggestions.map(({ label }) => label);
       assert.deepEqual(await labels('secr', false), []);
@@ -69,19 +69,19 @@ export const visibilitySection: Section = {
       assert.deepEqual(await labels('secr', true), ['Secret Cove']);
       assert.deepEqual((await labels('harbor chart', false)).length, 2);
     },
-    'cells count public records': async ({ index }) => {
+    'cells count public records only': async ({ index }) => {
       const count = async (includeNonPublic: boolean) => {
         const query = { within: ask({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
         return (await index.hexes(query)).hexes.map(([, hits]) => hits);
       };
       assert.deepEqual([await count(false), await count(true)], [[2], [5]]);
     },
-    'records like another one are public, whatever that one is': async ({ index }) => {
+    'similar records are public, whatever the visibility of the given record': async ({ index }) => {
       const like = async (id: string) => (await index.similar({ id, limit: 10 })).map(({ record }) => record.id).sort();
       assert.deepEqual(await like('shown'), ['also']);
       assert.deepEqual(await like('draft'), PUBLIC);
     },
-    'relations lead to published records, suppressed ones included': async ({ index }) => {
+    'relations lead to published records, including suppressed ones': async ({ index }) => {
       const parts = async (includeNonPublic: boolean) => {
         const lists = [[{ field: 'dct_isPartOf_sm', direction: 'in' }]] as const;
         const [[list] = []] = await index.related({ ids: ['shown'], lists, includeNonPublic, offset: 0, limit: 10 });
@@ -90,7 +90,7 @@ export const visibilitySection: Section = {
       assert.deepEqual(await parts(false), ['also', 'suppressed']);
       assert.deepEqual(await parts(true), ['also', 'both', 'draft', 'suppressed']);
     },
-    'lists and scans show the public ones': async ({ store, index }) => {
+    'lists and scans return public records only': async ({ store, index }) => {
       for (const [includeNonPublic, ids] of [
         [false, PUBLIC],
         [true, ALL],
@@ -102,7 +102,7 @@ export const visibilitySection: Section = {
         assert.deepEqual(scanned, ids);
       }
     },
-    'by id every record is there, and says what it is': async ({ store }) => {
+    'every record can be read by id and has its visibility': async ({ store }) => {
       const state = async (id: string) => {
         const stored = await store.get(id);
         return [stored?.published, stored?.visible];
@@ -112,11 +112,11 @@ export const visibilitySection: Section = {
       assert.deepEqual(await state('draft'), [false, false]);
       assert.deepEqual(await state('nobody'), [undefined, undefined]);
     },
-    'counts tell both numbers': async ({ store }) => {
+    'statistics count all records and public records': async ({ store }) => {
       const { records, visible } = await store.stats();
       assert.deepEqual([records, visible], [5, 2]);
     },
-    'a record that is hidden vanishes at once, and comes back': async ({ found, put }) => {
+    'a record that becomes hidden disappears immediately and can be shown again': async ({ found, put }) => {
       const record = (state: object) =>
         buildRecord({ id: 'also', dct_title_s: 'Harbor chart also', ...COMMON, ...state });
       await put(record({ gbl_suppressed_b: true }));

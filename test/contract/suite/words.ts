@@ -24,25 +24,25 @@ export const wordSection: Section = {
     buildRecord({ id: 'f', dct_title_s: 'Zürich and Saint-Denis' }),
   ],
   cases: {
-    'a word has the records that have it just so, and those that have any of its forms': async (bench) => {
+    'a word has a count of exact matches and a count with all of its forms': async (bench) => {
       const { word, exact, anyForm } = await know(bench, 'chart');
       assert.deepEqual([word, exact, anyForm], ['chart', 1, 2]);
       const plural = await know(bench, 'charts');
       assert.deepEqual([plural.exact, plural.anyForm], [2, 2]);
     },
-    'only records that the asker may see count': async (bench) => {
+    'only records that are visible to the client count': async (bench) => {
       assert.equal((await know(bench, 'chart', 0, true)).exact, 2);
       assert.deepEqual(await nearOf(bench, 'chant'), ['chart']);
       assert.equal((await know(bench, 'chant')).exact, 0);
       assert.equal((await know(bench, 'chant', 0, true)).exact, 1);
       assert.ok(!(await nearOf(bench, 'chart')).includes('chant'));
     },
-    'case and accents fold': async (bench) => {
+    'word counts ignore case and accents': async (bench) => {
       for (const typed of ['ZÜRICH', 'zurich', 'Zürich']) {
         assert.deepEqual([(await know(bench, typed)).exact, (await know(bench, typed)).word], [1, 'zurich']);
       }
     },
-    'near words are told with their edits and records, the nearest first': async (bench) => {
+    'similar words are returned with edit distance and count, the nearest first': async (bench) => {
       const { exact, similar: near } = await know(bench, 'calfornia');
       assert.equal(exact, 0);
       assert.deepEqual(near, [{ word: 'california', edits: 1, records: 2 }]);
@@ -50,18 +50,18 @@ export const wordSection: Section = {
       assert.deepEqual(await nearOf(bench, 'califronai'), ['california']);
       assert.deepEqual(await nearOf(bench, 'darbour'), ['harbour']);
     },
-    'the word itself is not near itself, short words and numbers have no neighbours': async (bench) => {
+    'a word is not similar to itself; short words and numbers have no similar words': async (bench) => {
       assert.deepEqual(await nearOf(bench, 'harbour'), []);
       assert.deepEqual(await nearOf(bench, 'ch'), []);
       assert.deepEqual(await nearOf(bench, '1907'), []);
     },
-    'as many near words as are wanted': async (bench) => {
+    'no more similar words are returned than requested': async (bench) => {
       const all = await nearOf(bench, 'charte');
       assert.deepEqual([...all].sort(), ['chart', 'charts']);
       assert.deepEqual(await nearOf(bench, 'charte', 1), all.slice(0, 1));
       assert.deepEqual(await nearOf(bench, 'charte', 0), []);
     },
-    'what is no word, or several, is in no record': async ({ index }) => {
+    'text that is not exactly one word has no records': async ({ index }) => {
       const typed = ['', '&', 'harbour charts', 'nothing'];
       const known = await index.words({ words: typed, includeNonPublic: true, similarLimit: 0 });
       assert.deepEqual(

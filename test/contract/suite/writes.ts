@@ -17,7 +17,7 @@ export const writeSection: Section = {
   name: 'writes',
   records: [],
   cases: {
-    'an empty catalogue answers everything with nothing': async ({ store, index, search }) => {
+    'an empty catalogue answers every query with an empty result': async ({ store, index, search }) => {
       const within = ask({});
       assert.deepEqual(await search({ text: words('water') }), { total: 0, hits: [], facets: [] });
       const [facet] = (await search({ facets: ['dct_spatial_sm'] })).facets;
@@ -43,14 +43,14 @@ export const writeSection: Section = {
       assert.deepEqual((await write(bench, [changed, buildRecord({ id: 'b' })])).puts, ['changed', 'added']);
       assert.equal(toJsonString((await bench.store.get('a'))?.json ?? ''), JSON.stringify(changed));
     },
-    'an id twice in a batch counts once, the last one stays': async (bench) => {
+    'an id that occurs twice in a batch counts once and the last write wins': async (bench) => {
       const twice = [1, 2, 2].map((n) => buildRecord({ id: 'twice', dct_title_s: `Version ${n}` }));
       assert.deepEqual((await write(bench, twice)).puts, ['added', 'changed', 'unchanged']);
       await bench.index.refresh();
       assert.deepEqual(await bench.found({ text: words('version') }), ['twice']);
       assert.deepEqual(await bench.found({ text: words('version 1') }), []);
     },
-    'a removal counts what was there, and a removed record may come back': async (bench) => {
+    'a removal counts existing records, and a removed record can be written again': async (bench) => {
       assert.deepEqual((await write(bench, [], ['twice', 'twice', 'nobody'])).removes, ['removed', 'absent', 'absent']);
       assert.equal(await bench.store.get('twice'), undefined);
       assert.deepEqual((await write(bench, [buildRecord({ id: 'twice' })])).puts, ['added']);
@@ -61,7 +61,7 @@ export const writeSection: Section = {
       await bench.index.refresh();
       assert.deepEqual(await bench.found({ filter: isIn('id', 'twice') }), []);
     },
-    'a version differs with every change of its record, and with nothing else': async (bench) => {
+    'a version changes with its record and only then': async (bench) => {
       const version = async (): Promise<string | undefined> => (await bench.store.get('b'))?.version;
       const seen = [await version()];
       await write(bench, [buildRecord({ id: 'b' }), buildRecord({ id: 'beside' })]);
@@ -76,7 +76,7 @@ export const writeSection: Section = {
       seen.push(await version());
       assert.equal(new Set(seen).size, 5);
     },
-    'a stored record keeps its text, prepared part and source as written': async (bench) => {
+    'a stored record keeps its text, precomputed fragments and source as written': async (bench) => {
       const odd = buildRecord({
         id: 'odd',
         dct_title_s: 'A "quoted" <title> \u2028 𠮷',
@@ -93,9 +93,7 @@ export const writeSection: Section = {
       const [hit] = (await bench.search({ text: words('quoted') })).hits;
       assert.deepEqual(hit?.record.json, stored?.json);
     },
-    'hits and lists have the first part of what is prepared at least, and all of it when that is asked for': async (
-      bench,
-    ) => {
+    'hits and lists have at least the first precomputed fragment, and all fragments on request': async (bench) => {
       const prepared = 'first\n\nfurther\n\nmore';
       await bench.store.write({
         puts: [{ ...toPut(buildRecord({ id: 'parts' })), precomputed: prepared }],
@@ -115,17 +113,17 @@ export const writeSection: Section = {
       assert.match(first?.precomputed ?? '', /^first(\n\n|$)/);
       assert.equal((await bench.store.list({ ...list, fullPrecomputed: true })).records[0]?.precomputed, prepared);
     },
-    'the version of derived derivedFields is kept': async ({ store }) => {
+    'the version of the derived fields is stored': async ({ store }) => {
       await store.write({ puts: [], removes: [], derivation: 41 });
       assert.equal((await store.stats()).derivation, 41);
     },
-    'search sees what was written before a refresh': async ({ store, index, search }) => {
+    'search sees everything written before a refresh': async ({ store, index, search }) => {
       const puts = Array.from({ length: 300 }, (_, n) => toPut(buildRecord({ id: `bulk-${n}`, dct_title_s: 'Bulk' })));
       await store.write({ puts, removes: [] });
       await index.refresh();
       assert.equal((await search({ text: words('bulk'), limit: 0 })).total, 300);
     },
-    'the revision differs whenever an answer may differ, and only then': async ({ index, put, remove }) => {
+    'the revision changes whenever a result may change, and only then': async ({ index, put, remove }) => {
       const { revision } = index;
       const seen = [revision()];
       const step = async (work: () => Promise<unknown>): Promise<void> => {
@@ -173,7 +171,7 @@ export const changeSection: Section = {
   name: 'changes',
   records: [buildRecord(TOWN), buildRecord({ id: 'still', dct_title_s: 'Something else' })],
   cases: {
-    'a record is found by what it holds': async (bench) => {
+    'a record is found by its contents': async (bench) => {
       assert.deepEqual(await traces(bench), {
         byOldWord: ['town'],
         byNewWord: [],
@@ -185,7 +183,7 @@ export const changeSection: Section = {
         facets: [['Amsterdam'], [1650]],
       });
     },
-    'a changed record leaves its old values behind': async (bench) => {
+    'a changed record is no longer found by its old values': async (bench) => {
       await bench.put(buildRecord({ id: 'town', dct_title_s: 'Plan of Utrecht', dct_spatial_sm: ['Utrecht'] }));
       assert.deepEqual(await traces(bench), {
         byOldWord: [],
@@ -198,7 +196,7 @@ export const changeSection: Section = {
         facets: [['Utrecht'], []],
       });
     },
-    'a removed record vanishes everywhere': async (bench) => {
+    'a removed record disappears from every query': async (bench) => {
       await bench.remove('town');
       assert.deepEqual(await traces(bench), {
         byOldWord: [],
@@ -213,12 +211,12 @@ export const changeSection: Section = {
       assert.equal((await bench.store.list({ includeNonPublic: true, offset: 0, limit: 9 })).total, 1);
       assert.deepEqual(await bench.index.similar({ id: 'town', limit: 5 }), []);
     },
-    'a record that comes back is found again': async (bench) => {
+    'a restored record is found again': async (bench) => {
       await bench.put(buildRecord(TOWN));
       assert.deepEqual((await traces(bench)).byOldWord, ['town']);
       assert.equal((await bench.search({})).total, 2);
     },
-    'many small changes in a row are all seen': async (bench) => {
+    'many small consecutive changes are all visible': async (bench) => {
       for (let n = 0; n < 30; n++) {
         await bench.put(buildRecord({ id: `drop-${n % 7}`, dct_title_s: `Drop number${n}` }));
         assert.deepEqual(await bench.found({ text: words(`number${n}`) }), [`drop-${n % 7}`]);

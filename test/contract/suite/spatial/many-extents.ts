@@ -83,7 +83,7 @@ export const manyExtentsSection: Section = {
   name: 'many places',
   records: ROWS.map(({ record }) => record),
   cases: {
-    'an outline relates to every place as it lies, border included': async (bench) => {
+    'every relation of a polygon to an extent is correct, including at the border': async (bench) => {
       let some = 0;
       for (let seed = 0; seed < OUTLINES; seed++) {
         const chance = createRandom(1_000 + seed);
@@ -95,7 +95,7 @@ export const manyExtentsSection: Section = {
       }
       assert.ok(some > OUTLINES);
     },
-    'a circle meets every place that comes near enough': async (bench) => {
+    'a circle matches every extent within its radius': async (bench) => {
       let some = 0;
       for (let seed = 0; seed < CIRCLES; seed++) {
         const chance = createRandom(2_000 + seed);

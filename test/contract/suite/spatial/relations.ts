@@ -36,17 +36,17 @@ export const spatialSection: Section = {
   name: 'places',
   records: Object.entries(PLACES).map(([id, place]) => buildRecord({ id, dct_title_s: `Place ${id}`, ...place })),
   cases: {
-    'a box meets records that share a point with it, edges included': async ({ found }) => {
+    'a box intersects records that share a point with it, including on the edge': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('intersects', WEST_EUROPE) }), ['europe', 'paris', 'world']);
       assert.deepEqual(await found({ filter: relates('intersects', [[3, 48, 5, 49]]) }), ['europe', 'paris', 'world']);
       assert.deepEqual(await found({ filter: relates('intersects', [[3.01, 48, 5, 49]]) }), ['europe', 'world']);
     },
-    'within keeps records that lie inside, however small': async ({ found }) => {
+    'within matches records that lie inside, however small': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('within', WEST_EUROPE) }), ['paris']);
       assert.deepEqual(await found({ filter: relates('within', [[-20, 30, 40, 62]]) }), ['europe', 'paris']);
       assert.deepEqual(await found({ filter: relates('within', [[-180, -90, 180, 90]]) }), [...PLACED].sort());
     },
-    'contains keeps records that lie around': async ({ found }) => {
+    'contains matches records that surround the box': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('contains', [[2.2, 48.2, 2.8, 48.8]]) }), [
         'europe',
         'paris',
@@ -54,7 +54,7 @@ export const spatialSection: Section = {
       ]);
       assert.deepEqual(await found({ filter: relates('contains', [[-180, -90, 180, 90]]) }), ['world']);
     },
-    'disjoint keeps the other placed records; of unplaced ones nothing is known': async ({ found }) => {
+    'disjoint matches all other records with an extent; for records without one it is unknown': async ({ found }) => {
       const others = PLACED.filter((id) => !['europe', 'paris', 'world'].includes(id)).sort();
       assert.deepEqual(await found({ filter: relates('disjoint', WEST_EUROPE) }), others);
       assert.deepEqual(
@@ -62,7 +62,7 @@ export const spatialSection: Section = {
         [...others, 'unplaced'].sort(),
       );
     },
-    'places across the antimeridian are found from both sides': async ({ found }) => {
+    'extents across the antimeridian are found from both sides': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('intersects', ACROSS_180) }), ['fiji', 'world']);
       assert.deepEqual(await found({ filter: relates('within', ACROSS_180) }), ['fiji']);
       assert.deepEqual(await found({ filter: relates('intersects', [[-179, -18, -178.5, -17]]) }), ['fiji', 'world']);
@@ -82,13 +82,13 @@ export const spatialSection: Section = {
       assert.deepEqual(await found({ filter: relates('intersects', point(-180, -32)) }), ['kermadec', 'world']);
       assert.deepEqual(await found({ filter: relates('intersects', point(180, -18)) }), ['fiji', 'world']);
     },
-    'the poles belong to what lies round them': async ({ found }) => {
+    'a box around a pole contains the pole': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('intersects', [[0, 85, 10, 90]]) }), ['arctic', 'camp', 'world']);
       assert.deepEqual(await found({ filter: relates('contains', point(123, 90)) }), ['arctic', 'world']);
       assert.deepEqual(await found({ filter: relates('contains', point(-45, -90)) }), ['antarctic', 'world']);
       assert.deepEqual(await found({ filter: relates('within', [[-180, 60, 180, 90]]) }), ['arctic', 'camp']);
     },
-    'boxes are boxes, and geometries are taken as they are': async ({ found }) => {
+    'boxes are compared as boxes, and geometries by their exact shape': async ({ found }) => {
       const corner: readonly Box[] = [[18, 8, 20, 10]];
       assert.deepEqual(await found({ filter: relates('intersects', corner, 'dcat_bbox') }), ['triangle', 'world']);
       assert.deepEqual(await found({ filter: relates('intersects', corner, 'locn_geometry') }), ['world']);
@@ -100,7 +100,7 @@ export const spatialSection: Section = {
         'river',
       ]);
     },
-    'a geometry that reaches beyond its box is found where it reaches, and the box where it is': async ({ found }) => {
+    'a geometry that extends beyond its box is found there, and the box is still found': async ({ found }) => {
       const beyond: readonly Box[] = [[63, 13, 64, 14]];
       assert.deepEqual(await found({ filter: relates('intersects', beyond, 'locn_geometry') }), ['delta', 'world']);
       assert.deepEqual(await found({ filter: relates('intersects', beyond, 'dcat_bbox') }), ['world']);
@@ -111,7 +111,7 @@ export const spatialSection: Section = {
       assert.deepEqual(await found({ filter: within(1, [68, 11], 'locn_geometry') }), ['delta', 'world']);
       assert.deepEqual(await found({ filter: within(1, [68, 11], 'dcat_bbox') }), ['world']);
     },
-    'equal is what has the same points': async ({ found }) => {
+    'equal matches the same set of points': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('equals', [[2, 48, 3, 49]]) }), ['paris']);
       const fiji: readonly Box[] = [
         [177, -19, 180, -16],
@@ -121,7 +121,7 @@ export const spatialSection: Section = {
       assert.deepEqual(await found({ filter: relates('equals', [[10, 0, 20, 10]], 'locn_geometry') }), []);
       assert.deepEqual(await found({ filter: relates('equals', [[10, 0, 20, 10]], 'dcat_bbox') }), ['triangle']);
     },
-    'what only shares a border touches, across 180 too': async ({ found }) => {
+    'extents that only share a border touch, also across 180': async ({ found }) => {
       assert.deepEqual(await found({ filter: relates('touches', [[3, 48, 5, 49]]) }), ['paris']);
       assert.deepEqual(await found({ filter: relates('touches', [[-180, -32, -179, -31]]) }), ['kermadec']);
       assert.deepEqual(await found({ filter: relates('touches', point(30, 60)) }), ['europe']);
@@ -141,7 +141,7 @@ export const spatialSection: Section = {
       const valley: readonly Box[] = [[-96, 40, -80, 50]];
       assert.deepEqual(await found({ filter: relates('crosses', valley, 'locn_geometry') }), ['river']);
     },
-    'questions may be polygons, lines and points': async ({ found }) => {
+    'queries accept polygons, lines and points': async ({ found }) => {
       const slope: Geometry = {
         type: 'Polygon',
         coordinates: [
@@ -172,7 +172,7 @@ export const spatialSection: Section = {
       assert.deepEqual(await found({ filter }), ['minneapolis']);
       assert.deepEqual(await found({ filter: relates('intersects', [[2, 48, 3, 49]], 'dcat_centroid') }), ['paris']);
     },
-    'distance is measured on the globe: over 180 and over the pole': async ({ found }) => {
+    'distance is measured on the globe, across 180 and over the pole': async ({ found }) => {
       assert.deepEqual(await found({ filter: within(50, [-93.1, 44.9]) }), ['minneapolis']);
       assert.deepEqual(await found({ filter: within(0.001, [-93.265, 44.9778]) }), ['minneapolis']);
       assert.deepEqual(await found({ filter: within(100, [-179.9, -17.5]) }), ['fiji']);
@@ -180,25 +180,25 @@ export const spatialSection: Section = {
       assert.deepEqual(await found({ filter: within(200, [-170, 89]) }), []);
       assert.deepEqual((await found({ filter: within(20_040, [0, 0]) })).length, PLACED.length);
     },
-    'distance to a box is that to its nearest point': async ({ found }) => {
+    'distance to a box is the distance to its nearest point': async ({ found }) => {
       assert.deepEqual(await found({ filter: within(80, [4, 48.5], 'dcat_bbox') }), ['europe', 'paris', 'world']);
       assert.deepEqual(await found({ filter: within(70, [4, 48.5], 'dcat_bbox') }), ['europe', 'world']);
       assert.deepEqual(await found({ filter: within(10, [0, 90], 'dcat_bbox') }), ['arctic', 'world']);
     },
-    'a cell holds the records whose centroid lies in it': async ({ found }) => {
+    'a cell contains the records whose centroid lies in it': async ({ found }) => {
       for (const resolution of [2, 5, 8]) {
         const cells = [latLngToCell(44.9778, -93.265, resolution), latLngToCell(-45, 20, resolution)];
         assert.deepEqual(await found({ filter: { kind: 'h3', resolution, cells } }), ['minneapolis']);
       }
     },
-    'cells are counted for a map; what is nearly everywhere is counted apart': async ({ index }) => {
+    'cells are counted for a map; records with a global extent are counted separately': async ({ index }) => {
       const { hexes, globalCount } = await index.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 1000 });
       const counted = hexes.reduce((sum, [, count]) => sum + count, 0);
       assert.equal(counted + globalCount, PLACED.length);
       assert.ok(globalCount >= 1);
       assert.ok(hexes.some(([cell, count]) => cell === latLngToCell(44.9778, -93.265, 4) && count === 1));
     },
-    'a viewport leaves out cells, not what is everywhere': async ({ index }) => {
+    'a viewport excludes cells but not global records': async ({ index }) => {
       const at = (boxes: readonly Box[], limit = 1000) => index.hexes({ within: ask({}), resolution: 4, boxes, limit });
       const { globalCount } = await at([]);
       assert.deepEqual(await at([[-94, 44, -93, 46]]), {
@@ -208,11 +208,11 @@ export const spatialSection: Section = {
       assert.deepEqual((await at(ACROSS_180)).hexes.length, 1);
       assert.deepEqual((await at([], 2)).hexes.length, 2);
     },
-    'cells count the matches of the question': async ({ index }) => {
+    'cells count the matches of the query': async ({ index }) => {
       const query = { within: ask({ filter: relates('within', WEST_EUROPE) }), resolution: 3, boxes: [], limit: 10 };
       assert.deepEqual(await index.hexes(query), { hexes: [[latLngToCell(48.5, 2.5, 3), 1]], globalCount: 0 });
     },
-    'how well a record fits a box is told, and counts': async ({ search }) => {
+    'the overlap of a record with a box is returned and affects the score': async ({ search }) => {
       const box: Box = [-10, 35, 30, 60];
       const { hits } = await search({ filter: relates('intersects', [box]), fit: [box] });
       assert.equal(hits[0]?.record.id, 'europe');

@@ -24,34 +24,34 @@ export const withinSection: Section = {
     buildRecord({ id: 'naming-b', dct_title_s: 'Bus routes', dct_spatial_sm: ['Beta Canton, Zonia Beta'] }),
   ],
   cases: {
-    'a record is found by the region and the county under its box': async ({ found }) => {
+    'a record is found by the names of the region and county under its box': async ({ found }) => {
       assert.deepEqual(await found({ text: words('routes zonia gamma') }), ['only-c', 'wide']);
       assert.deepEqual(await found({ text: words('gamma canton') }), ['only-c', 'wide', 'wider']);
       assert.deepEqual(await found({ text: words('z2') }), []);
     },
-    'so it is by a phrase, and by that field alone': async ({ found }) => {
+    'a place name matches as a phrase and with a search in that field only': async ({ found }) => {
       assert.deepEqual(await found({ text: phrase('zonia gamma') }), ['only-c', 'wide']);
       assert.deepEqual(await found({ text: phrase('gamma zonia') }), []);
       assert.deepEqual(await found({ text: words('beta', 'geo_region') }), ['only-b', 'wide']);
       assert.deepEqual(await found({ text: words('gamma', 'dct_title_s') }), []);
     },
-    'patterns and near words find it in that field alone': async ({ found }) => {
+    'wildcards and fuzzy words match place names only when that field is searched': async ({ found }) => {
       assert.deepEqual(await found({ text: pattern('gam*') }), []);
       assert.deepEqual(await found({ text: pattern('gam*', 'geo_region') }), ['only-c', 'wide']);
       assert.deepEqual(await found({ text: near('gamna', 1) }), []);
     },
-    'names of places have no other forms': async ({ found }) => {
+    'place names are not stemmed': async ({ found }) => {
       assert.deepEqual(await found({ text: words('gammas') }), []);
     },
-    'a box over very many regions is about none of them': async ({ found }) => {
+    'a box over very many regions is assigned to none of them': async ({ found }) => {
       assert.deepEqual(await found({ text: words('kappa', 'geo_region') }), ['wide']);
     },
-    'what a record says comes first, then the record that lies nowhere else': async ({ ordered }) => {
+    'a record that names the place ranks first, then the one with the smallest extent': async ({ ordered }) => {
       const answer = await ordered({ text: words('beta canton zonia') });
       assert.deepEqual(answer, ['naming-b', 'only-b', 'wide']);
       assert.deepEqual((await ordered({ text: words('routes beta') })).slice(0, 1), ['naming-b']);
     },
-    'its words are known': async ({ index }) => {
+    'words of place names are in the dictionary': async ({ index }) => {
       const [word] = await index.words({ words: ['gamma'], includeNonPublic: false, similarLimit: 0 });
       assert.equal(word?.exact, 3);
       const [slip] = await index.words({ words: ['gamna'], includeNonPublic: false, similarLimit: 3 });
