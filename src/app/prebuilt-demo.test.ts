@@ -18,7 +18,7 @@ const prepareFiles = (t: TestContext, names: readonly string[]): void => {
 const settings = (t: TestContext, more: Readonly<Record<string, unknown>> = {}) =>
   createConfig({ 'data.dir': join(createTempFolder(t), 'data'), ...more });
 
-test('files that were made ahead become the catalogue of an empty folder, once', (t) => {
+test('prebuilt files become the catalogue of an empty folder, once', (t) => {
   prepareFiles(t, DEMO_FILES);
   const config = settings(t);
   assert.equal(installPrebuiltDemo(config, BASE), true);
@@ -31,7 +31,7 @@ test('files that were made ahead become the catalogue of an empty folder, once',
   for (const name of DEMO_FILES) assert.equal(readFileSync(join(config.data.dir, name), 'utf8'), 'mine');
 });
 
-test('they are for one address, and only where the demo is wanted and kept in files', (t) => {
+test('prebuilt files are used for one address only, with the demo enabled and the embedded engine', (t) => {
   prepareFiles(t, DEMO_FILES);
   assert.equal(installPrebuiltDemo(settings(t), 'http://other.test.invalid'), false);
   assert.equal(installPrebuiltDemo(settings(t, { 'demo.enabled': false }), BASE), false);
@@ -39,7 +39,7 @@ test('they are for one address, and only where the demo is wanted and kept in fi
   assert.equal(installPrebuiltDemo(settings(t, cluster), BASE), false);
 });
 
-test('half of them are none, and what lies in the way is left alone', (t) => {
+test('incomplete prebuilt files are not used, and existing files are not replaced', (t) => {
   prepareFiles(t, [DEMO_FILES[0]]);
   assert.equal(installPrebuiltDemo(settings(t), BASE), false);
   prepareFiles(t, DEMO_FILES);

@@ -18,7 +18,7 @@ const settings = (t: TestContext) =>
 
 const RECORDS = 40;
 
-test('records that are loaded while threads start are all found by the first question', async (t) => {
+test('the first query finds all records that are loaded while the threads start', async (t) => {
   const config = settings(t);
   const fill = async (): Promise<void> => {
     const catalog = await openRecordLoader(config);
@@ -37,7 +37,7 @@ test('records that are loaded while threads start are all found by the first que
   assert.equal(meta.totalCount, RECORDS);
 });
 
-test('when they cannot be loaded, the service does not start and nothing of it is left', async (t) => {
+test('if the records cannot be loaded, the service does not start and leaves nothing running', async (t) => {
   const begin = Promise.reject(new Error('no space left'));
   begin.catch(() => {});
   await assert.rejects(

@@ -6,12 +6,12 @@ import { toOpenSearchOptions, usesOpenSearch } from './storage.ts';
 const onCluster = (settings: Readonly<Record<string, unknown>>) =>
   createConfig({ 'engine.kind': 'opensearch', 'engine.url': ['https://search-1:9200'], ...settings });
 
-test('without a setting the catalogue is in files', () => {
+test('the catalogue is in files by default', () => {
   assert.equal(usesOpenSearch(createConfig({})), false);
   assert.equal(usesOpenSearch(onCluster({})), true);
 });
 
-test('addresses, names and secrets of a cluster are handed on', () => {
+test('addresses, names and secrets of a cluster are passed on', () => {
   const options = toOpenSearchOptions(onCluster({ 'engine.user': 'u', 'engine.password': 'p', 'engine.replicas': 2 }));
   assert.deepEqual(
     [options.nodes, options.user, options.password, options.replicas],
@@ -20,16 +20,16 @@ test('addresses, names and secrets of a cluster are handed on', () => {
   assert.ok(!('token' in options));
 });
 
-test('what cannot lead to a cluster is refused by name', () => {
-  const refused: readonly [Readonly<Record<string, unknown>>, RegExp][] = [
+test('invalid cluster settings are rejected with their key', () => {
+  const invalid: readonly [Readonly<Record<string, unknown>>, RegExp][] = [
     [{ 'engine.url': [] }, /^engine\.url must/],
     [{ 'engine.url': ['search-1:9200'] }, /^engine\.url must/],
     [{ 'engine.url': ['https://me:secret@search-1:9200'] }, /^engine\.url must/],
-    [{ 'engine.indexPrefix': 'Records' }, /^engine\.indexPrefix in .* must be lower-case/],
-    [{ 'engine.indexPrefix': '_all' }, /^engine\.indexPrefix in .* must be lower-case/],
+    [{ 'engine.indexPrefix': 'Records' }, /^engine\.indexPrefix in .* must be at most 60 lower-case/],
+    [{ 'engine.indexPrefix': '_all' }, /^engine\.indexPrefix in .* must be at most 60 lower-case/],
     [{ 'engine.caFile': '/no/such/file.pem' }, /^engine\.caFile cannot be read/],
   ];
-  for (const [settings, sentence] of refused) {
-    assert.throws(() => toOpenSearchOptions(onCluster(settings)), { code: 'config_error', message: sentence });
+  for (const [settings, message] of invalid) {
+    assert.throws(() => toOpenSearchOptions(onCluster(settings)), { code: 'config_error', message });
   }
 });

@@ -154,7 +154,7 @@ test('doctor finds damaged texts, pages, index and state, and says what to do', 
   flipBits(join(root, 'data'), 'Sheet 7 of r');
   const damaged = await run(['doctor']);
   assert.equal(damaged.code, 1);
-  assert.match(damaged.stdout, /BAD +records +1 are damaged: r7\.\n +Import them again/);
+  assert.match(damaged.stdout, /BAD +records +1 records are damaged: r7\.\n +Import them again/);
   writeFileSync(join(root, 'data/index.snapshot'), 'torn');
   writeFileSync(join(root, 'data/state.sqlite'), 'no database');
   for (const name of readdirSync(join(root, 'data'))) if (/-(wal|shm)$/.test(name)) rmSync(join(root, 'data', name));
