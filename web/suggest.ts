@@ -38,10 +38,8 @@ const toOption = (text: string, id: string): HTMLLIElement => {
   return option;
 };
 
-const attach = (input: HTMLInputElement, index: number): void => {
-  const list = createList(input, index);
+const createListbox = (input: HTMLInputElement, list: HTMLUListElement) => {
   let selected = -1;
-  let pending: AbortController | undefined;
 
   const select = (next: number): void => {
     selected = next;
@@ -51,17 +49,31 @@ const attach = (input: HTMLInputElement, index: number): void => {
     if (option === undefined) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', option.id);
   };
-  const close = (): void => {
-    pending?.abort();
-    list.hidden = true;
-    input.setAttribute('aria-expanded', 'false');
+  const setOpen = (isOpen: boolean): void => {
+    list.hidden = !isOpen;
+    input.setAttribute('aria-expanded', String(isOpen));
     select(-1);
   };
-  const show = (texts: readonly string[]): void => {
-    list.replaceChildren(...texts.map((text, position) => toOption(text, `${list.id}-${position}`)));
-    list.hidden = texts.length === 0;
-    input.setAttribute('aria-expanded', String(texts.length > 0));
-    select(-1);
+
+  return {
+    select,
+    close: (): void => setOpen(false),
+    show: (texts: readonly string[]): void => {
+      list.replaceChildren(...texts.map((text, position) => toOption(text, `${list.id}-${position}`)));
+      setOpen(texts.length > 0);
+    },
+    state: () => ({ selected, count: list.hidden ? 0 : list.children.length, option: list.children[selected] }),
+  };
+};
+
+const attach = (input: HTMLInputElement, index: number): void => {
+  const list = createList(input, index);
+  const listbox = createListbox(input, list);
+  let pending: AbortController | undefined;
+
+  const close = (): void => {
+    pending?.abort();
+    listbox.close();
   };
   const accept = (option: Element): void => {
     input.value = option.textContent ?? '';
@@ -73,7 +85,7 @@ const attach = (input: HTMLInputElement, index: number): void => {
     const text = input.value.trim();
     if (text.length < MIN_LENGTH || document.activeElement !== input) return close();
     pending = new AbortController();
-    fetchSuggestions(text, pending.signal).then(show, () => undefined);
+    fetchSuggestions(text, pending.signal).then(listbox.show, () => undefined);
   });
 
   input.addEventListener('input', suggest);
@@ -85,11 +97,10 @@ const attach = (input: HTMLInputElement, index: number): void => {
     if (option !== null) accept(option);
   });
   input.addEventListener('keydown', (event) => {
-    const count = list.hidden ? 0 : list.children.length;
-    const option = list.children[selected];
+    const { selected, count, option } = listbox.state();
     if (event.key === 'Escape' && count > 0) close();
-    else if (event.key === 'ArrowDown' && count > 0) select(selected + 1 >= count ? -1 : selected + 1);
-    else if (event.key === 'ArrowUp' && count > 0) select(selected < 0 ? count - 1 : selected - 1);
+    else if (event.key === 'ArrowDown' && count > 0) listbox.select(selected + 1 >= count ? -1 : selected + 1);
+    else if (event.key === 'ArrowUp' && count > 0) listbox.select(selected < 0 ? count - 1 : selected - 1);
     else if (event.key === 'Enter' && option !== undefined) accept(option);
     else return;
     event.preventDefault();

@@ -86,8 +86,9 @@ const MAP: Ring = [
   [-175, -85],
 ];
 
-/** What must be refused, or answered within half a second; each with about as many positions as a question may have. */
-export const hostileShapes = (positions: number): Readonly<Record<string, Geometry>> => {
+type Shapes = Readonly<Record<string, Geometry>>;
+
+const hostileParts = (positions: number): Shapes => {
   const fours = Math.floor(positions / 5);
   const side = Math.floor(Math.sqrt(fours));
   const holes = rows(side, side - 1, (x, y, step) => diamond(x + step / 2, y + 0.5, step / 5));
@@ -110,6 +111,12 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
         ];
       }),
     ),
+  };
+};
+
+const hostileRings = (positions: number): Shapes => {
+  const side = Math.floor(Math.sqrt(Math.floor(positions / 5)));
+  return {
     'ring, tangled': polygon(close(toAndFro(positions - 1, 3))),
     'ring, tangled in a corner': polygon(
       close([[-170, -80], ...toAndFro(positions - 3, 4).map(([x, y]): Position => [-75 + x / 40, 41 + y / 40])]),
@@ -146,21 +153,31 @@ export const hostileShapes = (positions: number): Readonly<Record<string, Geomet
         diamond(180 + x / 3 > 180 ? x / 3 - 180 : 180 + x / 3, y, step / 20),
       ),
     ),
-    'line, tangled': { type: 'LineString', coordinates: toAndFro(positions, 5) },
-    'lines, slanting': {
-      type: 'MultiLineString',
-      coordinates: Array.from({ length: positions / 2 }, (_, n): readonly Position[] => [
-        [-100 + (100 * n) / positions, -80],
-        [(100 * n) / positions, 80],
-      ]),
-    },
-    'line over 180': {
-      type: 'LineString',
-      coordinates: Array.from(
-        { length: positions },
-        (_, n): Position => [n % 2 === 0 ? 100 : -100, -80 + (150 * n) / positions],
-      ),
-    },
-    points: { type: 'MultiPoint', coordinates: toAndFro(positions, 6) },
   };
 };
+
+const hostileLines = (positions: number): Shapes => ({
+  'line, tangled': { type: 'LineString', coordinates: toAndFro(positions, 5) },
+  'lines, slanting': {
+    type: 'MultiLineString',
+    coordinates: Array.from({ length: positions / 2 }, (_, n): readonly Position[] => [
+      [-100 + (100 * n) / positions, -80],
+      [(100 * n) / positions, 80],
+    ]),
+  },
+  'line over 180': {
+    type: 'LineString',
+    coordinates: Array.from(
+      { length: positions },
+      (_, n): Position => [n % 2 === 0 ? 100 : -100, -80 + (150 * n) / positions],
+    ),
+  },
+  points: { type: 'MultiPoint', coordinates: toAndFro(positions, 6) },
+});
+
+/** Shapes with about `positions` positions that a server must reject, or answer within half a second. */
+export const hostileShapes = (positions: number): Shapes => ({
+  ...hostileParts(positions),
+  ...hostileRings(positions),
+  ...hostileLines(positions),
+});

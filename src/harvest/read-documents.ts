@@ -1,6 +1,6 @@
 // Loads the documents of a source into the catalogue, and records the progress of each once it is written.
 import { checkForImport } from '../catalog/load/import-checks.ts';
-import type { IncomingItem, IngestOptions, IngestTotals, RejectedItem } from '../catalog/load/ingest.ts';
+import type { IncomingItem, IngestNotice, IngestOptions, IngestTotals, RejectedItem } from '../catalog/load/ingest.ts';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/source-content.ts';
@@ -43,9 +43,11 @@ type Draft = {
   failed: number;
 };
 
+type AddFailure = (draft: Draft, failure: Failure) => void;
+
 const addFailureUpTo =
-  (max: number) =>
-  (draft: Draft, failure: Failure): void => {
+  (max: number): AddFailure =>
+  (draft, failure) => {
     draft.failed += 1;
     if (draft.failures.length < max) draft.failures.push(failure);
   };
@@ -90,33 +92,56 @@ const addTotals = (before: RunTally, totals: IngestTotals, documentsRead: number
   unchanged: before.unchanged + totals.unchanged,
 });
 
+async function* readOne(
+  { document, items }: OpenDocument,
+  source: string,
+  draft: Draft,
+  addFailure: AddFailure,
+): AsyncGenerator<IncomingItem> {
+  for await (const item of items) {
+    yield { item, source, path: document.path };
+    if (!hasOnlyFailures(draft)) continue;
+    addFailure(draft, {
+      path: document.path,
+      reason: 'The rest of the file was skipped: it contains no valid record so far.',
+    });
+    return;
+  }
+}
+
+/** Records failures in the draft of their document and counts warnings by rule. */
+const createFindings = (drafts: ReadonlyMap<string, Draft>, addFailure: AddFailure) => {
+  const warnings = new Map<string, number>();
+  return {
+    warnings,
+    onReject: (reject: RejectedItem): void => {
+      const draft = drafts.get(reject.path);
+      if (draft !== undefined) addFailure(draft, toFailure(reject));
+    },
+    onNotice: ({ kind, path, line, id, message, finding }: IngestNotice): void => {
+      const rule = finding?.rule ?? 'moved from another source';
+      const draft = drafts.get(path);
+      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path, line, id, reason: message });
+      if (kind !== 'kept') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
+    },
+  };
+};
+
 export const readDocuments = async (options: ReadDocumentsOptions): Promise<ReadDocumentsResult> => {
   const { source, content, documents, progress, file, records, signal } = options;
   const unreadOwners = findUnreadOwners(progress, documents);
   /** By path, of documents that are not completely written yet. */
   const drafts = new Map<string, Draft>();
   let finished: Draft[] = [];
-  const warnings = new Map<string, number>();
   let documentsRead = 0;
   const addFailure = addFailureUpTo(Math.max(MIN_STORED_FAILURES, Math.floor(MAX_STORED_FAILURES / documents.length)));
-
-  async function* readOne({ document, items }: OpenDocument, draft: Draft): AsyncGenerator<IncomingItem> {
-    for await (const item of items) {
-      yield { item, source, path: document.path };
-      if (!hasOnlyFailures(draft)) continue;
-      addFailure(draft, {
-        path: document.path,
-        reason: 'The rest of the file was skipped: it contains no valid record so far.',
-      });
-      return;
-    }
-  }
+  const { warnings, onReject, onNotice } = createFindings(drafts, addFailure);
 
   async function* readAll(): AsyncGenerator<IncomingItem> {
     for await (const open of content.read(documents)) {
       const draft: Draft = { document: open.document, ids: new Set(), failures: [], failed: 0 };
       drafts.set(open.document.path, draft);
-      yield* readOne(open, draft);
+      yield* readOne(open, source, draft, addFailure);
       finished.push(draft);
     }
   }
@@ -142,17 +167,9 @@ export const readDocuments = async (options: ReadDocumentsOptions): Promise<Read
       drafts.get(path)?.ids.add(id);
       return (unreadOwners.get(id) ?? '') < path;
     },
-    onReject: (reject) => {
-      const draft = drafts.get(reject.path);
-      if (draft !== undefined) addFailure(draft, toFailure(reject));
-    },
     check: checkForImport,
-    onNotice: ({ kind, path, line, id, message, finding }) => {
-      const rule = finding?.rule ?? 'moved from another source';
-      const draft = drafts.get(path);
-      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path, line, id, reason: message });
-      if (kind !== 'kept') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
-    },
+    onReject,
+    onNotice,
     onProgress: saveProgress,
   };
   const totals = await options.load(readAll(), ingestOptions);

@@ -26,17 +26,16 @@ export type JobRunner = {
   readonly close: () => Promise<void>;
 };
 
-export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { state, kinds, onError, signals = createJobSignals(), leaseMs = 30_000 } = options;
-  const { pollMs = 2_000, progressMs = 1_000 } = options;
+/** Starts queued jobs, up to the concurrency of each kind. */
+const createJobStarter = (options: Required<JobRunnerOptions>, stopping: AbortSignal) => {
+  const { state, kinds, onError, signals, leaseMs, pollMs, progressMs } = options;
   const running = new Map<string, { readonly kind: JobKind; readonly done: Promise<void> }>();
   /** Keys that another runner works on, or that failed: not tried again before the next poll. */
   const skipped = new Set<string>();
-  const stopping = new AbortController();
   const report = (cause: unknown): void => onError(`The job queue failed: ${(cause as Error).message}`);
 
   const run = async (kind: JobKind, key: string): Promise<void> => {
-    const environment = { state, signals, pollMs, progressMs, stopping: stopping.signal, onError };
+    const environment = { state, signals, pollMs, progressMs, stopping, onError };
     const work = (lost: AbortSignal): Promise<void> => runJob(kind, key, { ...environment, lost });
     const { kind: outcome } = await withLease(state, toJobLeaseName(key), leaseMs, work);
     if (outcome === 'taken') skipped.add(key);
@@ -61,7 +60,7 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
 
   const lookForJobs = async (): Promise<void> => {
     for (const { job } of await readActiveJobs(state)) {
-      if (stopping.signal.aborted) return;
+      if (stopping.aborted) return;
       const kind = kinds.find(({ name }) => name === job.name);
       if (kind === undefined || running.has(job.key) || skipped.has(job.key)) continue;
       if (hasRoom(kind)) start(kind, job.key);
@@ -70,23 +69,40 @@ export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
 
   let looking = Promise.resolve();
   const startQueued = (): void => {
-    looking = looking.then(() => (stopping.signal.aborted ? undefined : lookForJobs())).catch(report);
+    looking = looking.then(() => (stopping.aborted ? undefined : lookForJobs())).catch(report);
   };
+
+  return {
+    startQueued,
+    retrySkipped: (): void => skipped.clear(),
+    ended: async (): Promise<void> => {
+      await looking;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+};
+
+const DEFAULTS = { pollMs: 2_000, progressMs: 1_000, leaseMs: 30_000 };
+
+export const startJobRunner = (options: JobRunnerOptions): JobRunner => {
+  const { signals = createJobSignals() } = options;
+  const settings = { ...DEFAULTS, ...options, signals };
+  const stopping = new AbortController();
+  const starter = createJobStarter(settings, stopping.signal);
 
   const watchQueue = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const seen = signals.submitted.count();
-      skipped.clear();
-      startQueued();
-      await signals.submitted.wait(seen, pollMs);
+      starter.retrySkipped();
+      starter.startQueued();
+      await signals.submitted.wait(seen, settings.pollMs);
     }
   };
   void watchQueue();
   return {
-    close: async () => {
+    close: () => {
       stopping.abort();
-      await looking;
-      await Promise.all([...running.values()].map(({ done }) => done));
+      return starter.ended();
     },
   };
 };

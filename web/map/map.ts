@@ -132,6 +132,19 @@ const connectDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) =
   }
 };
 
+const connectPlaces = (map: OlMap, controls: Controls): void =>
+  attachPlaces(controls.place, sitePath(), (place) => {
+    controls.status.textContent = place === undefined ? 'Place not found.' : place.name;
+    if (place !== undefined)
+      map.getView().animate({ center: fromLonLat([place.lon, place.lat]), zoom: place.zoom, duration: 400 });
+  });
+
+const connectDensity = (cells: ReturnType<typeof createCells>, { density }: Controls): void =>
+  density.addEventListener('change', () => {
+    cells.layer.setVisible(density.checked);
+    cells.refresh();
+  });
+
 export const showMap = (panel: HTMLElement): void => {
   const controls = createControls();
   const map = createMap(createLayout(panel, controls), panel);
@@ -170,24 +183,15 @@ export const showMap = (panel: HTMLElement): void => {
 
   map.on('moveend', () => {
     cells.refresh();
-    if (isAutomaticMove) {
-      isAutomaticMove = false;
-      return;
-    }
-    if (controls.auto.checked) searchHere();
-    else controls.searchHere.hidden = false;
+    const isByReader = !isAutomaticMove;
+    isAutomaticMove = false;
+    if (isByReader && controls.auto.checked) searchHere();
+    else if (isByReader) controls.searchHere.hidden = false;
   });
   controls.searchHere.addEventListener('click', searchHere);
-  controls.density.addEventListener('change', () => {
-    cells.layer.setVisible(controls.density.checked);
-    cells.refresh();
-  });
+  connectDensity(cells, controls);
   connectDrawing(map, controls, search);
-  attachPlaces(controls.place, sitePath(), (place) => {
-    controls.status.textContent = place === undefined ? 'Place not found.' : place.name;
-    if (place !== undefined)
-      map.getView().animate({ center: fromLonLat([place.lon, place.lat]), zoom: place.zoom, duration: 400 });
-  });
+  connectPlaces(map, controls);
   onResults(refresh);
   refresh();
 };

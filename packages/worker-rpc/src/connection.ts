@@ -65,6 +65,11 @@ const toCrash = (cause: unknown): readonly [RpcErrorCode, string] => {
   return ['code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'crashed', cause.message];
 };
 
+const onFailure = (events: EventEmitter, end: (code: RpcErrorCode, message: string) => void): void => {
+  events.once('error', (cause: unknown) => end(...toCrash(cause)));
+  events.once('exit', () => end('crashed', 'The thread has ended.'));
+};
+
 /** `channel` is the worker that this thread started, `parentPort` within a worker, or one end of a MessageChannel. */
 export const connect = <Remote extends object, Local extends object = Record<never, never>>(
   channel: Worker | MessagePort,
@@ -82,12 +87,8 @@ export const connect = <Remote extends object, Local extends object = Record<nev
   const send = (message: Message, transfer: readonly Transferable[] = []): void =>
     channel.postMessage(message, transfer);
   const outgoing = createOutgoingCalls({ send, toError, onPending });
-  const incoming = createIncomingCalls({
-    handlers: handlers as Readonly<Record<string, Handler>>,
-    send,
-    queue,
-    batchSize,
-  });
+  const byName = handlers as Readonly<Record<string, Handler>>;
+  const incoming = createIncomingCalls({ handlers: byName, send, queue, batchSize });
 
   const onMessage = (message: Message): void => {
     if (isReply(message)) outgoing.receive(message);
@@ -103,9 +104,8 @@ export const connect = <Remote extends object, Local extends object = Record<nev
   };
   const endByClosing = (): void => end('closed', 'The connection is closed.');
   events.on('message', onMessage);
-  events.once('error', (cause: unknown) => end(...toCrash(cause)));
+  onFailure(events, end);
   events.once('close', endByClosing);
-  events.once('exit', () => end('crashed', 'The thread has ended.'));
 
   return {
     call: outgoing.call as Connection<Remote>['call'],

@@ -50,6 +50,12 @@ type RuleSummary = { count: number; readonly example: ReportLine };
 
 const byCount = (a: RuleSummary, b: RuleSummary): number => b.count - a.count;
 
+const toReportLine = ({ kind, path, line, id, message, finding }: IngestNotice): ReportLine => ({
+  ...{ kind, source: path, line, id, reason: message },
+  ...(finding === undefined ? {} : { rule: finding.rule, field: finding.field }),
+  ...(finding?.suggestion === undefined ? {} : { suggestion: finding.suggestion }),
+});
+
 /** Writes to the file of --report, or to a new one in the data directory: 'import-2026-...'. */
 export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput, command: string) => {
   const path = flag('--report');
@@ -90,12 +96,7 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
       add({ kind: 'reject', source: path, line, id: id ?? null, reason }),
     note: (source: string, line: number, id: string, reason: string): void =>
       add({ kind: 'note', source, line, id, reason }),
-    remark: ({ kind, path, line, id, message, finding }: IngestNotice): void =>
-      add({
-        ...{ kind, source: path, line, id, reason: message },
-        ...(finding === undefined ? {} : { rule: finding.rule, field: finding.field }),
-        ...(finding?.suggestion === undefined ? {} : { suggestion: finding.suggestion }),
-      }),
+    remark: (notice: IngestNotice): void => add(toReportLine(notice)),
     close: (): void => {
       logCounts();
       const end = file.close();

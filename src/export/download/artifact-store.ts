@@ -72,6 +72,20 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
+/** The time of the latest file, because the time of a folder does not change when its files grow. */
+const lastWrite = async (path: string): Promise<number> => {
+  const names = await readdir(path).catch(() => []);
+  const times = await Promise.all(['.', ...names].map((name) => stat(join(path, name)).catch(() => undefined)));
+  return Math.max(0, ...times.map((found) => found?.mtimeMs ?? 0));
+};
+
+const removeAbandoned = async (folder: string, now: number): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if (now - (await lastWrite(path)) > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
+};
+
 export const createArtifactStore = ({
   folder,
   maxBytes,
@@ -112,20 +126,6 @@ export const createArtifactStore = ({
     }
   };
 
-  /** The time of the latest file, because the time of a folder does not change when its files grow. */
-  const lastWrite = async (path: string): Promise<number> => {
-    const names = await readdir(path).catch(() => []);
-    const times = await Promise.all(['.', ...names].map((name) => stat(join(path, name)).catch(() => undefined)));
-    return Math.max(0, ...times.map((found) => found?.mtimeMs ?? 0));
-  };
-
-  const removeAbandoned = async (): Promise<void> => {
-    for (const name of await readdir(join(folder, WORK)).catch(() => [])) {
-      const path = join(folder, WORK, name);
-      if (now() - (await lastWrite(path)) > ABANDONED_MS) await rm(path, { recursive: true, force: true });
-    }
-  };
-
   /** Removes expired downloads, then the least recently used ones beyond the size limit. */
   const enforceLimits = async (keys: readonly string[]): Promise<void> => {
     const current: { readonly key: string; readonly length: number; readonly usedAt: number }[] = [];
@@ -147,7 +147,7 @@ export const createArtifactStore = ({
     const keys = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
     await enforceLimits(keys.filter((key) => KEY.test(key)));
     await removeUnreferenced(names.filter((name) => KEY.test(name.slice(0, 64))));
-    await removeAbandoned();
+    await removeAbandoned(join(folder, WORK), now());
   };
 
   return {

@@ -41,25 +41,55 @@ const pickSources = async ({ sources }: HarvestState, body: Params): Promise<rea
   throw new CatalogError('validation_error', detail, { problems: [{ pointer: '/ogm_repo_name', detail }] });
 };
 
+const START_SCHEMA = {
+  ...WORDS,
+  operationId: 'startHarvests',
+  summary: 'Start harvests',
+  description:
+    'Queues a harvest of one source, or of all enabled sources. A source that is already queued or running is not queued again.',
+  body: object(
+    {},
+    {
+      ...(which.properties as object),
+      full: boolean('Read every file, including unchanged ones.'),
+      force: boolean('Remove missing records, no matter how many.'),
+    },
+    example({ ogm_all: true }),
+  ),
+  response: { 202: jobs('Asked for'), ...problemResponses(400, 401, 404, 415, 503) },
+};
+
+const STOP_SCHEMA = {
+  ...WORDS,
+  operationId: 'stopHarvest',
+  summary: 'Cancel a queued or running harvest',
+  description: 'Cancels the job. Records that were already written stay.',
+  params: object({ repo_name: text('Name of the source.', example('edu.umn')) }),
+  response: { 204: { description: 'Cancelled', type: 'null' }, ...problemResponses(401, 404, 503) },
+};
+
+const STATUS_SCHEMA = {
+  ...WORDS,
+  operationId: 'listActiveHarvests',
+  summary: 'List queued and running harvests',
+  description: 'Jobs with their progress, oldest first.',
+  response: { 200: jobs('Oldest first'), ...problemResponses(401) },
+};
+
+const RUNS_SCHEMA = {
+  ...WORDS,
+  operationId: 'listRuns',
+  summary: 'List the latest runs, newest first',
+  description: 'Each run with its trigger, times, counts and outcome.',
+  querystring: object({}, { limit: integer('How many.', { minimum: 1, maximum: 500, default: 50 }) }),
+  response: {
+    200: { description: 'Runs', content: { 'application/json': { schema: object({ runs: list(object({}), '') }) } } },
+    ...problemResponses(400, 401),
+  },
+};
+
 export const registerHarvests = (app: FastifyInstance, { openHarvest }: OperatorContext): void => {
-  const startSchema = {
-    ...WORDS,
-    operationId: 'startHarvests',
-    summary: 'Start harvests',
-    description:
-      'Queues a harvest of one source, or of all enabled sources. A source that is already queued or running is not queued again.',
-    body: object(
-      {},
-      {
-        ...(which.properties as object),
-        full: boolean('Read every file, including unchanged ones.'),
-        force: boolean('Remove missing records, no matter how many.'),
-      },
-      example({ ogm_all: true }),
-    ),
-    response: { 202: jobs('Asked for'), ...problemResponses(400, 401, 404, 415, 503) },
-  };
-  app.post('/admin/ogm/harvest', { schema: startSchema }, async (request, reply) => {
+  app.post('/admin/ogm/harvest', { schema: START_SCHEMA }, async (request, reply) => {
     const body = readBody(request);
     const harvest = await openHarvest();
     const started: Job[] = [];
@@ -75,15 +105,7 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
     return sendJson(reply, { jobs: started.map(presentJob) }, { status: 202 });
   });
 
-  const stopSchema = {
-    ...WORDS,
-    operationId: 'stopHarvest',
-    summary: 'Cancel a queued or running harvest',
-    description: 'Cancels the job. Records that were already written stay.',
-    params: object({ repo_name: text('Name of the source.', example('edu.umn')) }),
-    response: { 204: { description: 'Cancelled', type: 'null' }, ...problemResponses(401, 404, 503) },
-  };
-  app.delete('/admin/ogm/harvest/:repo_name', { schema: stopSchema }, async (request, reply) => {
+  app.delete('/admin/ogm/harvest/:repo_name', { schema: STOP_SCHEMA }, async (request, reply) => {
     const { repo_name: name } = request.params as { repo_name: string };
     const { requests } = await openHarvest();
     if (!(await requests.stop(name)))
@@ -91,30 +113,12 @@ export const registerHarvests = (app: FastifyInstance, { openHarvest }: Operator
     return reply.code(204).send();
   });
 
-  const statusSchema = {
-    ...WORDS,
-    operationId: 'listActiveHarvests',
-    summary: 'List queued and running harvests',
-    description: 'Jobs with their progress, oldest first.',
-    response: { 200: jobs('Oldest first'), ...problemResponses(401) },
-  };
-  app.get('/admin/ogm/harvest/status', { schema: statusSchema }, async (_request, reply) => {
+  app.get('/admin/ogm/harvest/status', { schema: STATUS_SCHEMA }, async (_request, reply) => {
     const { requests } = await openHarvest();
     return sendJson(reply, { jobs: (await requests.active()).map(presentJob) });
   });
 
-  const runsSchema = {
-    ...WORDS,
-    operationId: 'listRuns',
-    summary: 'List the latest runs, newest first',
-    description: 'Each run with its trigger, times, counts and outcome.',
-    querystring: object({}, { limit: integer('How many.', { minimum: 1, maximum: 500, default: 50 }) }),
-    response: {
-      200: { description: 'Runs', content: { 'application/json': { schema: object({ runs: list(object({}), '') }) } } },
-      ...problemResponses(400, 401),
-    },
-  };
-  app.get('/admin/ogm/harvest/runs', { schema: runsSchema }, async (request, reply) => {
+  app.get('/admin/ogm/harvest/runs', { schema: RUNS_SCHEMA }, async (request, reply) => {
     const problems = createProblems();
     const limit = readInteger(request.query as Params, 'limit', { min: 1, max: 500 }, problems) ?? 50;
     problems.throwIfAny();

@@ -30,19 +30,10 @@ const createSeparatorFinder = () => {
   };
 };
 
-export const createArrayValues = (name: string, maxItemBytes: number) => {
-  let endOf = createValueEndFinder();
-  const findSeparator = createSeparatorFinder();
-  let misses = 0;
-  /** Bytes of a value that began in an earlier chunk. */
-  let carried: Uint8Array[] = [];
-  let carriedBytes = 0;
-
+/** Parses values that are complete; `carried` has the bytes of the first value from earlier chunks. */
+const createValueParser = (name: string) => {
   const unreadable = (reason: string, cause?: unknown): InvalidJsonError =>
     new InvalidJsonError(`one of its ${name} cannot be read: ${reason}`, { cause });
-  const checkLength = (bytes: number): void => {
-    if (bytes > maxItemBytes) throw unreadable(`it is longer than ${maxItemBytes} bytes`);
-  };
   const decode = (parts: readonly Uint8Array[]): string => {
     try {
       return utf8.decode(Buffer.concat(parts));
@@ -59,26 +50,43 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
   };
 
   /** Tolerates extra and missing commas, which some servers write. */
-  const parseEach = (chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
+  const parseEach = (carried: readonly Uint8Array[], chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
     const values: unknown[] = [];
     for (let n = 0; n < bounds.length; n += 2)
       values.push(parseOne([...(n === 0 ? carried : []), chunk.subarray(bounds[n], bounds[n + 1])]));
     return values;
   };
 
-  const parse = (chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
-    const [open, close] = BRACKETS;
-    const text = decode([open, ...carried, chunk.subarray(bounds[0], bounds.at(-1)), close]);
-    try {
-      return JSON.parse(text) as readonly unknown[];
-    } catch {
-      return parseEach(chunk, bounds);
-    }
+  return {
+    unreadable,
+    parse: (carried: readonly Uint8Array[], chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
+      const [open, close] = BRACKETS;
+      const text = decode([open, ...carried, chunk.subarray(bounds[0], bounds.at(-1)), close]);
+      try {
+        return JSON.parse(text) as readonly unknown[];
+      } catch {
+        return parseEach(carried, chunk, bounds);
+      }
+    },
+  };
+};
+
+export const createArrayValues = (name: string, maxItemBytes: number) => {
+  const parser = createValueParser(name);
+  let endOf = createValueEndFinder();
+  const findSeparator = createSeparatorFinder();
+  let misses = 0;
+  /** Bytes of a value that began in an earlier chunk. */
+  let carried: Uint8Array[] = [];
+  let carriedBytes = 0;
+
+  const checkLength = (bytes: number): void => {
+    if (bytes > maxItemBytes) throw parser.unreadable(`it is longer than ${maxItemBytes} bytes`);
   };
 
   /**
-   * Parses the values before the last separator and returns where the next value begins. A wrong guess is harmless: the text
-   * would have an unbalanced bracket or quote and would not parse.
+   * Parses the values before the last separator and returns where the next value begins. A wrong guess is harmless:
+   * the text would have an unbalanced bracket or quote and would not parse.
    */
   const readToSeparator = (
     chunk: Uint8Array,
@@ -105,7 +113,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
 
   const take = (chunk: Uint8Array, bounds: Bounds): readonly unknown[] => {
     if (bounds.length === 0) return [];
-    const values = parse(chunk, bounds);
+    const values = parser.parse(carried, chunk, bounds);
     [carried, carriedBytes] = [[], 0];
     return values;
   };

@@ -164,21 +164,46 @@ const readExists = (segment: Segment): ReadonlyMap<FieldName, Bitset> =>
     }),
   );
 
+const readPostings = (segment: Segment): PostingColumns => ({
+  starts: columnOf(segment, 'postings.starts'),
+  docs: columnOf(segment, 'postings.docs'),
+  impacts: columnOf(segment, 'postings.impacts'),
+  fields: columnOf(segment, 'postings.fields'),
+  masks: columnOf(segment, 'postings.masks'),
+});
+
+const readExtents = (segment: Segment, name: string): ExtentColumns => ({
+  docStarts: columnOf(segment, `${name}.docStarts`),
+  docs: columnOf(segment, `${name}.docs`),
+  starts: columnOf(segment, `${name}.starts`),
+  west: columnOf(segment, `${name}.west`),
+  south: columnOf(segment, `${name}.south`),
+  east: columnOf(segment, `${name}.east`),
+  north: columnOf(segment, `${name}.north`),
+});
+
+const readSpans = (segment: Segment): SpanColumns => ({
+  ofDoc: columnOf(segment, 'time.ofDoc'),
+  start: columnOf(segment, 'time.start'),
+  end: columnOf(segment, 'time.end'),
+  docStarts: columnOf(segment, 'time.docStarts'),
+  docs: columnOf(segment, 'time.docs'),
+});
+
+const readCells = (segment: Segment): SegmentView['cells'] =>
+  new Map(
+    H3_RESOLUTIONS.map((resolution) => [
+      resolution,
+      { docs: columnOf(segment, `h3.${resolution}.docs`), cells: columnOf(segment, `h3.${resolution}.cells`) },
+    ]),
+  );
+
 const readView = (segment: Segment): SegmentView => {
   const uint32 = (name: string): Uint32Array => columnOf(segment, name);
   const float64 = (name: string): Float64Array => columnOf(segment, name);
   const table = (name: string): StringTable => ({
     bytes: columnOf(segment, `${name}.bytes`),
     starts: uint32(`${name}.starts`),
-  });
-  const readExtents = (name: string): ExtentColumns => ({
-    docStarts: uint32(`${name}.docStarts`),
-    docs: uint32(`${name}.docs`),
-    starts: uint32(`${name}.starts`),
-    west: float64(`${name}.west`),
-    south: float64(`${name}.south`),
-    east: float64(`${name}.east`),
-    north: float64(`${name}.north`),
   });
   return {
     size: segment.size,
@@ -200,37 +225,20 @@ const readView = (segment: Segment): SegmentView => {
     stems: table('stems'),
     stemTermStarts: uint32('stems.termStarts'),
     stemTerms: uint32('stems.terms'),
-    postings: {
-      starts: uint32('postings.starts'),
-      docs: uint32('postings.docs'),
-      impacts: columnOf(segment, 'postings.impacts'),
-      fields: columnOf(segment, 'postings.fields'),
-      masks: uint32('postings.masks'),
-    },
+    postings: readPostings(segment),
     valueTerms: readValueTerms(segment),
     facets: readFacetColumns(segment),
     sorts: readSorts(segment),
     extentOfDoc: uint32('extents.ofDoc'),
-    extents: readExtents('extents'),
+    extents: readExtents(segment, 'extents'),
     shapes: {
-      ...readExtents('shapes'),
+      ...readExtents(segment, 'shapes'),
       numberStarts: uint32('shapes.numberStarts'),
       numbers: float64('shapes.numbers'),
     },
     centroids: { lon: float64('centroids.lon'), lat: float64('centroids.lat') },
-    time: {
-      ofDoc: uint32('time.ofDoc'),
-      start: columnOf(segment, 'time.start'),
-      end: columnOf(segment, 'time.end'),
-      docStarts: uint32('time.docStarts'),
-      docs: uint32('time.docs'),
-    },
-    cells: new Map(
-      H3_RESOLUTIONS.map((resolution) => [
-        resolution,
-        { docs: uint32(`h3.${resolution}.docs`), cells: uint32(`h3.${resolution}.cells`) },
-      ]),
-    ),
+    time: readSpans(segment),
+    cells: readCells(segment),
     facetValues: [],
   };
 };

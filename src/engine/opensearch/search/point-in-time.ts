@@ -34,6 +34,29 @@ export type PointInTime = {
   readonly close: () => Promise<void>;
 };
 
+const createId = async (cluster: Cluster, names: IndexNames, context: QueryContext): Promise<string> => {
+  const { body } = await cluster.request<{ readonly pit_id: string }>({
+    method: 'POST',
+    path: `/${names.records}/_search/point_in_time`,
+    query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
+    context,
+  });
+  return body.pit_id;
+};
+
+/** Without a deadline, so that it is released even after a timeout; otherwise it expires. */
+const deleteId = async (cluster: Cluster, id: string): Promise<void> => {
+  await cluster
+    .request({
+      method: 'DELETE',
+      path: '/_search/point_in_time',
+      body: { pit_id: [id] },
+      accept: [404],
+      context: NO_DEADLINE,
+    })
+    .catch(() => undefined);
+};
+
 export const openPointInTime = async (
   cluster: Cluster,
   names: IndexNames,
@@ -42,13 +65,7 @@ export const openPointInTime = async (
   context: QueryContext,
   checkpoints: PageCheckpoints = NO_CHECKPOINTS,
 ): Promise<PointInTime> => {
-  const { body } = await cluster.request<{ readonly pit_id: string }>({
-    method: 'POST',
-    path: `/${names.records}/_search/point_in_time`,
-    query: { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false },
-    context,
-  });
-  let id = body.pit_id;
+  let id = await createId(cluster, names, context);
   let after: SearchAfter;
   const next: PointInTime['next'] = async <T>(
     size: number,
@@ -81,17 +98,6 @@ export const openPointInTime = async (
       if (checkpoint !== undefined) after = checkpoint.after;
       return checkpoint !== undefined;
     },
-    // Without a deadline, so that it is released even after a timeout; otherwise it expires.
-    close: async () => {
-      await cluster
-        .request({
-          method: 'DELETE',
-          path: '/_search/point_in_time',
-          body: { pit_id: [id] },
-          accept: [404],
-          context: NO_DEADLINE,
-        })
-        .catch(() => undefined);
-    },
+    close: () => deleteId(cluster, id),
   };
 };
