@@ -131,5 +131,5 @@ test('why a cluster cannot be reached is said to the operator', async (context) 
     ...['stats', '--data-dir', folder, '--engine-kind', 'opensearch', '--engine-url', 'http://127.0.0.1:1'],
   ]);
   assert.equal(run.code, 1);
-  assert.match(run.stderr, /^The catalogue cannot be reached at the moment; try again soon\. \(.*ECONNREFUSED/);
+  assert.match(run.stderr, /^The catalogue is not reachable at the moment; try again soon\. \(.*ECONNREFUSED/);
 });
