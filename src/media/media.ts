@@ -30,13 +30,13 @@ const allowTileHost = (fetch: ImageFetchSettings, tileUrl: string): ImageFetchSe
 };
 
 export const openMedia = (settings: MediaSettings): Media => {
-  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredit, fetch, onError: onTrouble } = settings;
+  const { folder, mapCacheBytes, thumbnailCacheBytes, tileUrl, tileCredit, fetch, onError } = settings;
   const tiles = tileUrl === undefined ? {} : { tiles: { template: tileUrl, credits: tileCredit } };
   const drawing = createMapRenderer({
     data: { ...tiles, fetch: tileUrl === undefined ? fetch : allowTileHost(fetch, tileUrl) },
   });
   const maps = createStaticMaps({
-    ...{ folder: join(folder, 'maps'), maxBytes: mapCacheBytes, renderer: drawing, onError: onTrouble },
+    ...{ folder: join(folder, 'maps'), maxBytes: mapCacheBytes, renderer: drawing, onError },
     background: tileUrl === undefined ? 'shipped' : `${tileUrl} ${tileCredit}`,
   });
   const thumbnails = createThumbnails({ folder: thumbnailFolder(folder), maxBytes: thumbnailCacheBytes });

@@ -46,9 +46,9 @@ const drawCredits = ({ width, height }: MapSize, credits: string): string => {
   return `<rect x="${width - length}" y="${height - 15}" width="${length}" height="15" fill="#fff" fill-opacity=".7"/>${writeCredits(credits, width - 5, height - 4.5, 'end')}`;
 };
 
-export const drawMap = async (drawing: MapSpec, ground: MapBackground): Promise<string> => {
-  const { width, height } = drawing;
-  const { view, over } = plan(drawing, ground.maxZoom);
-  const { svg, credits } = await ground.draw(view);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}${over}${drawCredits(drawing, credits)}</svg>`;
+export const drawMap = async (spec: MapSpec, background: MapBackground): Promise<string> => {
+  const { width, height } = spec;
+  const { view, over } = plan(spec, background.maxZoom);
+  const { svg, credits } = await background.draw(view);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}${over}${drawCredits(spec, credits)}</svg>`;
 };

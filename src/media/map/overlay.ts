@@ -110,7 +110,7 @@ const markSmall = (view: MapView, { span: [west, south, east, north] }: OverlayL
   return mark([(left + right) / 2, (top + bottom) / 2], 7);
 };
 
-const MOST_POINTS = 2_000;
+const MAX_POINTS = 2_000;
 
 export const drawGeometry = (view: MapView, geometry: Geometry, layout: OverlayLayout): string => {
   const { points, lines, polygons } = toGeometryParts(geometry);
@@ -127,7 +127,7 @@ export const drawGeometry = (view: MapView, geometry: Geometry, layout: OverlayL
   const fill = areas.map(({ filled }) => filled).join('');
   const drawn = [...areas.map((area) => area.drawn), ...lines.map((line) => toPath(line, pen(line), always))].join('');
   const small = markSmall(view, layout);
-  const dots = small === '' ? points.slice(0, MOST_POINTS).map((point) => mark(pen([point])(point), 5)) : [];
+  const dots = small === '' ? points.slice(0, MAX_POINTS).map((point) => mark(pen([point])(point), 5)) : [];
   return [
     fill === '' ? '' : `<path d="${fill}" fill="${COLOUR}" fill-opacity=".08" fill-rule="evenodd"/>`,
     drawn === '' ? '' : stroke(drawn),

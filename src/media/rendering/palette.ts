@@ -7,15 +7,15 @@ export type IndexedImage = {
   readonly indices: Uint8Array;
 };
 
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 /** Entries reserved for colours that sampling has missed. */
 const SPARE_COLOURS = 32;
 /** Colours with the same upper five bits of red, green and blue share a cell. */
 const CELLS = 2 ** 15;
 /** An image with more is a photograph. */
-const MOST_CELLS = 2_000;
+const MAX_CELLS = 2_000;
 /** Limit of the mean squared error per pixel; an image that would lose more gets no palette. */
-const MOST_ERROR = 6;
+const MAX_ERROR = 6;
 /** Samples every nth row for counting, and other rows for the error. */
 const [COUNTED_ROWS, COMPARED_ROWS] = [4, 7];
 
@@ -54,7 +54,7 @@ const countCells = (pixels: Int32Array, width: number): Cells | undefined => {
   const cells: Cells = { used: [], counts, colours, longest };
   for (let start = 0; start < pixels.length; start += COUNTED_ROWS * width) {
     countRow(cells, pixels.subarray(start, start + width));
-    if (cells.used.length > MOST_CELLS) return undefined;
+    if (cells.used.length > MAX_CELLS) return undefined;
   }
   return cells;
 };
@@ -86,7 +86,7 @@ const addColour = ({ colours, places }: Palette, colour: number, most: number): 
 const planPalette = ({ used, counts, colours }: Cells): Palette => {
   const palette: Palette = { colours: [], places: new Int16Array(CELLS).fill(-1) };
   const sorted = used.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
-  for (const cell of sorted) addColour(palette, colours[cell] ?? 0, MOST_COLOURS - SPARE_COLOURS);
+  for (const cell of sorted) addColour(palette, colours[cell] ?? 0, MAX_COLOURS - SPARE_COLOURS);
   return palette;
 };
 
@@ -102,7 +102,7 @@ const isFaithful = (pixels: Int32Array, width: number, { indices, palette: colou
     }
     compared += width;
   }
-  return error <= compared * MOST_ERROR;
+  return error <= compared * MAX_ERROR;
 };
 
 /** Works on runs, because most pixels equal the one before. */
@@ -114,7 +114,7 @@ const toIndices = (pixels: Int32Array, palette: Palette): Uint8Array => {
     const colour = pixels[start] ?? 0;
     for (end = start + 1; end < pixels.length && pixels[end] === colour; ) end++;
     const known = places[cellOf(colour)] ?? -1;
-    const place = known < 0 ? addColour(palette, colour, MOST_COLOURS) : known;
+    const place = known < 0 ? addColour(palette, colour, MAX_COLOURS) : known;
     if (end - start > SHORT_RUN) indices.fill(place, start, end);
     else for (let n = start; n < end; n++) indices[n] = place;
   }

@@ -24,10 +24,10 @@ const closeContour = (contour: Contour, scale: number): OutlinePoint[] => {
     const before = contour.at(n - 1) ?? point;
     return point.isOnCurve || before.isOnCurve ? [point] : [middle(before, point), point];
   });
-  const first = points.findIndex(({ isOnCurve: isOn }) => isOn);
-  return [...points.slice(first), ...points.slice(0, first + 1)].map(({ x, y, isOnCurve: isOn }) => ({
+  const first = points.findIndex(({ isOnCurve }) => isOnCurve);
+  return [...points.slice(first), ...points.slice(0, first + 1)].map(({ x, y, isOnCurve }) => ({
     ...{ x: Math.round(x * scale), y: Math.round(-y * scale) },
-    isOnCurve: isOn,
+    isOnCurve,
   }));
 };
 

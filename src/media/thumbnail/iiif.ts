@@ -32,12 +32,12 @@ const toSizes = (info: unknown): Size[] => {
 };
 
 const ENOUGH_PIXELS = 512;
-const MOST_PIXELS = 4_000;
+const MAX_PIXELS = 4_000;
 
 /** Level 0 servers offer fixed sizes; version 3 writes both dimensions, version 2 the width. */
 const sizedRequests = (info: unknown): string[] => {
   const bySize = toSizes(info)
-    .filter(({ width, height }) => Math.max(width, height) <= MOST_PIXELS)
+    .filter(({ width, height }) => Math.max(width, height) <= MAX_PIXELS)
     .sort((one, other) => one.width - other.width);
   const picked = bySize.find(({ width, height }) => Math.max(width, height) >= ENOUGH_PIXELS) ?? bySize.at(-1);
   return picked === undefined ? [] : [`${picked.width},${picked.height}`, `${picked.width},`];

@@ -6,7 +6,7 @@ import { NoImageError } from './no-image-error.ts';
 const SIDE = 512;
 
 /** Protects against decompression bombs; unscaled map scans have about fifty million pixels. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 const TIME_LIMIT_SECONDS = 20;
 
 /** Recognises image formats by their first bytes. SVG is excluded, because it can reference files. */
@@ -54,7 +54,7 @@ const encode = async (picture: Sharp, isPng: boolean): Promise<Image> => {
 export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
   if (!isImage(bytes)) throw new NoImageError('the response is not an image');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     const { format, hasAlpha } = await picture.metadata();
     const small = (await toUpright(picture))
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

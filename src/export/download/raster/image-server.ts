@@ -31,21 +31,23 @@ const codeOf = (extent: Json): number | undefined => {
 };
 
 /** Limited to the size of the source. */
-const sideOf = (facts: Json, [west, south, east, north]: Box): number => {
-  const pixel = Math.min(Number(facts.pixelSizeX) || Infinity, Number(facts.pixelSizeY) || Infinity);
+const sideOf = (description: Json, [west, south, east, north]: Box): number => {
+  const pixel = Math.min(Number(description.pixelSizeX) || Infinity, Number(description.pixelSizeY) || Infinity);
   const own = Math.ceil(Math.max(east - west, north - south) / pixel) || MAX_IMAGE_SIDE;
-  const limits = [facts.maxImageWidth, facts.maxImageHeight].map((value) => Number(value) || MAX_IMAGE_SIDE);
+  const limits = [description.maxImageWidth, description.maxImageHeight].map(
+    (value) => Number(value) || MAX_IMAGE_SIDE,
+  );
   return Math.max(1, Math.min(own, MAX_IMAGE_SIDE, ...limits));
 };
 
 export const fetchImageServer: FetchRaster = async ({ url }, { fetch, addNote }) => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(exportImage)?$/i, '') ?? url;
-  const facts = await fetchJson(fetch, withParameters(address, { f: 'json' }));
-  if (isObject(facts.error)) throw toRefusalError(url, toErrorExcerpt(JSON.stringify(facts)));
-  const extent = isObject(facts.extent) ? facts.extent : {};
+  const description = await fetchJson(fetch, withParameters(address, { f: 'json' }));
+  if (isObject(description.error)) throw toRefusalError(url, toErrorExcerpt(JSON.stringify(description)));
+  const extent = isObject(description.extent) ? description.extent : {};
   const [box, code] = [toBox(extent), codeOf(extent)];
   if (box === undefined || code === undefined) throw unusableSource(url, 'its image is not georeferenced');
-  const [width, height] = toImageSize(box, sideOf(facts, box));
+  const [width, height] = toImageSize(box, sideOf(description, box));
   if (Math.max(width, height) === MAX_IMAGE_SIDE)
     addNote(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
   const where = { bbox: box.join(','), bboxSR: String(code), imageSR: String(code), size: `${width},${height}` };
