@@ -186,9 +186,9 @@ test('a failure is cached for a while, so that an unavailable server is not requ
 });
 
 test('a record without such a document returns 404, and an unknown format returns 400', async () => {
-  await expectProblem('plain', '?format=iso', 404, 'not_found', /points to no ISO 19139 metadata/);
-  await expectProblem('iso', '?format=html', 404, 'not_found', /points to no HTML metadata/);
-  await expectProblem('script', '?format=html', 404, 'not_found', /points to no HTML metadata/);
+  await expectProblem('plain', '?format=iso', 404, 'not_found', /does not link to ISO 19139 metadata/);
+  await expectProblem('iso', '?format=html', 404, 'not_found', /does not link to HTML metadata/);
+  await expectProblem('script', '?format=html', 404, 'not_found', /does not link to HTML metadata/);
   await expectProblem('iso', '?format=pdf', 400, 'validation_error', /format must be iso, fgdc, html/);
   await expectProblem('iso', '?format=iso&format=html', 400, 'validation_error', /more than once/);
 });

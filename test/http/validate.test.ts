@@ -115,7 +115,7 @@ test('a batch that is too large or empty is rejected with the limit', async () =
     Array.from({ length: 1_001 }, () => ({})),
   );
   assert.equal(many.statusCode, 400);
-  assert.match(many.json().detail, /at most 1000/);
+  assert.match(many.json().detail, /the limit is 1000/);
   assert.equal((await post('/validate', '\n\n', NDJSON)).statusCode, 400);
   assert.equal((await post('/search', '{}', NDJSON)).statusCode, 415);
 });

@@ -1,4 +1,4 @@
-// What every route of this door needs, and how a route reads the record that its path names.
+// The dependencies of the routes, and the record of a request's path.
 import type { FastifyRequest } from 'fastify';
 import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -23,7 +23,7 @@ export type ApiContext = {
   readonly media: Media;
   readonly thumbnailing: ThumbnailService;
   readonly downloading: DownloadService;
-  /** Sources and runs; without them the routes about harvests do not exist. */
+  /** Without it, the routes about harvests do not exist. */
   readonly openHarvest?: () => Promise<HarvestState>;
 };
 
@@ -31,7 +31,7 @@ export type ResourceRequest = {
   readonly stored: StoredRecord;
   readonly fields: readonly string[] | undefined;
   readonly includeNonPublic: boolean;
-  /** For further questions about the record. */
+  /** For more queries about the record. */
   readonly queryContext: CallerContext;
 };
 

@@ -1,4 +1,4 @@
-// Reads a latitude or longitude that a request must give.
+// Parses a required latitude or longitude.
 import type { Problems } from '../../errors.ts';
 import { type Params, readNonEmptyText, showValue } from '../../query/params.ts';
 

@@ -1,4 +1,4 @@
-// GET /keys/self: the key that a request shows, its plan and what is left of its quota (spec section 5, contract 3.4).
+// GET /keys/self: the API key of the request, its plan and its remaining quota (spec section 5, contract 3.4).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCaller } from '../../http/request/caller.ts';
 import { sendJson } from '../../http/response/send-json.ts';
@@ -20,7 +20,7 @@ const presentLimit = ({ kind, limit, remaining, resetAt, windowSeconds }: LimitS
   window_seconds: windowSeconds,
 });
 
-/** Null where there is nothing to tell: limits are off, or the plan has none. */
+/** Null if there is no limit. */
 const presentKey = (request: FastifyRequest): object => {
   const caller = readCaller(request);
   const limits = request.quotaStatus?.limits ?? [];
@@ -78,7 +78,7 @@ const schema = {
   ),
 };
 
-/** Elsewhere a key that is not good makes a request anonymous, unless keys are required; here it is what was asked about. */
+/** Rejects an invalid key, unlike other routes, where the request becomes anonymous unless keys are required. */
 export const registerKeys = (app: FastifyInstance): void => {
   app.get('/keys/self', { schema }, (request, reply) => {
     if (request.keyProblem !== null) throw request.keyProblem;

@@ -1,4 +1,4 @@
-// The JSON:API door: every route family, listed.
+// The JSON:API interface: lists its routes.
 import type { FastifyPluginAsync } from 'fastify';
 import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
@@ -32,7 +32,7 @@ import { registerSuggest } from './search/suggest.ts';
 import { registerService } from './service.ts';
 import { registerValidate } from './validate.ts';
 
-/** Without pictures no answer promises one. */
+/** Without pictures, responses do not link to any. */
 export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
   Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
 

@@ -1,4 +1,4 @@
-// GET /api/v1/: says that the service lives and what it offers; asks nothing of the catalogue.
+// GET /api/v1/: the name, version and endpoints of the service, without a query to the catalogue.
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../../http/request/urls.ts';
 import { sendJson } from '../../http/response/send-json.ts';
@@ -11,13 +11,12 @@ const schema = {
   tags: ['Service'],
   operationId: 'getApiRoot',
   summary: 'API root',
-  description:
-    'Says that the service lives, its name and version, and lists every endpoint. Asks nothing of the catalogue.',
+  description: 'Name, version and endpoints of the service. Does not query the catalogue.',
   querystring: querySchema(),
   response: jsonResponses(ref('APIRootResponse')),
 };
 
-/** '/api/v1/resources/:id' is shown as '/api/v1/resources/{id}'. */
+/** '/api/v1/resources/:id' -> '/api/v1/resources/{id}' */
 const listEndpoints = (app: FastifyInstance): readonly string[] =>
   app.httpContext.routes
     .patterns()

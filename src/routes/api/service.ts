@@ -1,4 +1,4 @@
-// GET /service: the service document (spec 4.9), and the documents under /ld that it and the envelopes point to.
+// GET /service: the service document (spec 4.9), and the documents under /ld that responses link to.
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { API_PREFIX, baseUrl } from '../../http/request/urls.ts';
@@ -37,8 +37,7 @@ const schema = {
   tags: ['Service'],
   operationId: 'getServiceDocument',
   summary: 'Service document',
-  description:
-    'Where the endpoints are, as URI templates (RFC 6570), with the schemas of their answers and some addresses to try.',
+  description: 'The endpoints as URI templates (RFC 6570), with their response schemas and example URLs.',
   querystring: querySchema(),
   response: jsonResponses(
     object({
@@ -54,9 +53,8 @@ const schema = {
 const documentSchema = {
   tags: ['Service'],
   operationId: 'getLinkedDocument',
-  summary: 'Profiles, JSON-LD contexts and JSON Schemas that answers point to',
-  description:
-    'The documents behind the addresses in `jsonapi.profile` and `@context`, and the schemas that the service document names.',
+  summary: 'Profiles, JSON-LD contexts and JSON Schemas',
+  description: 'The documents of the URLs in `jsonapi.profile`, `@context` and the service document.',
   params: object({
     kind: stringEnum(DOCUMENT_KINDS, 'Kind of the document.'),
     file: text('Name of the document.', example(documentFileName('profiles', PROFILE_NAMES[0]))),
@@ -98,7 +96,7 @@ export const registerService = (app: FastifyInstance, { config, version }: ApiCo
   app.get('/ld/:kind/:file', { schema: documentSchema }, (request, reply) => {
     const { kind, file } = request.params as { kind: string; file: string };
     const document = findDocument(baseUrl(request), kind, file);
-    if (document === undefined) throw new CatalogError('not_found', 'There is no such profile, context or schema.');
+    if (document === undefined) throw new CatalogError('not_found', 'Document not found.');
     const type = kind === 'schemas' ? 'application/schema+json' : 'application/ld+json';
     return sendJson(reply, document, { type });
   });

@@ -1,10 +1,9 @@
-// Reads the body of POST /validate: one record, an array of them, or newline-delimited JSON.
+// Parses the body of POST /validate: one record, an array, or newline-delimited JSON.
 import { createProblems } from '../../errors.ts';
 import type { RawRecord } from '../../record/checks/finding.ts';
 
 export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:;|$)/;
 
-/** More would make an answer that nobody reads. */
 export const MAX_BATCH_RECORDS = 1_000;
 
 export type ValidateBody =
@@ -37,7 +36,7 @@ const readAttributes = (body: unknown): RawRecord => {
   return attributes as RawRecord;
 };
 
-/** In a list a record may stand bare, as a resource object, or within `data`. */
+/** Items of a list are records, resource objects, or objects with `data`. */
 const readItem = (item: unknown): ValidationItem => {
   if (!isObject(item)) return { kind: 'bad', reason: 'Not a JSON object.' };
   const resource = isObject(item.data) ? item.data : item;
@@ -49,7 +48,7 @@ const checkCount = (count: number): void => {
   const problems = createProblems();
   problems.add({
     pointer: '',
-    detail: `The body holds ${count} records; at most ${MAX_BATCH_RECORDS} are checked at once.`,
+    detail: `The body contains ${count} records; the limit is ${MAX_BATCH_RECORDS}.`,
   });
   problems.throwIfAny();
 };
@@ -72,12 +71,10 @@ const readLines = (text: string): ValidateBody => {
   return lines.length === 0 ? parseValidateBody([]) : readMany(lines, readLine);
 };
 
-/** What the parser of newline-delimited JSON gives. */
 export type NdjsonBody = { readonly text: string; readonly [isLines]: true };
 const isLines = Symbol('lines');
 export const toNdjsonBody = (lines: string): NdjsonBody => ({ text: lines, [isLines]: true });
 
-/** An empty list is nothing to check. */
 export const parseValidateBody = (body: unknown): ValidateBody => {
   if (isObject(body) && isLines in body) return readLines((body as NdjsonBody).text);
   const list = isObject(body) ? body.data : body;

@@ -1,4 +1,4 @@
-// POST /validate: holds records against a profile and against themselves; stores nothing (spec 4.7).
+// POST /validate: validates records without storing them (spec 4.7).
 import { setImmediate } from 'node:timers/promises';
 import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +36,7 @@ const BODY = {
         ...example({ data: { type: 'resource', attributes: RECORD_EXAMPLE } }),
       },
     },
-    'application/x-ndjson': { schema: text('One record a line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n`)) },
+    'application/x-ndjson': { schema: text('One record per line.', example(`${JSON.stringify(RECORD_EXAMPLE)}\n`)) },
   },
 };
 
@@ -44,7 +44,7 @@ const schema = {
   tags: ['Records'],
   operationId: 'validateRecords',
   summary: 'Validate records',
-  description: `Holds records against a profile and against themselves; nothing is stored. One record in \`data\`, or up to ${MAX_BATCH_RECORDS} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
+  description: `Validates records against a profile and each other, without storing them. Accepts one record in \`data\`, or up to ${MAX_BATCH_RECORDS} as an array (of records, or of resource objects) or as newline-delimited JSON.`,
   body: BODY,
   querystring: querySchema({
     profile: stringEnum(PROFILES, 'ogm: what OpenGeoMetadata requires; spec: the required list of this interface.', {
@@ -81,7 +81,7 @@ const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity
 
 const idOf = ({ id }: RawRecord): string | null => (typeof id === 'string' ? id : null);
 
-/** Other requests get their turn after so long; a record more may be looked at. */
+/** Yields to other requests after this time. */
 const SLICE_MS = 20;
 
 type Many = Extract<ValidateBody, { kind: 'many' }>;
@@ -107,7 +107,7 @@ const checkMany = async ({ items }: Many, options: CheckOptions): Promise<object
 };
 
 export const registerValidate = (parent: FastifyInstance): void => {
-  // In a scope of its own: no other route takes lines.
+  // A separate scope, because no other route accepts NDJSON.
   parent.register(async (app) => {
     app.addContentTypeParser(NDJSON_TYPES, { parseAs: 'string' }, (_request, body, done) =>
       done(null, toNdjsonBody(String(body))),

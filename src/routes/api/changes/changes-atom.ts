@@ -16,13 +16,13 @@ import { CHANGES_LIMIT_PARAM } from '../schemas/change-schemas.ts';
 import { NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const ATOM = 'application/atom+xml';
-/** Atom wants a time for everything; what changed before times were noted did so before this. */
+/** Atom requires a time; used for changes without one. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 const schema = {
   tags: ['Changes'],
   operationId: 'getChangesFeed',
-  summary: 'The last changes as an Atom feed',
+  summary: 'Latest changes as an Atom feed',
   description: 'For feed readers, newest first (RFC 4287); removals are deleted entries (RFC 6721).',
   querystring: querySchema(CHANGES_LIMIT_PARAM, NON_PUBLIC_PARAM),
   response: {

@@ -1,4 +1,4 @@
-// GET /changes: what was added, changed and removed, in order, for those who keep a copy of the catalogue.
+// GET /changes: added, changed and removed records in order, for copies of the catalogue.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FeedEntry, FeedPage } from '../../../catalog/changes.ts';
 import { CatalogError } from '../../../errors.ts';
@@ -19,9 +19,9 @@ import { registerChangesAtom } from './changes-atom.ts';
 const schema = {
   tags: ['Changes'],
   operationId: 'listChanges',
-  summary: 'What was added, changed and removed',
+  summary: 'List added, changed and removed records',
   description:
-    'For those who keep a copy of the catalogue: read from the beginning once, then ask with the last `meta.cursor` now and then. A record is told by its last change only; removals are told as such.',
+    'For clients that keep a copy of the catalogue: read from the start once, then poll with the last `meta.cursor`. Lists only the latest change of each record, including removals.',
   querystring: querySchema(
     {
       since: text(
@@ -35,7 +35,7 @@ const schema = {
   response: jsonResponses(ref('ChangesResponse'), 400, 403),
 };
 
-/** The record is text already and goes out as it is. */
+/** Splices the stored JSON of the record. */
 const presentEntry = (entry: FeedEntry): Chunks => {
   const { id, source } = entry.kind === 'removed' ? entry : entry.record;
   const attributes = JSON.stringify({ kind: entry.kind, changed_at: entry.changedAt ?? null, source });
@@ -52,7 +52,7 @@ const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): st
   return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
 };
 
-/** The store knows cursors; which parameter one came in, only this door does. */
+/** Adds the name of the parameter to a cursor error of the store. */
 const namingSince = (cause: unknown): unknown => {
   if (!(cause instanceof CatalogError) || cause.code !== 'validation_error') return cause;
   const problems = [{ parameter: 'since', detail: cause.message }];

@@ -1,4 +1,4 @@
-// In which format and density a request wants its map.
+// Parses the format and pixel density of a map request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems, type Problems } from '../../../errors.ts';
 import { negotiateType } from '../../../http/request/negotiate.ts';
@@ -17,10 +17,7 @@ export const MAP_PARAMS = {
     maximum: 2,
     default: 1,
   }),
-  format: stringEnum(
-    ['png', 'webp'],
-    'Format of the picture; without it `Accept` decides, and PNG when it does not mind.',
-  ),
+  format: stringEnum(['png', 'webp'], 'Image format; default: the preferred type in `Accept`, else PNG.'),
 } as const;
 
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
@@ -34,11 +31,11 @@ const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | 
   return type;
 };
 
-/** WebP only for clients that name it: many programs send `* / *` and cannot read it. */
+/** WebP only for clients that name it, because many that send `* / *` cannot decode it. */
 const negotiate = (request: FastifyRequest): RasterType => {
   const { accept } = request.headers;
   const picked = negotiateType(accept, MAP_TYPES);
-  if (picked === undefined) throw new CatalogError('not_acceptable', 'A map can be had as image/png or image/webp.');
+  if (picked === undefined) throw new CatalogError('not_acceptable', 'Maps are available as image/png and image/webp.');
   const namesWebp = /\bimage\/webp\b/i.test(accept ?? '');
   return namesWebp && negotiateType(accept, ['image/webp', 'image/png']) === 'image/webp' ? 'image/webp' : 'image/png';
 };

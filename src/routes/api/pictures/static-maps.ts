@@ -1,4 +1,4 @@
-// Static maps (contract 11.1): of records by id, of institutions, and every drawn map by its hash.
+// Static maps (contract 11.1): of records, of institutions, and rendered maps by hash.
 
 import { hash } from 'node:crypto';
 import { CACHE_KEY_PATTERN } from '@periplus/storage';
@@ -35,38 +35,38 @@ const mapAnswers = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESP
 const WORDS = {
   ofRecord: {
     operationId: 'getStaticMap',
-    summary: 'Where the map of the record is',
-    description: 'Leads to the drawn map by its hash, or to the address that draws it first.',
+    summary: 'Redirect to the map of a record',
+    description: 'Redirects to the rendered map by its hash, or to the URL that renders it.',
   },
   anew: {
     operationId: 'drawStaticMap',
-    summary: 'The map of the record, drawn anew',
-    description: 'Draws the map whether it is kept or not, and keeps what was drawn.',
+    summary: 'Render the map of a record again',
+    description: 'Renders the map even if it is cached, and caches the result.',
   },
   place: {
     operationId: 'getPlaceMap',
-    summary: 'The part of the world where the record lies',
-    description: 'The base map around the box of the record, without its outline.',
+    summary: 'Map of the surroundings of a record',
+    description: 'The base map around the box of the record, without its extent.',
   },
   geometry: {
     operationId: 'getGeometryMap',
-    summary: 'The map with the place of the record',
-    description: 'The base map around the box of the record, with its outline or geometry.',
+    summary: 'Map of the extent of a record',
+    description: 'The base map around the box of the record, with its extent or geometry.',
   },
   icon: {
     operationId: 'getClassIcon',
-    summary: 'The icon of the resource class over the map of the place',
-    description: 'For lists of records that have no picture of their own.',
+    summary: 'Resource class icon over the map of a record',
+    description: 'For lists, if a record has no thumbnail.',
   },
   asset: {
     operationId: 'getMapAsset',
-    summary: 'A drawn map by its hash',
-    description: 'What never changes: the hash is of all that the map shows. The other addresses of maps lead here.',
+    summary: 'Rendered map by its hash',
+    description: 'Immutable: the hash covers everything that the map shows. Other map URLs redirect here.',
   },
   institution: {
     operationId: 'getInstitutionMap',
-    summary: 'A map around an institution',
-    description: 'The base map around a point. The name in the path is for the client; it changes nothing.',
+    summary: 'Map around an institution',
+    description: 'The base map around a point. The name in the path has no effect.',
   },
 } as const;
 
@@ -77,7 +77,7 @@ const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply
   return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
 };
 
-/** What only some may see is not kept on the way for others. */
+/** Shared caches must not store maps of non-public records. */
 const whenPublic = <Kind extends 'redirect' | 'byId'>(isPublic: boolean, kind: Kind): Kind | 'never' =>
   isPublic ? kind : 'never';
 
@@ -142,7 +142,7 @@ const registerByResource = (app: FastifyInstance, context: ApiContext): void => 
 const toDataUri = ({ type, bytes }: Image): string =>
   `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 
-/** The icon of the class over the map of the place, and the key under which it is kept. */
+/** The icon of the resource class over the map, and its cache key. */
 export const drawIconOverMap = async (
   { media: { maps } }: ApiContext,
   record: AardvarkRecord,
@@ -180,7 +180,7 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     ...WORDS.asset,
     params: object({ map_hash: text('64 hexadecimal digits.') }),
     querystring: querySchema({
-      kind: text('Says what the picture is for; it changes nothing.', example('static-map')),
+      kind: text('Purpose of the picture; has no effect.', example('static-map')),
     }),
     response: imageResponses([...MAP_TYPES, 'image/svg+xml'], 404),
   };
@@ -188,12 +188,12 @@ const registerAssets = (app: FastifyInstance, { media: { maps } }: ApiContext): 
     const { map_hash: key } = request.params as { map_hash: string };
     const image = CACHE_KEY_PATTERN.test(key) ? await findAsset(maps.find, key, request, reply) : undefined;
     if (reply.sent) return;
-    if (image === undefined) throw new CatalogError('not_found', 'No map with this hash is kept here.');
+    if (image === undefined) throw new CatalogError('not_found', 'Map not found.');
     return sendImage(reply, image, { caching: 'immutable', hash: key });
   });
 };
 
-/** What never changes is confirmed without reading it. */
+/** Immutable, so a conditional request is answered without reading the map. */
 const findAsset = async (
   find: (key: string) => Promise<Image | undefined>,
   key: string,

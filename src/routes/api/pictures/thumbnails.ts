@@ -1,4 +1,4 @@
-// Thumbnails (contract 11.2): the picture of a record, or the icon of its class until there is one.
+// Thumbnails (contract 11.2), or the icon of the resource class until there is one.
 
 import { CACHE_KEY_PATTERN } from '@periplus/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ const VARIANTS = ['icon-gradient', 'icon-basemap'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 const VARIANT_PARAM = {
-  variant: stringEnum(VARIANTS, 'What stands behind the icon that is shown until there is a picture.', {
+  variant: stringEnum(VARIANTS, 'Background of the icon that is shown until there is a thumbnail.', {
     default: 'icon-gradient',
   }),
 };
@@ -66,24 +66,26 @@ const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: Resour
     includeNonPublic ? 'never' : 'redirect',
   );
 
-/** The picture when it is there; else it is wished for, and the icon stands in its place. */
+/** Redirects to the thumbnail, or requests it and sends the icon. */
 const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
-  const asked = await readResourceRequest(context, request);
-  const { thumbnailKey } = readPictureFields(asked.stored.precomputed);
+  const found = await readResourceRequest(context, request);
+  const { thumbnailKey } = readPictureFields(found.stored.precomputed);
   const { thumbnails } = context.media;
   if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
-    return redirect(reply, thumbnailKey, asked);
+    return redirect(reply, thumbnailKey, found);
   }
-  if (thumbnailKey !== '') await wish(context, asked.stored, request);
-  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(asked.stored), variant));
+  if (thumbnailKey !== '') await requestThumbnail(context, found.stored, request);
+  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(found.stored), variant));
 };
 
-/** A wish that cannot be noted is wished again at the next request; the icon is sent all the same. */
-const wish = async ({ thumbnailing }: ApiContext, stored: StoredRecord, { log }: FastifyRequest): Promise<void> => {
-  await thumbnailing
-    .request(stored)
-    .catch((err: unknown) => log.warn({ err }, 'A wish for a thumbnail was not noted.'));
+/** A failed request is only logged: the next request of the client repeats it. */
+const requestThumbnail = async (
+  { thumbnailing }: ApiContext,
+  stored: StoredRecord,
+  { log }: FastifyRequest,
+): Promise<void> => {
+  await thumbnailing.request(stored).catch((err: unknown) => log.warn({ err }, 'Requesting a thumbnail failed.'));
 };
 
 const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -98,9 +100,9 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: TAGS, params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM, VARIANT_PARAM) },
     operationId: 'getThumbnail',
-    summary: 'Where the picture of the record is, or the icon of its class (`X-Placeholder`)',
+    summary: 'Redirect to the thumbnail of a record, or its resource class icon (`X-Placeholder`)',
     description:
-      'Leads to the picture by its hash. A picture that is not there yet is put on the list of those to fetch, and the icon stands in its place.',
+      'Redirects to the thumbnail by its hash. If there is none yet, queues its retrieval and returns the icon.',
     response: { ...imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
   app.get('/resources/:id/thumbnail', { schema, config: KEYLESS_ACCESS }, (request, reply) =>
@@ -109,8 +111,8 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const fresh = {
     ...schema,
     operationId: 'fetchThumbnail',
-    summary: 'The picture of the record, fetched anew, or the icon of its class (`X-Placeholder`)',
-    description: 'Tries the sources of the record now, where the settings allow it, and answers with what came of it.',
+    summary: 'Fetch the thumbnail of a record again, or return its resource class icon (`X-Placeholder`)',
+    description: 'Fetches from the sources of the record now, if the settings allow it.',
     response: imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503),
   };
   app.get('/resources/:id/thumbnail/no-cache', { schema: fresh, config: KEYLESS_ACCESS }, (request, reply) =>
@@ -118,7 +120,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   );
 };
 
-/** Whoever may not see the record may not see its picture either, though its address says nothing of the record. */
+/** The thumbnail of a non-public record is as restricted as the record. */
 const sendByKey = async (
   { catalog, media }: ApiContext,
   request: FastifyRequest,
@@ -129,7 +131,7 @@ const sendByKey = async (
   const includeNonPublic = readBoolean(readQueryParams(request), 'include_non_public', false, problems);
   problems.throwIfAny();
   const found = await media.thumbnails.find(key);
-  const absent = new CatalogError('not_found', 'No thumbnail with this hash is kept here.');
+  const absent = new CatalogError('not_found', 'Thumbnail not found.');
   if (found === undefined) throw absent;
   const queryContext = catalog.createContext(readCaller(request));
   await catalog.resource(found.owner, includeNonPublic, queryContext).catch((cause: unknown) => {
@@ -143,8 +145,8 @@ const registerByKey = (app: FastifyInstance, context: ApiContext): void => {
   const schema = {
     ...{ tags: TAGS, params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM, VARIANT_PARAM) },
     operationId: 'getThumbnailByHash',
-    summary: 'A picture by its hash, or of the record with this id',
-    description: 'By hash what never changes; by id the same as `/resources/{id}/thumbnail`.',
+    summary: 'Thumbnail by hash or by record id',
+    description: 'Immutable by hash; by id the same as `/resources/{id}/thumbnail`.',
     response: { ...imageResponses(IMAGE_TYPES, 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
   app.get('/thumbnails/:id', { schema, config: OPEN_ACCESS }, (request, reply) => {
@@ -157,15 +159,15 @@ const registerPlaceholder = (app: FastifyInstance): void => {
   const schema = {
     tags: TAGS,
     operationId: 'getPlaceholder',
-    summary: 'The picture that stands for a picture',
-    description: 'The icon of no class in particular. `Accept: application/json` tells where it is.',
+    summary: 'Placeholder picture',
+    description: 'The generic icon. `Accept: application/json` returns its URL.',
     response: {
       200: {
         description: 'The placeholder',
         content: {
           'image/svg+xml': { schema: text('The picture.') },
           'application/json': {
-            schema: object({ url: text('Where the picture is.'), type: text('Media type.'), placeholder: {} }),
+            schema: object({ url: text('URL of the picture.'), type: text('Media type.'), placeholder: {} }),
           },
         },
       },

@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const OGM_NAMES: ReadonlySet<string> = new Set(AARDVARK_FIELDS);
 
-/** The 42 Aardvark names on one side, everything else on the other (contract 7.4). */
+/** Separates the 42 Aardvark fields from all others (contract 7.4). */
 export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1g: Fields } => {
   const ogm: Record<string, unknown> = {};
   const b1g: Record<string, unknown> = {};
@@ -28,7 +28,7 @@ export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1
   return { ogm, b1g };
 };
 
-/** A subset by name, in any known spelling and case; the id is always kept. */
+/** Picks fields by name, in any known spelling and case; always includes the id. */
 export const pickFields = (fields: Fields, names: readonly string[] | undefined): Fields => {
   if (names === undefined) return fields;
   const spellings = ['id', ...names, ...names.map((name) => resolveField(name) ?? name)];

@@ -10,7 +10,6 @@ const toCells = ({ id, entries }: Dictionary): readonly (readonly string[])[] =>
     }),
   );
 
-/** All entries of all dictionaries. */
 export const toDictionaryTable = (dictionaries: readonly Dictionary[]) => ({
   columns: DICTIONARY_COLUMNS,
   rows: dictionaries.flatMap(toCells),

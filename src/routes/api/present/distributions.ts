@@ -1,9 +1,9 @@
-// Distributions in the shape of the wire (contract 7.6).
+// Presents distributions (contract 7.6).
 import { type Distribution, readDistributions } from '../../../record/views/distributions.ts';
 import { readFirstString } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-/** The type has no id for keys outside the contract's 27, which real records use too; no name when nothing knows the key. */
+/** Keys beyond the 27 of the contract have no id, and unknown keys have no name. */
 const presentDistribution = (record: AardvarkRecord, { id, position, reference, row }: Distribution) => ({
   id,
   resource_id: record.id,

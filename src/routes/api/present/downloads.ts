@@ -1,4 +1,4 @@
-// Downloads in the shapes of the wire: those of the downloads endpoint (spec 2.4) and of meta.ui (spec 2.2).
+// Presents downloads for the downloads endpoint (spec 2.4) and for meta.ui (spec 2.2).
 
 import { resourcePath } from '../../../http/request/urls.ts';
 import type { Download } from '../../../record/views/downloads.ts';
@@ -40,10 +40,10 @@ export const presentDownloads = (
   base: string,
 ): readonly PresentedDownload[] => downloads.map((download) => presentDownload(download, id, base));
 
-/** Every record of a search answer carries these: of an image only the large sizes, the others are at /downloads. */
+/** Search results list only the large sizes of an image; /downloads lists all. */
 const isListed = (download: Download): boolean => download.kind !== 'image' || download.isLarge;
 
-/** The sizes of one image are one item with several addresses. */
+/** The sizes of one image are one item with several URLs. */
 const groupOf = (download: Download, index: number): string =>
   download.kind === 'image' ? download.image : String(index);
 

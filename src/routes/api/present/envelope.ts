@@ -1,4 +1,4 @@
-// The JSON:API envelope around every answer of this door.
+// The JSON:API envelope of every response.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl, selfUrl } from '../../../http/request/urls.ts';
 import { documentUrl, PROFILE_NAMES } from '../documents/linked-documents.ts';
@@ -13,7 +13,7 @@ export const presentJsonApi = (base: string): object => ({
 
 export const contextUrl = (base: string): string => documentUrl(base, 'contexts', CONTEXT_NAME);
 
-/** `jsonapi` and `links.self`, to be spread before the rest. */
+/** `jsonapi` and `links.self`. */
 export const envelope = (request: FastifyRequest): { readonly jsonapi: object; readonly links: { self: string } } => ({
   jsonapi: presentJsonApi(baseUrl(request)),
   links: { self: selfUrl(request) },

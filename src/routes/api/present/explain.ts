@@ -1,4 +1,4 @@
-// Why a record stands where it stands, for `explain=true`: each part of its score in words and numbers.
+// Explains the score of a record for `explain=true`: each part in words and numbers.
 import type { FactorPart, Hit, HitPart, WordPart } from '../../../engine/search-index.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 
@@ -12,8 +12,8 @@ const FORMS: Readonly<Record<WordPart['form'], string>> = {
 };
 
 const FACTORS: Readonly<Record<FactorPart['of'], string>> = {
-  box: 'The box fits the one that was asked for.',
-  title: 'Words of the question stand in the title; the more, and the closer together, the better.',
+  box: 'The box of the record fits the requested box.',
+  title: 'The title contains words of the query; more words, closer together, score higher.',
   fullValue: 'The full value of a subject, place or creator equals the query.',
   parent: 'Other records are part of this one.',
   recency: 'More recent records rank slightly higher.',
@@ -27,8 +27,7 @@ const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): o
 
 const presentPart = (part: HitPart): object => {
   if (part.kind === 'word') return presentWord(part);
-  if (part.kind === 'bonus')
-    return { part: part.of, text: `The ${part.of} is exactly the question.`, score: part.score };
+  if (part.kind === 'bonus') return { part: part.of, text: `The ${part.of} equals the query.`, score: part.score };
   return {
     part: part.of === 'fullValue' ? 'full_value' : part.of,
     text: FACTORS[part.of],
@@ -36,6 +35,6 @@ const presentPart = (part: HitPart): object => {
   };
 };
 
-/** A further member of the meta block; nothing when it was not asked for. */
+/** A member of the meta block, or nothing without `explain=true`. */
 export const presentExplain = ({ score, explain }: Hit): string =>
   explain === undefined ? '' : `,"explain":${JSON.stringify({ score: round(score), parts: explain.map(presentPart) })}`;

@@ -1,4 +1,4 @@
-// Facets and sort options of a search answer as JSON text (spec 2.2 `included`; contract 4.8).
+// Facets and sort options of a search response as JSON text (spec 2.2 `included`; contract 4.8).
 
 import { memoise, memoiseWeakByKey } from '@periplus/collections';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
@@ -8,13 +8,13 @@ import { DEFAULT_FACET_SIZE, FACET_FIELDS, type FieldName, fieldRow } from '../.
 import type { Chunks } from './chunks.ts';
 import type { SearchLinks } from './search-links.ts';
 
-/** 'US-MN|US|Minnesota' is shown as 'Minnesota'; true as 'Yes'. */
+/** 'US-MN|US|Minnesota' -> 'Minnesota'; true -> 'Yes' */
 export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return fieldRow(field).coded === 'place' ? toPlaceLabel(String(value)) : String(value);
 };
 
-/** The texts of a value in an answer, up to the number of records that have it. */
+/** The JSON text of a facet value, up to its count. */
 type ValueTexts = { readonly bucket: string; readonly item: string };
 
 const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
@@ -25,7 +25,7 @@ const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
 
 const MOST_TEXTS = 2_500;
 
-/** An answer names several hundred values, mostly the same as the answer before: their texts are written once. */
+/** Caches texts, because consecutive responses contain mostly the same values. */
 const textsOf = memoise(
   (field: FieldName) => memoise((value: FacetBucket['value']) => toTexts(field, value), MOST_TEXTS),
   FACET_FIELDS.length,
@@ -39,12 +39,12 @@ const facetId = (field: FieldName, byField: boolean): string =>
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
 /**
- * Everything; or the facets that were asked for by name, as long as their rows are; or those that come along unasked, cut
- * short. What the specification does not name is only in a full answer: pairs of value and count, links, sort options.
+ * `full`: everything, including members beyond the specification; `named`: facets that the request names, in full length;
+ * `short`: the default facets, cut.
  */
 export type FacetDetail = 'full' | 'named' | 'short';
 
-/** A facet in the order of a table, such as periods of time, makes no sense without its end. */
+/** A facet with a fixed order, such as time periods, is never cut. */
 const isCut = (field: FieldName, detail: FacetDetail): boolean =>
   detail === 'short' && fieldRow(field).facet?.order !== 'table';
 
@@ -63,7 +63,7 @@ const presentAttributes = ({ field, buckets }: FacetResult, detail: FacetDetail)
   return isFull ? [...start, '],"items":[', items, ']}'] : [...start, ']}'];
 };
 
-/** An engine gives the facets of the whole catalogue again and again as the same object, until something changes. */
+/** The engine returns the same object for match-all facets until the catalogue changes. */
 const presentOnce = memoiseWeakByKey(3, presentAttributes);
 
 const presentFacet = (
@@ -86,7 +86,7 @@ const presentSort = ({ id, label }: (typeof SORT_OPTIONS)[number], { links }: In
 export type IncludedOptions = {
   readonly links: SearchLinks;
   readonly byField: boolean;
-  /** The question asks for the whole catalogue. */
+  /** The query matches every record. */
   readonly isMatchAll: boolean;
   readonly detail: FacetDetail;
 };

@@ -1,10 +1,10 @@
-// A generated download in the shape of the wire (spec 2.4), with the job that makes it.
+// Presents a generated download and its job (spec 2.4).
 import type { DownloadStatus } from '../../../catalog/external/download-service.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import { EXPORT_FORMATS, type ExportType, toExportFileName } from '../../../record/views/export-sources.ts';
 import type { Job } from '../../../state/job.ts';
 
-/** Not 100 before the file is there: what is fetched must still be written. */
+/** Below 100 until the file is written. */
 const MOST_PERCENT = 99;
 
 const presentJob = ({ id, status, progress }: Job): object => {

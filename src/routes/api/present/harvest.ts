@@ -1,4 +1,4 @@
-// Sources and runs in the shapes of the wire (contract 13): the names are those of the reference interface.
+// Presents sources and runs with the names of the reference interface (contract 13).
 import type { Failure, Run } from '../../../harvest/run.ts';
 import type { Source } from '../../../harvest/source.ts';
 

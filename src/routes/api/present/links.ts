@@ -1,4 +1,4 @@
-// Links of a record by category, in the shape of the wire (contract 9.3).
+// Presents the links of a record by category (contract 9.3).
 import type { Link, Links } from '../../../record/views/links.ts';
 
 export type PresentedLink = {

@@ -1,5 +1,4 @@
-// The meta block of a single record (spec 2.3): what people see of it, beside the fields themselves. What takes work and follows from the
-// record alone is prepared when it is written.
+// The meta block of a single record (spec 2.3). Parts that depend only on the record are precomputed.
 import { centreOf } from '@periplus/geo';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -20,7 +19,7 @@ import { type MetaRelationship, presentMetaRelationships } from './relationships
 
 type LabelledUrl = { readonly label: string; readonly url: string };
 
-/** Prepared with the record. */
+/** Stored with the record. */
 export type PrecomputedMeta = {
   readonly geometry?: Geometry;
   readonly human_readable?: { readonly file_size: string };
@@ -43,7 +42,6 @@ export type MetaBlock = PrecomputedMeta & {
   readonly thumbnail?: { readonly url: string; readonly alt: string };
 };
 
-/** What is known of the record from elsewhere. */
 export type MetaBlockOptions = {
   readonly dictionaries?: readonly Dictionary[];
   readonly related?: readonly RelatedList[];
@@ -52,7 +50,7 @@ export type MetaBlockOptions = {
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** 'lat,lon'; derived from the place when the record does not state it. */
+/** 'lat,lon' as given in the record, or derived from its extent. */
 const readCentroid = (record: AardvarkRecord): string | undefined => {
   const stated = readFirstString(record.dcat_centroid);
   if (stated !== undefined) return stated;
@@ -90,7 +88,7 @@ export const toPrecomputedMeta = (
   };
 };
 
-/** JSON text of a MetaBlock; that of the views is given, with the address of the site in it. */
+/** JSON text of a MetaBlock; `views` is its precomputed part. */
 export const presentMetaBlock = (
   id: string,
   views: string,

@@ -1,12 +1,12 @@
-// Paging in answers: the five links and the counts, in the spec's words and in those of the reference.
+// Paging links and counts, with the names of the specification and of the reference interface.
 import type { SearchLinks } from './search-links.ts';
 
 export type Page = { readonly page: number; readonly pageSize: number; readonly total: number };
 
-/** A page size of 0 asks for the counts alone: there are no pages then. */
+/** A page size of 0 requests only counts: there are no pages. */
 export const totalPages = ({ pageSize, total }: Page): number => (pageSize === 0 ? 0 : Math.ceil(total / pageSize));
 
-/** Always five keys; null where there is no such page (contract 1, row 6). */
+/** Always five keys; null if there is no such page (contract 1, row 6). */
 export const presentPageLinks = (links: SearchLinks, page: Page): object => {
   const last = totalPages(page);
   const link = (number: number): string | null =>

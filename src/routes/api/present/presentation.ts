@@ -1,4 +1,4 @@
-// What the presentation of a record depends on beside the record: the site, the pictures, and the downloads that work now.
+// Everything besides the record that its presentation depends on: the site, the pictures, and the unavailable sources.
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Pictures } from '../../../http/html/pictures.ts';
 import type { Site } from '../../../http/request/site.ts';

@@ -1,8 +1,8 @@
-// What meta.ui says about the records around a record (contract 4.11), as JSON text.
+// The related records in meta.ui (contract 4.11), as JSON text.
 import type { RelatedList } from '../../../record/relations.ts';
 import { presentBrowseLinks, presentRelationshipCounts, presentRelationships } from './relationships.ts';
 
-/** Most records stand alone, so their text is written once. */
+/** Computed once, because most records have no related records. */
 const ALONE = JSON.stringify({ relationships: {}, relationship_counts: {}, relationship_browse_links: {} });
 
 export const presentRelatedRecords = (id: string, lists: readonly RelatedList[]): string =>

@@ -1,4 +1,4 @@
-// Relationships in the shapes of the wire, built from the lists of a record's neighbours (contract 10.1, spec 2.3).
+// Presents the related records of a record (contract 10.1, spec 2.3).
 
 import { recordPageUrl, resourceUrl } from '../../../http/request/urls.ts';
 import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
@@ -49,7 +49,7 @@ export const presentRelationshipItems = (id: string, lists: readonly RelatedList
     })),
   );
 
-/** Collections can be browsed: a search for everything that names this record in one of these fields. */
+/** Links to a search for all records that name this record in one of these fields. */
 const BROWSABLE: ReadonlySet<FieldName> = new Set<FieldName>(['dct_isPartOf_sm', 'pcdm_memberOf_sm']);
 
 export const presentBrowseLinks = (id: string, lists: readonly RelatedList[]): Record<string, string> =>
@@ -66,7 +66,7 @@ export type MetaRelationship = {
   readonly data: readonly { readonly type: 'resource'; readonly id: string }[];
 };
 
-/** Keyed member_of, has_part, ... (spec 2.3). One neighbour is linked itself; for several the link lists them all. */
+/** Keyed member_of, has_part, ... (spec 2.3). Links to a single related record, or to the list of several. */
 export const presentMetaRelationships = (
   id: string,
   lists: readonly RelatedList[],

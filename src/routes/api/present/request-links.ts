@@ -1,4 +1,4 @@
-// Links to other pages of the same request: everything it says is kept except where the page is.
+// Links to other pages of the same request.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl, safePath } from '../../../http/request/urls.ts';
 import { type Page, totalPages } from './pagination.ts';
@@ -13,7 +13,7 @@ export const linkWithPaging = (request: FastifyRequest, paging: Readonly<Record<
   return `${baseUrl(request)}${url.pathname}${url.search}`;
 };
 
-/** The pages around one that begins between two numbered ones: `skip` tells where. */
+/** The pages before and after one that starts at `skip`. */
 const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: OffsetPage): object => {
   const link = (skip: number): string | null =>
     skip < 0 || skip >= total ? null : linkWithPaging(request, { skip: String(skip), limit: String(pageSize) });
@@ -27,7 +27,7 @@ const presentSkipLinks = (request: FastifyRequest, { pageSize, offset, total }: 
 
 export type OffsetPage = Page & { readonly offset: number };
 
-/** Null where there is no such page (contract 1, row 6). */
+/** Null if there is no such page (contract 1, row 6). */
 export const presentRequestLinks = (request: FastifyRequest, page: OffsetPage): object => {
   if (page.pageSize > 0 && page.offset % page.pageSize !== 0) return presentSkipLinks(request, page);
   const last = totalPages(page);

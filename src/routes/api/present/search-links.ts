@@ -1,4 +1,4 @@
-// Links of an answer that repeat its question: the query string is written once, and every link adds its own end to it.
+// Links of a search response that repeat its query: the query string is written once, and every link appends to it.
 import { once } from '@periplus/collections';
 import { HTTP_LIMITS } from '../../../http/server-options.ts';
 import type { Params } from '../../../query/params.ts';
@@ -7,9 +7,9 @@ import type { FieldName } from '../../../schema/fields.ts';
 
 export type SearchLinks = {
   readonly page: (page: number, pageSize: number) => string;
-  /** From the first page, in another order. */
+  /** The first page, in another order. */
   readonly sort: (id: string) => string | null;
-  /** From the first page, with one more value of a facet: the reader puts the percent-encoded value in place of `{value}`. */
+  /** The first page with one more facet value: replace `{value}` with the percent-encoded value. */
   readonly applyFacet: (field: FieldName) => string | null;
 };
 
@@ -18,18 +18,18 @@ const SIZE = 'page[size]';
 const encoded = (name: string): string => `${encodeURIComponent(name)}=`;
 const [NUMBER_IS, SIZE_IS] = [encoded(NUMBER), encoded(SIZE)];
 
-/** What a link may add to the question: page, sort or a field. */
+/** Length that a link may add: page, sort or a field. */
 const LINK_RESERVE = 256;
 
 const isTooLong = (pairs: readonly Pair[]): boolean => {
   const most = HTTP_LIMITS.urlLength - LINK_RESERVE;
-  // Escapes only make it longer, so most that is too long need not be written to be seen.
+  // Escaping only adds length, so most queries that are too long are detected without writing them.
   return pairs.reduce((sum, [, value]) => sum + value.length, 0) > most || toQueryString(pairs).length > most;
 };
 
 /**
- * A question that came as a body may be too long for any URL, and thirty links that repeat a polygon of 10,000 corners make
- * an answer of many megabytes. Its pages are had by sending the same body to these links; the other links are left out.
+ * The body of a POST may be too long for a URL, and thirty links that repeat a polygon of 10,000 vertices would take many
+ * megabytes. Clients then send the same body to the page links; the other links are left out.
  */
 const createBodyLinks = (url: string): SearchLinks => ({
   page: (page, pageSize) => `${url}?${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,
@@ -45,7 +45,7 @@ export const createSearchLinks = (url: string, params: Params): SearchLinks => {
     return query === '' ? `${url}?` : `${url}?${query}&`;
   };
   const anyPage = without(NUMBER, SIZE);
-  // Only full answers have these.
+  // Only in full responses.
   const [anySort, firstPage] = [once(() => without(NUMBER, 'sort')), once(() => without(NUMBER, 'skip'))];
   return {
     page: (page, pageSize) => `${anyPage}${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,

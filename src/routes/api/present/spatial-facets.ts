@@ -1,9 +1,9 @@
-// The places of a record as the answer of /spatial-facets (contract 10.3).
+// Presents the places of a record for /spatial-facets (contract 10.3).
 import type { Place, PlaceFacets, PlaceShare } from '@periplus/gazetteer';
 
 interface PresentedPlace {
   readonly name: string;
-  /** Named after the gazetteer that the contract was written for; ids here are ISO 3166 and FIPS codes. */
+  /** The contract names the key after its gazetteer; the ids are ISO 3166 and FIPS codes. */
   readonly wok_id: string;
   readonly parent_id: string;
   readonly state_abbrev?: string;
@@ -20,9 +20,9 @@ export interface SpatialFacets {
 }
 
 export interface SpatialFacetsOptions {
-  /** The record's box as it is written in the record. */
+  /** The box as given in the record. */
   readonly bbox?: string;
-  /** Adds how much of the box's land each region and county holds, in whole per cent. */
+  /** Adds the share of the box's land in each region and county, in per cent. */
   readonly debug?: boolean;
 }
 
@@ -39,7 +39,7 @@ const presentShares = (shares: readonly PlaceShare[], debug: boolean): readonly 
     ...(debug ? { overlap_percent: Math.round(share * 100) } : {}),
   }));
 
-/** A key is left out when there is nothing to say; a box round the world is global and nothing else. */
+/** Omits empty keys. A box around the world is only `global`. */
 export const presentSpatialFacets = (found: PlaceFacets, options: SpatialFacetsOptions = {}): SpatialFacets => {
   const { bbox, debug = false } = options;
   const { global, country, regions, counties } = found;

@@ -1,4 +1,4 @@
-// How to get at what a record describes: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
+// Access to the data of a record: /distributions, /links, /downloads and /viewer (contract 7.6, 7.7, 8, 9).
 
 import type { FastifyInstance } from 'fastify';
 import { type DownloadService, withoutUnavailable } from '../../../catalog/external/download-service.ts';
@@ -31,7 +31,7 @@ type View = {
   readonly present: (record: AardvarkRecord, context: ViewContext) => object | Promise<object>;
 };
 
-/** The specification has the categories alone (spec 2.4); the reference interface puts them beside the id. */
+/** The specification returns only the categories (spec 2.4); the reference interface adds the id. */
 const presentLinkAnswer = (record: AardvarkRecord, { isReference }: ViewContext): object => {
   const links = presentLinks(readLinks(record));
   return isReference ? { id: record.id, links } : links;
@@ -41,8 +41,8 @@ const VIEWS: readonly View[] = [
   {
     path: 'distributions',
     operationId: 'getDistributions',
-    summary: 'Every address the record states, by type',
-    description: 'The references of the record one by one, in its own order, with the type of each.',
+    summary: 'List distributions',
+    description: 'The references of the record in their order, with the type of each.',
     schema: object({
       id: text('Identifier.'),
       distributions: list(object({ url: text('Address.'), distribution_type: text('Type.') }), 'In order.'),
@@ -53,15 +53,15 @@ const VIEWS: readonly View[] = [
     path: 'links',
     operationId: 'getLinks',
     summary: 'Links by category',
-    description: 'The same addresses sorted for people: to visit, to read, to use as a service, to download.',
-    schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'From category to links.' },
+    description: 'The references by category: web pages, metadata, web services, downloads.',
+    schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'Links by category.' },
     present: presentLinkAnswer,
   },
   {
     path: 'downloads',
     operationId: 'getDownloads',
-    summary: 'Files to download, and exports that can be generated',
-    description: 'Files that the record names, sizes of its image, and formats that can be made from its service.',
+    summary: 'List downloads',
+    description: 'Files of the record, sizes of its image, and formats that can be generated from its services.',
     schema: ref('ResourceDownloadsResponse'),
     present: async (record, { base, downloading }) => {
       const downloads = await withoutUnavailable(readDownloads(record), record, downloading);
@@ -71,8 +71,8 @@ const VIEWS: readonly View[] = [
   {
     path: 'viewer',
     operationId: 'getViewer',
-    summary: 'Which viewer shows the record',
-    description: 'The best protocol among the references of the record, its address, and the outline to draw.',
+    summary: 'Get the viewer of a record',
+    description: 'The best viewer protocol of the record, its URL, and the extent.',
     schema: object({
       id: text('Identifier.'),
       viewer: object({ protocol: text('Protocol.'), endpoint: text('Address.') }, { geometry: {} }),

@@ -1,4 +1,4 @@
-// /resources/{id}/citation and its forms: text styles, JSON-LD, RIS and BibTeX (contract 16).
+// /resources/{id}/citation and its formats: text styles, JSON-LD, RIS and BibTeX (contract 16).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
@@ -49,7 +49,7 @@ const TEXT_FORMATS: readonly TextFormat[] = [
 
 const registerTextFormat = (app: FastifyInstance, context: ApiContext, format: TextFormat): void => {
   const { path, operationId, summary, type, extension, write } = format;
-  const description = `For reference managers: a file of one entry, as ${type}.`;
+  const description = `A file with one entry for reference managers (${type}).`;
   const response = {
     200: { description: 'OK', content: { [type]: { schema: text(summary) } } },
     ...problemResponses(400, 403, 404, 410),
@@ -71,7 +71,7 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
     ...common,
     operationId: 'getCitation',
     summary: 'Citation',
-    description: 'How to cite the record, as text in the styles of APA, MLA and Chicago.',
+    description: 'Citations of the record in APA, MLA and Chicago style.',
     response: jsonResponses(ref('ResourceCitationResponse'), 400, 403, 404, 410),
   };
   app.get('/resources/:id/citation', { schema }, async (request, reply) => {
@@ -96,7 +96,7 @@ export const registerCitations = (app: FastifyInstance, context: ApiContext): vo
     ...common,
     operationId: 'getCitationJsonLd',
     summary: 'Citation as JSON-LD',
-    description: 'The record as a schema.org dataset, which search engines of data read.',
+    description: 'The record as a schema.org dataset, for dataset search engines.',
     response: linked,
   };
   app.get('/resources/:id/citation/json-ld', { schema: linkedSchema }, jsonLd);

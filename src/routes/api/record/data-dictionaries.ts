@@ -1,4 +1,4 @@
-// GET /resources/{id}/data-dictionaries: what the columns of a dataset mean, as a plain list (contract 7.5).
+// GET /resources/{id}/data-dictionaries: descriptions of the columns of a dataset (contract 7.5).
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
 import { addVary } from '../../../http/response/headers.ts';
@@ -21,7 +21,7 @@ const schema = {
   operationId: 'getDataDictionaries',
   summary: 'Data dictionaries',
   description:
-    'What the columns of a dataset mean: name, type, definition and values of each field. `Accept: text/csv` gives one table.',
+    'Descriptions of the columns of a dataset: name, type, definition and values. `Accept: text/csv` returns one table.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM, CSV_FORMAT_PARAM),
   response: jsonOrCsvResponses(ref('DataDictionaryListResponse'), 400, 403, 404, 410),

@@ -1,4 +1,4 @@
-// Generated downloads in two steps (spec 4.6): one address prepares the file or says how far it is, the other one sends it.
+// Generated downloads (spec 4.6): one route generates the file and reports progress, another one sends it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DownloadStatus } from '../../../catalog/external/download-service.ts';
 import { CatalogError } from '../../../errors.ts';
@@ -13,7 +13,7 @@ import { presentGeneratedDownload } from '../present/generated-download.ts';
 import { NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const RETRY_SECONDS = 2;
-/** Further requests are answered at once with the state of the job. */
+/** More requests get the state of the job without waiting. */
 const MOST_WAITING = 200;
 
 const PREPARED = object(
@@ -22,7 +22,7 @@ const PREPARED = object(
     file_name: text('Name of the file.'),
     file_path: text('Name of the file within the downloads of the server.'),
     content_type: text('Media type of the file.'),
-    download_url: text('Where the file is, as a path of this server.'),
+    download_url: text('Path of the file on this server.'),
     job: object(
       {
         id: text('Identifier; empty when the file was there already.'),
@@ -82,7 +82,7 @@ const parseType = (request: FastifyRequest): ExportType => {
   throw new CatalogError('bad_request', detail, { problems: [{ parameter: 'download_type', detail }] });
 };
 
-/** Waiting is bounded: whoever finds no place is told at once. */
+/** Limits the number of waiting requests; others get the state at once. */
 const createPrepare = (context: ApiContext) => {
   const { downloading, config } = context;
   const slots = createSemaphore(MOST_WAITING, 'downloads', RETRY_SECONDS);

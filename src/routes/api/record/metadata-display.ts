@@ -1,4 +1,4 @@
-// GET /resources/{id}/metadata/display: the record as a page for people, or a metadata document that it points to.
+// GET /resources/{id}/metadata/display: the record, or a metadata document that it links to, as an HTML page.
 
 import { markSafe } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
@@ -28,21 +28,23 @@ const schema = {
   operationId: 'getMetadataPage',
   summary: 'Metadata as an HTML page',
   description:
-    'The record as a page for people. With `format`, a metadata document that the record points to: it is fetched, and written anew without anything that runs.',
+    'The record as an HTML page. With `format`, a metadata document that the record links to, fetched and sanitised.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM, {
     format: stringEnum(
       METADATA_DOCUMENT_FORMATS,
-      'Shows the document in this format that the record points to, fetched from where it is. Without it the record itself is shown.',
+      'Show the linked metadata document in this format instead of the record.',
     ),
   }),
   response: {
-    200: { description: 'OK', content: { 'text/html': { schema: text('A page that loads and runs nothing.') } } },
+    200: {
+      description: 'OK',
+      content: { 'text/html': { schema: text('A page without scripts and external resources.') } },
+    },
     ...problemResponses(400, 403, 404, 410, 502, 503, 504),
   },
 };
 
-/** Undefined without `format`. */
 const parseFormat = (params: Params): MetadataDocumentFormat | undefined => {
   const problems = createProblems();
   const word = readNonEmptyText(params, 'format', problems)?.toLowerCase();
@@ -59,7 +61,7 @@ const NAMES: Readonly<Record<MetadataDocumentFormat, string>> = { iso: 'ISO 1913
 
 const findDocument = (record: AardvarkRecord, format: MetadataDocumentFormat): string => {
   const url = readMetadataDocument(record, format);
-  if (url === undefined) throw new CatalogError('not_found', `This record points to no ${NAMES[format]} metadata.`);
+  if (url === undefined) throw new CatalogError('not_found', `This record does not link to ${NAMES[format]} metadata.`);
   return url;
 };
 

@@ -1,5 +1,5 @@
-// The record as plain metadata: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). Values as they are kept;
-// /metadata also comes in the forms of other catalogues.
+// The stored metadata of a record: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). /metadata also offers other
+// metadata formats.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
@@ -35,12 +35,12 @@ const schemaOf = (words: Words, answer: object) => ({
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
   splitRecord(pickFields(parseStoredRecord(stored), fields));
 
-/** Nothing but the id means that there is nothing to show. */
+/** A record with only an id has nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
 const OWN: OwnFormats = { names: ['json'], types: ['application/json'] };
 
-/** Fields can be picked from the record alone: a form has what its profile asks for. */
+/** `fields` applies only to the record, because a metadata format has fixed contents. */
 const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const problems = createProblems();
   const params = readQueryParams(request);
@@ -57,9 +57,9 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
     ...schemaOf(
       {
         operationId: 'getMetadata',
-        summary: 'Metadata: Aardvark fields and custom elements apart, or a form of other catalogues',
+        summary: 'Metadata: Aardvark fields and custom elements, or another metadata format',
         description:
-          'Plain JSON, or with `f`, `profile` or Accept a form that other catalogues read: GeoDCAT-AP, ISO 19115-3, Dublin Core, DataCite, STAC, schema.org. A record that lacks what a form needs is 406 in it.',
+          'Plain JSON, or another metadata format by `f`, `profile` or Accept: GeoDCAT-AP, ISO 19115-3, Dublin Core, DataCite, STAC, schema.org. Responds with 406 if the record lacks required elements of the format.',
       },
       parted,
     ),
@@ -88,8 +88,8 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   const aardvark = schemaOf(
     {
       operationId: 'getAardvarkMetadata',
-      summary: 'The 42 fields of Aardvark',
-      description: 'What OpenGeoMetadata Aardvark names, and nothing else.',
+      summary: 'The 42 Aardvark fields',
+      description: 'Only the fields of OpenGeoMetadata Aardvark.',
     },
     ref('AardvarkRecord'),
   );
@@ -100,9 +100,8 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   const kept = schemaOf(
     {
       operationId: 'getStoredRecord',
-      summary: 'The whole record as it is kept: who copies it loses nothing',
-      description:
-        'Every property of the record, known or not, byte for byte. Its ETag is what `If-Match` of a write takes.',
+      summary: 'The complete record as stored',
+      description: 'Every property of the record, byte for byte. Use its ETag for `If-Match` of a write.',
     },
     ref('AardvarkRecord'),
   );
@@ -115,7 +114,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     {
       operationId: 'getCustomMetadata',
       summary: 'Fields outside the Aardvark names',
-      description: 'Custom elements and further properties of the record, with its id.',
+      description: 'Custom elements and other properties of the record, with its id.',
     },
     object({}),
   );

@@ -1,4 +1,4 @@
-// GET /resources/{id}/ogm-viewer: the record in a viewer, a page that other sites may frame (spec 4.6, contract 7.8).
+// GET /resources/{id}/ogm-viewer: a page with a viewer of the record, which other sites may embed (spec 4.6, contract 7.8).
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
@@ -51,7 +51,7 @@ const readChoice = (request: FastifyRequest, sources: readonly ViewerSource[]): 
 
 type Read = { readonly document: SourceDocument | undefined; readonly problem: string | undefined };
 
-/** A source whose document cannot be had is shown all the same: with the reason, and the outline of the record. */
+/** If the document of a source is not available, the page shows the reason and the extent of the record. */
 const readSource = async (source: ViewerSource | undefined, readDocument: ReadSourceDocument): Promise<Read> => {
   const protocol = DOCUMENT_PROTOCOLS.find((name) => name === source?.protocol);
   if (source === undefined || protocol === undefined) return { document: undefined, problem: undefined };

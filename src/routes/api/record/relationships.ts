@@ -1,4 +1,5 @@
-// GET /resources/{id}/relationships: neighbours in both directions, in the spec's shape and the reference's (contract 10.1).
+// GET /resources/{id}/relationships: related records in both directions, as in the specification and the reference interface
+// (contract 10.1).
 import type { FastifyInstance } from 'fastify';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { selfUrl } from '../../../http/request/urls.ts';
@@ -24,12 +25,12 @@ const item = object({
 const schema = {
   tags: ['Records'],
   operationId: 'getRelationships',
-  summary: 'Related records',
+  summary: 'List related records',
   description:
-    'Neighbours in both directions: parts and wholes, versions, sources, members of collections. Counts of every relation are in `meta.counts`.',
+    'Related records in both directions: parts, versions, sources, members of collections. `meta.counts` has the number per relation.',
   params: ID_PARAMS,
   querystring: querySchema(PAGE_PARAMS, NON_PUBLIC_PARAM, {
-    relationship_type: stringEnum(PREDICATES, 'Only this relation; `hasPart` will do for `dct:hasPart`.'),
+    relationship_type: stringEnum(PREDICATES, 'Only this relation; `hasPart` is short for `dct:hasPart`.'),
   }),
   response: jsonResponses(
     object({ id: text('Identifier.'), relationships: object({}), data: list(item, 'Edges.') }),
@@ -40,7 +41,7 @@ const schema = {
   ),
 };
 
-/** 'hasPart' will do for 'dct:hasPart'. */
+/** Accepts 'hasPart' for 'dct:hasPart'. */
 const parseRelation = (params: Params, problems: Problems): readonly Relation[] => {
   const word = readNonEmptyText(params, 'relationship_type', problems)?.toLowerCase();
   if (word === undefined) return RELATIONS;

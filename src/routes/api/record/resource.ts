@@ -25,7 +25,7 @@ import { findSimilarItems } from './similar.ts';
 const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
 const LINKED_DATA = 'application/ld+json';
 
-/** Of each relation; all of them are at /relationships, page by page. */
+/** Per relation; /relationships lists all of them. */
 const MOST_RELATED = 100;
 
 const schema = {
@@ -33,12 +33,12 @@ const schema = {
   operationId: 'getRecord',
   summary: 'One record',
   description:
-    'The record with what interfaces show of it: viewer, citation, downloads, neighbours. `Accept: application/ld+json` gives it as a schema.org dataset.',
+    'The record with viewer, citation, downloads and related records. `Accept: application/ld+json` returns a schema.org dataset.',
   params: ID_PARAMS,
   querystring: querySchema(FIELDS_PARAM, META_PARAMS, NON_PUBLIC_PARAM, {
     ui_profile: stringEnum(
       UI_PROFILES,
-      'How much of meta.ui is wanted, when include_ui does not say; `homepage` gives pictures and viewer only.',
+      'How much of meta.ui to include, unless include_ui is given; `homepage` includes only pictures and viewer.',
     ),
   }),
   response: {
@@ -75,7 +75,7 @@ const parseView = (params: Params, isReference: boolean): View => {
   return { meta, ui: wanted === 'standard' && isReference ? 'full' : wanted };
 };
 
-/** The client may take either; JSON where it does not mind. */
+/** Prefers JSON if the client accepts both. */
 const wantsLinkedData = ({ headers }: FastifyRequest): boolean =>
   negotiateType(headers.accept, ['application/json', LINKED_DATA]) === LINKED_DATA;
 

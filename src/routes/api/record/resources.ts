@@ -1,4 +1,4 @@
-// GET /resources/: the catalogue in order of id, in the JSON:API envelope.
+// GET /resources/: lists records in order of id.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListQuery, StoredRecord } from '../../../engine/engine.ts';
 import { lastIdOf } from '../../../engine/last-id.ts';
@@ -37,9 +37,13 @@ import {
 } from '../schemas/common-schemas.ts';
 
 const CURSOR_PARAM = {
-  skip: integer('Records to pass over, instead of a page.', { minimum: 0, maximum: MAX_RESULT_WINDOW, default: 0 }),
+  skip: integer('Number of records to skip, instead of a page.', {
+    minimum: 0,
+    maximum: MAX_RESULT_WINDOW,
+    default: 0,
+  }),
   'page[after]': text(
-    'Cursor of the last record seen, from `links.next`; lists a whole catalogue in order of id. Empty starts at the front.',
+    'Cursor from `links.next`, for listing the whole catalogue in order of id. An empty cursor starts at the beginning.',
     example(''),
   ),
 };
@@ -49,7 +53,7 @@ const schema = {
   operationId: 'listRecords',
   summary: 'List records',
   description:
-    'Every record in order of id. Pages are numbered, or follow a cursor: with `page[after]` a whole catalogue can be listed at the same cost for every page.',
+    'All records in order of id, by page number or by cursor. With the cursor `page[after]`, every page costs the same.',
   querystring: querySchema(
     PAGE_OR_COUNT_PARAMS,
     CURSOR_PARAM,
@@ -63,7 +67,7 @@ const schema = {
 
 const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
 
-/** Undefined without page[after]; problems are told when the cursor is not one of ours. */
+/** Returns undefined without page[after] or with an invalid cursor. */
 const readCursor = (params: Readonly<Record<string, unknown>>, problems: Problems): string | undefined => {
   const page = params.page;
   const objects = [page].flat().filter((part) => typeof part === 'object' && part !== null);
@@ -75,7 +79,7 @@ const readCursor = (params: Readonly<Record<string, unknown>>, problems: Problem
   return undefined;
 };
 
-/** `last` is the id of the last record of this page, undefined when none follows it. */
+/** `last` is the id of the last record of this page, or undefined on the last page. */
 const cursorLinks = (request: FastifyRequest, last: string | undefined, { pageSize }: Paging): object => {
   const size = { 'page[size]': String(pageSize) };
   return {
@@ -111,7 +115,7 @@ const parseList = (params: Params): ListRequest => {
   return parsed;
 };
 
-/** With a cursor one record more is asked for, which shows whether there is more. */
+/** With a cursor, requests one more record to find out whether a page follows. */
 const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest, ui: UiDetail): ListQuery => ({
   includeNonPublic,
   ...(cursor === undefined
@@ -121,7 +125,7 @@ const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest, ui: UiDe
 });
 
 /** A page reached by a cursor has no number. */
-const presentPlace = ({ cursor, paging }: ListRequest, total: number): object => {
+const presentPosition = ({ cursor, paging }: ListRequest, total: number): object => {
   const { currentPage, ...counts } = presentCounts({ ...paging, total });
   return cursor === undefined ? { ...counts, currentPage } : counts;
 };
@@ -156,7 +160,7 @@ export const registerResources = (
     const presentation = createPresentation(siteOf(request), pictures, await downloading.unavailableSources());
     const present = createItemPresenter(presentation, { type: 'resource', fields, nested, ...view });
     const items = records.map((record, index) => present({ record, related: related[index] ?? [] }));
-    const meta = { ...presentPlace(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
+    const meta = { ...presentPosition(parsed, total), ...(warnings.length === 0 ? {} : { warnings }) };
     const head = JSON.stringify({ jsonapi, links: { ...links, ...more }, meta });
     return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...joinWithCommas(items), ']}']));
   });

@@ -1,4 +1,4 @@
-// GET /resources/{id}/similar-items: records that read alike (contract 10.2).
+// GET /resources/{id}/similar-items: records with similar text (contract 10.2).
 
 import type { FastifyInstance } from 'fastify';
 import type { Hit } from '../../../engine/engine.ts';
@@ -14,7 +14,7 @@ const MAX_SIMILAR = 12;
 const schema = {
   tags: ['Records'],
   operationId: 'getSimilarRecords',
-  summary: 'Similar records',
+  summary: 'Find similar records',
   description: 'Up to 12 records that share rare words with this one, the most similar first.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM),

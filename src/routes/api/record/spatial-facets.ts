@@ -12,9 +12,8 @@ import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../sche
 const schema = {
   tags: ['Records'],
   operationId: 'getSpatialFacets',
-  summary: 'Places of a record',
-  description:
-    'Countries, regions and counties that the box of the record covers, as they are counted in the facets of places.',
+  summary: 'List the places of a record',
+  description: 'Countries, regions and counties that the box of the record covers, as in the place facets.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM, {
     debug: boolean('Add the share of the box that each place covers.', { default: false }),

@@ -1,4 +1,4 @@
-// Parts of the OpenAPI schemas of the change feed.
+// OpenAPI schemas of the change feed.
 
 import {
   boolean,
@@ -15,7 +15,7 @@ import { envelope } from '../../../http/schema/schemas.ts';
 import { DEFAULT_CHANGES, MAX_CHANGES } from '../../../query/request/parse-changes.ts';
 
 export const CHANGES_LIMIT_PARAM = {
-  limit: integer('Changes in one answer.', {
+  limit: integer('Changes per response.', {
     minimum: 1,
     maximum: MAX_CHANGES,
     default: DEFAULT_CHANGES,
@@ -30,10 +30,14 @@ const change = object({
     {
       kind: stringEnum(
         ['added', 'changed', 'removed'],
-        'What happened; a record that came and changed again is `changed`.',
+        'Kind of change; a record that was added and then changed is `changed`.',
       ),
-      changed_at: { type: ['string', 'null'], format: 'date-time', description: 'When; null when nobody knows.' },
-      source: text('Where the record was loaded from.'),
+      changed_at: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'Time of the change; null if unknown.',
+      },
+      source: text('Source of the record.'),
     },
     { record: ref('AardvarkRecord') },
   ),
@@ -42,8 +46,8 @@ const change = object({
 export const CHANGE_SCHEMAS: readonly JsonSchema[] = [
   envelope('ChangesResponse', {
     meta: object(
-      { cursor: text('For `since` of the next request, now or later.'), has_more: boolean('Ask again at once.') },
-      { warnings: list(text('A sentence.'), 'Records left out because they are damaged.') },
+      { cursor: text('Value for `since` of the next request.'), has_more: boolean('More changes follow.') },
+      { warnings: list(text('Warning.'), 'Damaged records that were left out.') },
     ),
     data: list(change, 'Oldest change first. A record is told by its last change only.'),
   }),

@@ -1,4 +1,4 @@
-// Parameters, and ways to write the answers of a route, that several routes of this door share.
+// OpenAPI schemas of parameters and responses that several routes share.
 
 import {
   boolean,
@@ -27,7 +27,7 @@ export const FIELDS_PARAM: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-/** For routes that give a table too. */
+/** For routes that also return CSV. */
 export const CSV_FORMAT_PARAM: Readonly<Record<string, JsonSchema>> = {
   format: stringEnum(['json', 'csv'], 'csv gives a table, as `Accept: text/csv` does.', { default: 'json' }),
 };
@@ -40,7 +40,7 @@ export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {
   meta: boolean('Include the meta block of each record.', { default: true }),
   include_ui: stringEnum(
     ['true', 'false', 'full'],
-    'Include meta.ui; `full` adds what the specification does not name: citations by style, downloads, links, neighbours, pairs of facet values, sort options, further aliases.',
+    'Include meta.ui; `full` adds members beyond the specification: citations by style, downloads, links, related records, pairs of facet values, sort options, more aliases.',
     { default: 'true' },
   ),
 };
@@ -58,7 +58,7 @@ export const PAGE_PARAMS: Readonly<Record<string, JsonSchema>> = {
 /** For searches and lists. */
 export const PAGE_OR_COUNT_PARAMS: Readonly<Record<string, JsonSchema>> = {
   ...PAGE_PARAMS,
-  per_page: integer('Records per page, also written page[size] or limit; 0 gives the counts alone.', {
+  per_page: integer('Records per page, also written page[size] or limit; 0 returns only counts.', {
     minimum: 0,
     maximum: MAX_PAGE_SIZE,
     default: DEFAULT_PAGE_SIZE,
@@ -66,11 +66,10 @@ export const PAGE_OR_COUNT_PARAMS: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-/** As `bbox` is written for documentation: bounds that make a box are checked by its parser. */
+/** For documentation only; the parser validates the bounds. */
 const DEGREES = '-?\\d{1,3}(\\.\\d{1,9})?';
 const LATITUDE = '-?[0-8]?\\d(\\.\\d{1,9})?';
 
-/** Of every question about records. */
 export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
   bbox: text('west,south,east,north in degrees: records whose box meets it; west > east crosses the antimeridian.', {
     pattern: `^${DEGREES},${LATITUDE},${DEGREES},${LATITUDE}$`,
@@ -81,13 +80,12 @@ export const BBOX_PARAM: Readonly<Record<string, JsonSchema>> = {
 export const querySchema = (...parts: readonly Readonly<Record<string, JsonSchema>>[]): JsonSchema =>
   object({}, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
-/** As `query`, with parameters that must be given. */
 export const querySchemaRequiring = (
   required: Readonly<Record<string, JsonSchema>>,
   ...parts: readonly Readonly<Record<string, JsonSchema>>[]
 ): JsonSchema => object(required, Object.assign({}, ...parts, COMMON_QUERY_PARAMETERS));
 
-/** `response` of a route that answers one JSON document. */
+/** `response` of a route that returns one JSON document. */
 export const jsonResponses = (
   schema: JsonSchema,
   ...problems: readonly number[]
@@ -96,7 +94,7 @@ export const jsonResponses = (
   ...problemResponses(...problems),
 });
 
-/** As `answers`, for a route that gives a table to those who ask for text/csv. */
+/** For a route that also returns text/csv. */
 export const jsonOrCsvResponses = (schema: JsonSchema, ...problems: readonly number[]) => ({
   200: {
     description: 'OK',
@@ -106,11 +104,11 @@ export const jsonOrCsvResponses = (schema: JsonSchema, ...problems: readonly num
 });
 
 const FEATURES = object({
-  type: stringEnum(['FeatureCollection'], 'As RFC 7946 has it.'),
+  type: stringEnum(['FeatureCollection'], 'RFC 7946.'),
   features: list(object({ type: stringEnum(['Feature'], 'A record.'), geometry: {}, properties: {} }), 'The result.'),
 });
 
-/** JSON, or every format of a whole result. */
+/** JSON, or any export format. */
 export const jsonOrFileResponses = (schema: JsonSchema, ...problems: readonly number[]) => ({
   200: {
     description: 'OK',

@@ -1,4 +1,4 @@
-// Filters in the OpenAPI document: every form of them as parameters of an address and as members of a body, with what the tables accept.
+// OpenAPI schemas of filters, as URL parameters and as members of a body.
 import { DISTANCE_UNITS } from '@periplus/geo';
 import {
   example,
@@ -34,7 +34,7 @@ const latitude = (of: string): JsonSchema => number(`Latitude of the ${of} in de
 const longitude = (of: string): JsonSchema => number(`Longitude of the ${of} in degrees.`);
 const place = (of: string): JsonSchema => object({ lat: latitude(of), lon: longitude(of) });
 
-/** A box in the middle of North America, and the same place in the other forms. */
+/** A box in the middle of North America, and the same area in the other forms. */
 const TRIED = { north: 49.5, west: -97.5, south: 43.4, east: -89.4 } as const;
 const CORNERS = [
   { lat: TRIED.south, lon: TRIED.west },
@@ -43,11 +43,11 @@ const CORNERS = [
 ];
 
 const geoType = stringEnum(GEO_TYPES, `Kind of geo filter: ${NEEDS}.`);
-const geoField = stringEnum(GEO_FIELDS, `What of a record is compared; without it ${ON.join(', ')}.`);
-const geoRelation = stringEnum(GEO_RELATIONS, 'How the record lies to the shape. A distance takes none.', {
+const geoField = stringEnum(GEO_FIELDS, `Field of the record to compare; default: ${ON.join(', ')}.`);
+const geoRelation = stringEnum(GEO_RELATIONS, 'Spatial relation of the record to the shape. Not for distances.', {
   default: 'intersects',
 });
-const distance = text(`How far from the center, with a unit: ${DISTANCE_UNITS.join(', ')}.`, {
+const distance = text(`Distance from the center, with a unit: ${DISTANCE_UNITS.join(', ')}.`, {
   default: DEFAULT_DISTANCE,
   pattern: `^[1-9]\\d{0,3}(\\.\\d{1,3})? ?(${DISTANCE_UNITS.join('|')})$`,
 });
@@ -126,7 +126,7 @@ const cellParams = (group: string): Schemas =>
 
 const KIND_TYPES: Readonly<Record<string, string>> = { integer: 'integer', integers: 'integer', boolean: 'boolean' };
 
-/** Values that no record of the profile has are no error: they find nothing. */
+/** Values outside the profile are valid; they match nothing. */
 const fieldValues = (field: FieldName, verb: string): JsonSchema => {
   const { label, kind, enum: closed, suggested } = fieldRow(field);
   const known = closed ?? suggested ?? [];
@@ -141,7 +141,7 @@ const fieldParams = (group: string, verb: string): Schemas =>
 const KEEPS = 'Keeps records with';
 const DROPS = 'Drops records with';
 
-/** For addresses. `fq` and `filters` are other names of include_filters; every field of the schema can be named, not only facets. */
+/** For URLs. `fq` and `filters` are aliases of include_filters; every field of the schema is accepted, not only facets. */
 export const FILTER_PARAMS: Schemas = {
   ...fieldParams('include_filters', KEEPS),
   ...yearParams('include_filters'),
@@ -171,7 +171,7 @@ export const FILTER_SCHEMAS: readonly JsonSchema[] = [
     },
     {
       $id: 'Filters',
-      description: 'All of these, each by one of its values. Every field of the schema can be named.',
+      description: 'Records must match one value of each field. Every field of the schema is accepted.',
     },
   ),
 ];

@@ -1,4 +1,4 @@
-// OpenAPI schemas of what answers say about a record beside its fields: meta, meta.ui, dictionaries, neighbours.
+// OpenAPI schemas of meta, meta.ui, dictionaries and related records.
 import { integer, type JsonSchema, list, number, object, ref, text } from '../../../http/schema/json-schema.ts';
 
 const mapOf = (values: JsonSchema, description: string): JsonSchema => ({
@@ -11,7 +11,7 @@ const named = ($id: string, schema: JsonSchema): JsonSchema => ({ ...schema, $id
 
 const nullableText = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
 
-const labelledUrl = object({ label: text('What it is.'), url: text('Where it is.') });
+const labelledUrl = object({ label: text('Label.'), url: text('URL.') });
 
 const relatedResource = object({
   resource_id: text('Identifier.'),
@@ -29,12 +29,12 @@ const similarItem = object(
 );
 
 const download = object(
-  { label: text('What it is.'), url: text('Where it is.'), type: text('Media type or kind of file.') },
+  { label: text('Label.'), url: text('URL.'), type: text('Media type or kind of file.') },
   {
     format: text('Format.'),
-    generated: { type: 'boolean', description: 'Made on request.' },
+    generated: { type: 'boolean', description: 'Generated on request.' },
     download_type: text('Kind of export.'),
-    generation_path: text('Path that prepares it.'),
+    generation_path: text('Path that generates it.'),
   },
 );
 
@@ -46,23 +46,23 @@ const uiDownload = object({
 
 const viewer = object(
   {
-    protocol: text('What to show it with.'),
-    endpoint: text('Where its data are; empty when only the outline is drawn.'),
+    protocol: text('Viewer protocol.'),
+    endpoint: text('URL of the data; empty if only the extent is shown.'),
   },
   { geometry: { type: ['object', 'null'], description: 'GeoJSON.' } },
 );
 
-/** `ui_profile=homepage` leaves the viewer and pictures; what follows `ui_downloads` comes with `include_ui=full`. */
+/** `ui_profile=homepage` keeps only the viewer and pictures; members after `ui_downloads` need `include_ui=full`. */
 const ui = object(
   { viewer },
   {
-    thumbnail_url: text('A small picture; absent when there is none.', { format: 'uri' }),
+    thumbnail_url: text('URL of the thumbnail, if there is one.', { format: 'uri' }),
     citation: text('APA.'),
     ui_downloads: list(
       uiDownload,
-      'Images, files, then exports that can be made at the moment; an image is one item with its large sizes.',
+      'Images, files, then generated downloads that are available now; an image is one item with its large sizes.',
     ),
-    static_map: text('A map of its place; absent when there is none.', { format: 'uri' }),
+    static_map: text('URL of a map of the extent, if there is one.', { format: 'uri' }),
     citations: object({ apa: text('APA.'), mla: text('MLA.'), chicago: text('Chicago.') }),
     downloads: list(ref('Download'), 'Images, files, then exports that can be made at the moment.'),
     links: mapOf(list(labelledUrl, 'Links.'), 'Links by category.'),
@@ -76,11 +76,11 @@ const ui = object(
 const explainPart = object(
   {
     part: text('word, id, title, box, full_value, parent or recency.'),
-    text: text('The same in words.'),
+    text: text('Explanation.'),
   },
   {
-    word: text('The word that speaks for the record.'),
-    fields: list(text('Field.'), 'Where it stands.'),
+    word: text('The matching word.'),
+    fields: list(text('Field.'), 'Fields that contain it.'),
     weight: number('What the form that was found counts beside the word itself.'),
     rarity: number('How rare the word is.'),
     score: number('What this part adds.'),
@@ -91,7 +91,7 @@ const explainPart = object(
 const explanation = object(
   { score: number('The sum of its parts.'), parts: list(explainPart, 'In the order in which they count.') },
   {},
-  { description: 'With explain=true: why the record stands where it stands.' },
+  { description: 'With explain=true: the parts of the score.' },
 );
 
 const itemMeta = object(
@@ -102,12 +102,12 @@ const itemMeta = object(
     highlight: mapOf(list(text('HTML with <em>.'), 'Marked texts.'), 'With highlight=true: by field.'),
     explain: explanation,
   },
-  { description: 'What is known about the record beside its fields.' },
+  { description: 'Information about the record besides its fields.' },
 );
 
 const metaRelationship = object({
-  links: object({ related: text('The neighbour, or the list of them.', { format: 'uri' }) }),
-  data: list(object({ type: text('resource'), id: text('Identifier.') }), 'The first of them.'),
+  links: object({ related: text('The related record, or the list of them.', { format: 'uri' }) }),
+  data: list(object({ type: text('resource'), id: text('Identifier.') }), 'The first related records.'),
 });
 
 const recordMeta = object(
@@ -125,15 +125,15 @@ const recordMeta = object(
       {
         locn_geometry: text('As delivered.'),
         dcat_bbox: text('As delivered.'),
-        dcat_centroid: text('Latitude and longitude; derived when the record has none.'),
+        dcat_centroid: text('Latitude and longitude; derived if the record has none.'),
       },
     ),
-    human_readable: object({}, { file_size: text('Size of the file in words.') }),
+    human_readable: object({}, { file_size: text('Size of the file.') }),
     dictionary: text('Data dictionaries as CSV.'),
     thumbnail: object({ url: text('Where it is.'), alt: text('What it shows.') }),
     ui: ref('RecordUi'),
   },
-  { description: 'What is known about the record beside its fields.' },
+  { description: 'Information about the record besides its fields.' },
 );
 
 const dictionaryEntry = object({
@@ -146,7 +146,7 @@ const dictionaryEntry = object({
   definition: nullableText('What it means.'),
   definition_source: nullableText('Who says so.'),
   parent_field_name: nullableText('Field that it belongs to.'),
-  position: integer('Place among the entries.'),
+  position: integer('Position among the entries.'),
   created_at: nullableText('When it was made.'),
   updated_at: nullableText('When it was last changed.'),
 });
@@ -155,10 +155,10 @@ const dictionary = object({
   id: integer('Number of the dictionary.'),
   friendlier_id: text('Identifier of the record.'),
   name: nullableText('Name.'),
-  description: nullableText('What it is about.'),
+  description: nullableText('Description.'),
   staff_notes: nullableText('Notes of those who keep it.'),
   tags: text('Tags.'),
-  position: integer('Place among the dictionaries.'),
+  position: integer('Position among the dictionaries.'),
   created_at: nullableText('When it was made.'),
   updated_at: nullableText('When it was last changed.'),
   entries: list(dictionaryEntry, 'In order of position.'),

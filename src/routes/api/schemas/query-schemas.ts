@@ -1,4 +1,4 @@
-// Parameters of search-like requests in the OpenAPI document: the question itself, and how its answer is to be written.
+// OpenAPI schemas of search parameters: the query, and the form of the response.
 
 import {
   boolean,
@@ -31,9 +31,12 @@ const WORD_FIELDS = (Object.keys(FIELDS) as readonly FieldName[]).filter(isTextF
 const ALL_FIELDS = 'all_fields';
 
 const clause = object({
-  op: stringEnum(OPERATORS, 'How it is combined with what stands before it; of the first only NOT counts.'),
+  op: stringEnum(
+    OPERATORS,
+    'How the clause is combined with the previous ones; for the first clause, only NOT has an effect.',
+  ),
   f: stringEnum([ALL_FIELDS, ...WORD_FIELDS], 'Where to look.'),
-  q: text('What to look for, written as in `q`.', { minLength: 1 }),
+  q: text('Search terms, as in `q`.', { minLength: 1 }),
 });
 
 const clauses = list(clause, 'Clauses, combined in order from the left.', { minItems: 1, maxItems: MAX_CLAUSES });
@@ -43,25 +46,20 @@ const CLAUSES_EXAMPLE = [
   { op: 'NOT', f: 'dct_title_s' satisfies FieldName, q: 'roads' },
 ];
 
-/** Of the question, the same in an address and in a body. */
 const WORDS: Schemas = {
   q: text(
-    'Words, "phrases", AND, OR, NOT, parentheses, prefix*, fuzzy~, field:word. Empty or *:* matches everything.',
+    'Search terms; supports "phrases", AND, OR, NOT, parentheses, prefix*, fuzzy~ and field:word. Empty or *:* matches everything.',
     shownExample('rivers'),
   ),
-  search_field: commaList(stringEnum([ALL_FIELDS, ...WORD_FIELDS], 'A field.'), 'Fields that `q` is looked for in.', {
+  search_field: commaList(stringEnum([ALL_FIELDS, ...WORD_FIELDS], 'A field.'), 'Fields that `q` searches.', {
     default: [ALL_FIELDS],
   }),
 };
 
 const RELAX_PARAM: Schemas = {
-  relax: stringEnum(
-    RELAX_VALUES,
-    'With off, words are taken to the letter: no synonyms, no other spellings, no fewer words.',
-    {
-      default: 'on',
-    },
-  ),
+  relax: stringEnum(RELAX_VALUES, '`off` disables synonyms, spelling correction and partial matches.', {
+    default: 'on',
+  }),
 };
 
 /** Parameters of every search-like request. */
@@ -74,7 +72,7 @@ export const QUERY_PARAMS: Schemas = {
 };
 
 export const FACET_MODE_PARAM: Schemas = {
-  facet_mode: stringEnum(FACET_MODES, 'With multi, the counts of a facet ignore its own filter.', {
+  facet_mode: stringEnum(FACET_MODES, 'With `multi`, the counts of a facet ignore its own filter.', {
     default: 'filtered',
   }),
 };
@@ -82,12 +80,11 @@ export const FACET_MODE_PARAM: Schemas = {
 const SORT_IDS = SORT_OPTIONS.map(({ id }) => id);
 const SORTS = [...SORT_IDS, ...SORT_FIELDS.flatMap((field) => [`${field} asc`, `${field} desc`])];
 
-/** How the answer is written, the same in an address and in a body. */
 const VIEW: Schemas = {
   ...BBOX_PARAM,
   ...PAGE_OR_COUNT_PARAMS,
   ...FIELDS_PARAM,
-  sort: stringEnum(SORTS, 'Order of the records; `-field` is also understood for `field desc`.', {
+  sort: stringEnum(SORTS, 'Order of the records; `-field` is short for `field desc`.', {
     default: 'relevance',
   }),
   facets: commaList(stringEnum(FACET_FIELDS, 'A facet.'), 'Facets to count; empty for none.', {
@@ -95,13 +92,10 @@ const VIEW: Schemas = {
   }),
   ...FACET_MODE_PARAM,
   ...META_PARAMS,
-  highlight: boolean(
-    'Shows in meta.highlight of each record the fields that hold words of the question, marked as HTML.',
-    {
-      default: false,
-    },
-  ),
-  explain: boolean('Tell in meta.explain of each record what its score is made of, in words and numbers.', {
+  highlight: boolean('Adds meta.highlight to each record: fields that contain words of the query, marked up as HTML.', {
+    default: false,
+  }),
+  explain: boolean('Adds meta.explain to each record: the parts of its score, in words and numbers.', {
     default: false,
   }),
 };
@@ -134,7 +128,7 @@ const BODY: Schemas = {
 
 export const SEARCH_BODY: JsonSchema = {
   type: 'object',
-  description: 'The parameters of GET /search; filters as nested objects. Parameters in the URL come before these.',
+  description: 'The parameters of GET /search, with filters as nested objects. Parameters in the URL take precedence.',
   properties: Object.fromEntries(Object.entries(BODY).map(([name, schema]) => [name, withoutDefault(schema)])),
   ...example(BODY_EXAMPLE),
 };

@@ -1,4 +1,4 @@
-// What the answers of this door look like, by name.
+// OpenAPI schemas of the responses, by name.
 import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
 import {
   boolean,
@@ -31,7 +31,7 @@ const item = itemOf('AardvarkRecord', 'ItemMeta');
 
 const warnings = list(
   text('A sentence.'),
-  'What was not done as asked, and records left out because they are damaged.',
+  'Parameters that were ignored or changed, and damaged records that were left out.',
 );
 
 const listMeta = object(
@@ -40,7 +40,7 @@ const listMeta = object(
     totalPages: integer('Number of pages.'),
     perPage: integer('Records per page.'),
   },
-  { currentPage: integer('This page; absent when a cursor is followed.'), warnings },
+  { currentPage: integer('This page; absent with a cursor.'), warnings },
 );
 
 const nullableInteger = { type: ['integer', 'null'] };
@@ -57,20 +57,20 @@ const pagination = object({
 
 const queryTimes = object({
   search: integer('Engine.'),
-  processing: integer('Writing the answer.'),
-  thumbnail: integer('Always 0: prepared at import.'),
-  citation: integer('Always 0: prepared at import.'),
-  viewer: integer('Always 0: prepared at import.'),
+  processing: integer('Presentation of the response.'),
+  thumbnail: integer('Always 0: precomputed at import.'),
+  citation: integer('Always 0: precomputed at import.'),
+  viewer: integer('Always 0: precomputed at import.'),
   total: integer('All together.'),
 });
 
-const bucket = object({ label: text('For people.'), value: {}, hits: integer('Matches with this value.') });
+const bucket = object({ label: text('Display label.'), value: {}, hits: integer('Matches with this value.') });
 
 const facetObject = object(
   {
     type: stringEnum(
       ['facet', 'timeline', 'sort'],
-      'Facets; in full answers also the year histogram and sort options.',
+      'Facets; full responses also contain the year histogram and sort options.',
     ),
     id: text('Id, such as spatial_agg; the name of the field in the reference profile.'),
     attributes: object(
@@ -82,7 +82,7 @@ const facetObject = object(
       },
     ),
   },
-  { links: object({}, {}, { description: 'Full answers only.' }) },
+  { links: object({}, {}, { description: 'Only in full responses.' }) },
 );
 
 const link = { type: ['string', 'null'] };
@@ -95,19 +95,19 @@ const searchResponse = object(
       {
         query_time_ms: queryTimes,
         pagination,
-        spelling_suggestions: list(object({ text: text('Better spelling.') }), 'At most one.'),
+        spelling_suggestions: list(object({ text: text('Suggested spelling.') }), 'At most one.'),
         totalCount: integer('Number of matches.'),
       },
       {
         warnings,
-        query_used: text('The question that was answered, when nothing was found for what was typed.'),
+        query_used: text('The query that was run instead, if the given one found nothing.'),
         relaxed: list(
           object({
             kind: stringEnum(RELAXATION_KINDS, 'What was done.'),
-            from: text('Words as they were.'),
-            to: text('Words that were searched for instead.'),
+            from: text('Words of the given query.'),
+            to: text('Words that were searched instead.'),
           }),
-          'What was done to the question.',
+          'Changes to the query.',
         ),
       },
     ),
@@ -120,11 +120,11 @@ const searchResponse = object(
 
 const finding = object(
   {
-    field: text('Field at fault; empty for the whole record.'),
+    field: text('Name of the field; empty for the whole record.'),
     message: text('What is wrong.'),
     rule: text('Name of the rule.'),
   },
-  { suggestion: text('What is probably meant.') },
+  { suggestion: text('Suggested correction.') },
 );
 
 const report = {
@@ -134,8 +134,8 @@ const report = {
 };
 
 const checkedBy = {
-  profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the records were held against.'),
-  profile_name: stringEnum(['ogm', 'spec'], 'The one that was asked for.'),
+  profile: list(text('Profile URI.', { format: 'uri' }), 'Profiles that the records were validated against.'),
+  profile_name: stringEnum(['ogm', 'spec'], 'The requested profile.'),
 };
 
 export const API_SCHEMAS: readonly JsonSchema[] = [
@@ -163,7 +163,7 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
         'Findings by rule, errors first.',
       ),
       data: list(
-        object({ index: integer('Place in the body, from 0.'), id: { type: ['string', 'null'] }, ...report }),
+        object({ index: integer('Position in the body, from 0.'), id: { type: ['string', 'null'] }, ...report }),
         'One report per record, in the order of the body.',
       ),
       ...checkedBy,
@@ -193,28 +193,28 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
     meta: object({
       query: text('As typed.'),
       took_ms: integer('Milliseconds.'),
-      fuzzy: boolean('Near spellings were used.'),
+      fuzzy: boolean('Similar spellings were used.'),
       size: integer('Asked for.'),
     }),
     data: list(
       object({
         type: text('suggestion'),
-        id: text('Record in which the text stands.'),
+        id: text('Record that contains the text.'),
         attributes: object({ label: text('As written.'), title: text('As written.'), text: text('Normalised.') }),
         meta: object({ score: number('Score.') }),
       }),
       'Best first.',
     ),
-    suggestions: list(text('As written.'), 'The same as plain texts.'),
+    suggestions: list(text('Suggestion.'), 'The suggestions as plain text.'),
   }),
   object(
     {
       resolution: integer('H3 resolution.'),
       hexes: list(
         { type: 'array', items: { type: ['string', 'integer'] }, minItems: 2, maxItems: 2 },
-        'Pairs of H3 cell and matches, by count, descending.',
+        'Pairs of H3 cell and number of matches, by number, descending.',
       ),
-      globalCount: integer('Matches without a cell, since they cover most of the globe.'),
+      globalCount: integer('Matches without a cell, because they cover most of the globe.'),
     },
     {},
     { $id: 'MapH3Response' },

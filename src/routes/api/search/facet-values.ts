@@ -29,17 +29,17 @@ import { FACET_MODE_PARAM, QUERY_PARAMS } from '../schemas/query-schemas.ts';
 const schema = {
   tags: ['Search'],
   operationId: 'listFacetValues',
-  summary: 'Values of one facet',
+  summary: 'List the values of a facet',
   description:
-    'All values of one field among the records that match, with counts, page by page. The question is that of `/search`.',
+    'All values of one field among the matching records, with counts, page by page. Takes the parameters of `/search`.',
   params: object({
-    facet_name: stringEnum(LISTED_FACETS, 'The field; facet ids such as spatial_agg are understood too.'),
+    facet_name: stringEnum(LISTED_FACETS, 'The field, or a facet id such as spatial_agg.'),
   }),
   querystring: querySchema(QUERY_PARAMS, BBOX_PARAM, PAGE_PARAMS, {
     sort: stringEnum(FACET_SORTS, 'Order of the values.', {
       default: 'count_desc',
     }),
-    q_facet: text('Keeps values that contain this text; case and accents do not matter.', example('map')),
+    q_facet: text('Return only values that contain this text, ignoring case and accents.', example('map')),
     ...FACET_MODE_PARAM,
     ...CSV_FORMAT_PARAM,
   }),

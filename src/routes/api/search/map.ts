@@ -1,4 +1,4 @@
-// GET /map/h3: how many matching records lie in each hexagonal cell (contract 12).
+// GET /map/h3: counts matching records per hexagonal cell (contract 12).
 
 import { type Geometry, outlineOfCell, type Position, toGeometry, toGeometryParts } from '@periplus/geo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,9 +32,9 @@ const withFeatures = (answers: ReturnType<typeof jsonOrCsvResponses>) => ({
 const schema = {
   tags: ['Maps'],
   operationId: 'countRecordsByCell',
-  summary: 'Counts of matching records by H3 cell',
+  summary: 'Count matching records by H3 cell',
   description:
-    'For maps of where records lie. The question is that of `/search`; each record counts in every cell that its box covers. At most 10,000 cells, 5,000 within a `bbox`.',
+    'For density maps. Takes the parameters of `/search`; each record counts in every cell that its box covers. At most 10,000 cells, 5,000 within a `bbox`.',
   querystring: querySchema(QUERY_PARAMS, {
     ...BBOX_PARAM,
     resolution: integer('H3 resolution.', {
@@ -54,7 +54,7 @@ const schema = {
   response: withFeatures(jsonOrCsvResponses(ref('MapH3Response'), 400, 403, 503)),
 };
 
-/** By `format`, else by Accept where the client likes it better than JSON. */
+/** By `format`, or if Accept prefers it to JSON. */
 const wantsGeoJson = ({ headers }: FastifyRequest, format: unknown): boolean => {
   if (format !== undefined) return typeof format === 'string' && format.toLowerCase() === 'geojson';
   return (
@@ -69,7 +69,7 @@ const roundParts = (geometry: Geometry): Geometry => {
   return toGeometry({ ...others, polygons: polygons.map((rings) => rings.map((ring) => ring.map(round))) });
 };
 
-/** Each cell as a polygon, for maps that know GeoJSON and no H3. */
+/** Cells as polygons, for maps without H3 support. */
 const toFeatures = ({ hexes, globalCount }: HexResult, resolution: number): object => ({
   type: 'FeatureCollection',
   resolution,

@@ -26,7 +26,7 @@ const schema = {
   operationId: 'searchRecords',
   summary: 'Search records',
   description:
-    'Words, filters, a place and a time together; answers a page of records, counts of facets, and spellings that may be meant. `fq` and `filters` are other names of `include_filters`, and every field of the schema can be filtered by, also without `[]`. Parameters that are not known are ignored.',
+    'Combines search terms, filters, spatial and temporal conditions; returns a page of records, facet counts and spelling suggestions. `fq` and `filters` are aliases of `include_filters`. Every field of the schema can be a filter, with or without `[]`. Unknown parameters are ignored.',
   querystring: querySchema(SEARCH_PARAMS),
   response: jsonOrFileResponses(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };
@@ -34,8 +34,8 @@ const schema = {
 const postSchema = {
   ...schema,
   operationId: 'searchRecordsByBody',
-  summary: 'Search records, with the question as a JSON body',
-  description: 'For questions that are too long for an address, such as shapes with many points.',
+  summary: 'Search records with a JSON body',
+  description: 'For queries that are too long for a URL, such as polygons with many vertices.',
   querystring: querySchema(),
   body: SEARCH_BODY,
 };

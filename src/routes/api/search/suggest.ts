@@ -1,4 +1,4 @@
-// GET /suggest: completions of what is being typed, in both response forms (spec 2.2, 4.5).
+// GET /suggest: completions for a search box, in both response forms (spec 2.2, 4.5).
 import type { FastifyInstance } from 'fastify';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { SuggestQuery } from '../../../engine/engine.ts';
@@ -22,29 +22,29 @@ const schema = {
   operationId: 'getSuggestions',
   summary: 'Suggestions for a search box',
   description:
-    'Completions of what has been typed, from titles, places, creators and subjects; near spellings where nothing begins so.',
+    'Completions from titles, places, creators and subjects; similar spellings if nothing starts with the text.',
   querystring: querySchemaRequiring(
     {
-      q: text('What has been typed so far; a blank one has no suggestions.', {
+      q: text('The text typed so far; blank text has no suggestions.', {
         maxLength: MAX_CHARACTERS,
         ...example('count'),
       }),
     },
     {
-      size: integer('How many at most, also written limit.', {
+      size: integer('Maximum number of suggestions, also written limit.', {
         minimum: 1,
         maximum: MAX_SUGGESTIONS,
         default: DEFAULT_SUGGESTIONS,
       }),
-      debug: boolean('Tell how the text was read.', { default: false }),
-      profile: boolean('With debug, tell how long each step took.', { default: false }),
+      debug: boolean('Include how the text was parsed.', { default: false }),
+      profile: boolean('With debug, include the time of each step.', { default: false }),
     },
     NON_PUBLIC_PARAM,
   ),
   response: jsonResponses(ref('SuggestResponse'), 400, 403, 503),
 };
 
-/** The question as it was understood and the terms its words lead to; with `profile`, what it took. */
+/** The parsed query and the terms of its words; with `profile`, the times. */
 const explain = async (catalog: Catalog, question: SuggestQuery, tookMs: number | undefined): Promise<object> => {
   const startedAt = performance.now();
   const plan = await catalog.explain({ kind: 'words', text: question.text });
@@ -57,7 +57,7 @@ const explain = async (catalog: Catalog, question: SuggestQuery, tookMs: number 
   };
 };
 
-/** That of a record that has the text. A record may have several of them: JSON:API wants each to have an id of its own. */
+/** The id of a record with the text, made unique because JSON:API requires it. */
 const withUniqueIds = <Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] => {
   const seen = new Map<string, number>();
   return items.map((item) => {
