@@ -5,7 +5,7 @@ import type { Config } from '../config/settings.ts';
 import type { SharedMemory } from '../http/shared-memory.ts';
 import { createOffloadThread } from './offload.ts';
 import type { Listen } from './port.ts';
-import { startServeThread } from './start-thread.ts';
+import { startServeThread } from './serving.ts';
 import type { SiblingName, ThreadLink } from './thread-api.ts';
 import { tuneGarbageCollection } from './thread-heap.ts';
 
