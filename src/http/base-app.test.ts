@@ -12,7 +12,7 @@ const routes = (app: FastifyInstance): void => {
   );
 };
 
-test('every answer carries the safe headers and asks not to be indexed', async () => {
+test('every response has the security headers and X-Robots-Tag', async () => {
   const app = await createTestServer({ routes });
   for (const url of ['/here', '/nothing', '/healthz']) {
     const { headers } = await app.inject(url);
@@ -27,7 +27,7 @@ test('every answer carries the safe headers and asks not to be indexed', async (
   assert.equal((await indexed.inject('/here')).headers['x-robots-tag'], undefined);
 });
 
-test('a harmless request id is echoed, and any other is replaced', async () => {
+test('a valid request id is echoed, and an invalid one is replaced', async () => {
   const app = await createTestServer({ routes });
   const idFor = async (id?: string) =>
     (await app.inject({ url: '/here', headers: id === undefined ? {} : { 'x-request-id': id } })).headers[
@@ -38,7 +38,7 @@ test('a harmless request id is echoed, and any other is replaced', async () => {
   for (const odd of ['a b', 'a"b', 'x'.repeat(129), '']) assert.match(String(await idFor(odd)), /^[0-9a-f]{32}$/);
 });
 
-test('links start with the host of the request, without the port that goes without saying', async () => {
+test('links start with the host of the request, without the default port', async () => {
   const app = await createTestServer({ routes });
   const selfFor = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/here?q=1', headers })).json().self;
@@ -56,20 +56,20 @@ test('forwarded headers count only when the proxy is trusted', async () => {
   assert.equal((await behind.inject({ url: '/here', headers })).json().self, 'https://maps.example/here');
 });
 
-test('the public URL wins over everything, and parts of paths are escaped', async () => {
+test('the public URL takes precedence, and path segments are escaped', async () => {
   const app = await createTestServer({ routes, settings: { 'server.publicUrl': 'https://maps.example/catalog/' } });
   const answer = (await app.inject({ url: '/here?api_key=s&q=1', headers: { host: 'other' } })).json();
   assert.equal(answer.self, 'https://maps.example/catalog/here?q=1');
   assert.equal(answer.resource, 'https://maps.example/catalog/api/v1/resources/a%2Fb%20c/ogm');
 });
 
-test('keys are taken out of URLs', () => {
+test('API keys are removed from URLs', () => {
   assert.equal(removeApiKey('/a?api_key=x'), '/a');
   assert.equal(removeApiKey('/a?b=1&api_key=x&c=2&API%5FKEY=y'), '/a?b=1&c=2');
   assert.equal(removeApiKey('/api_key'), '/api_key');
 });
 
-test('alive and ready are two questions', async () => {
+test('liveness and readiness are separate probes', async () => {
   const waiting = await createTestServer({ readiness: () => ({ ready: false, reason: 'The index is being built.' }) });
   assert.equal((await waiting.inject('/healthz')).statusCode, 200);
   const response = await waiting.inject('/readyz');
@@ -83,7 +83,7 @@ test('alive and ready are two questions', async () => {
   assert.equal(draining.headers.connection, 'close');
 });
 
-test('a request gives one log line, without what it asks for and where it comes from', async () => {
+test('a request is logged in one line without query string and address', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestServer({ routes, logStream: stream });
   await app.inject({ url: '/here?q=my+illness', remoteAddress: '198.51.100.7' });
@@ -96,7 +96,7 @@ test('a request gives one log line, without what it asks for and where it comes 
   assert.equal(open.lines[0]?.ip, '198.51.100.7');
 });
 
-test('a request that is logged with its query is logged without the key', async () => {
+test('the logged query string does not contain the API key', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestServer({ routes, logStream: stream, settings: { 'log.query': true } });
   await app.inject({ url: '/here?api_key=secret&q=1', headers: { 'x-api-key': 'secret', 'x-request-id': 'r1' } });
@@ -113,7 +113,7 @@ test('a request that is logged with its query is logged without the key', async 
   assert.doesNotMatch(JSON.stringify(lines), /secret/);
 });
 
-test('keys are hidden wherever a log line holds headers', async () => {
+test('API keys in logged headers are redacted', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestServer({ logStream: stream });
   app.log.warn({ headers: { 'x-api-key': 'secret', authorization: 'Bearer secret', accept: 'a' } }, 'odd');

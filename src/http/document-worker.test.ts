@@ -22,7 +22,7 @@ test('documents are rendered in another thread, in order', async (t) => {
   assert.match(second, /Harbours/);
 });
 
-test('a document that cannot be shown is rejected with a reason, and the next one is rendered', async (t) => {
+test('a document that cannot be displayed is rejected with a reason, and the next one is rendered', async (t) => {
   const { render } = openWorker(t);
   await assert.rejects(render(toJob('<a><b></a>', 'iso')), { code: 'upstream_service_failed', message: /well-formed/ });
   assert.match(await render(toJob('<p>Next')), /<p>Next/);

@@ -19,7 +19,7 @@ test('the text of a metadata page keeps its structure', () => {
   );
 });
 
-test('scripts, handlers, frames, forms, pictures and foreign content are gone', () => {
+test('scripts, handlers, frames, forms, images and embedded content are removed', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1) alt="A map">',
@@ -45,7 +45,7 @@ test('scripts, handlers, frames, forms, pictures and foreign content are gone', 
   assert.equal(sanitise('<img src=x alt="A map">'), 'A map');
 });
 
-test('links are completed and kept when they lead to the web; places inside the document are renamed', () => {
+test('web links are kept and made absolute; anchors within the document get a prefix', () => {
   const clean = sanitise(
     '<a href="../b.html">x</a><a name="top">y</a><a href="#top">z</a><a href="mailto:a@b.c">m</a>',
     {
@@ -58,7 +58,7 @@ test('links are completed and kept when they lead to the web; places inside the 
   assert.equal(sanitise('<a href="b.html">x</a>'), '<a>x</a>');
 });
 
-test('what is clean stays the same when it is cleaned again', () => {
+test('sanitising is idempotent', () => {
   const piece = fc.constantFrom(
     ...[
       '<p>',
@@ -99,7 +99,7 @@ test('what is clean stays the same when it is cleaned again', () => {
   );
 });
 
-test('a short text that stands for millions of elements, or for gigabytes of output, is refused', () => {
+test('a short text that expands to millions of elements or gigabytes of output is rejected', () => {
   const open = Array.from({ length: 3_500 }, (_, n) => `<b id=${n}>`).join('');
   const nested = `<p>${open}${'<p>x'.repeat(15_000)}`;
   assert.ok(nested.length < 110_000);
@@ -107,14 +107,14 @@ test('a short text that stands for millions of elements, or for gigabytes of out
   assert.throws(() => sanitise(`<p><b id=${'x'.repeat(100_000)}>${'<p>x'.repeat(10_000)}`), /output is too long/);
 });
 
-test('deep and huge documents do no harm', () => {
+test('deeply nested and huge documents are limited', () => {
   assert.ok(sanitise('<div>'.repeat(20_000)).length < 20_000);
   assert.throws(() => sanitise('x'.repeat(250_001)), CatalogError);
 });
 
 const render = (document: DocumentText): string => toHtmlString(renderHtmlDocument(document));
 
-test('the page shows the document under the title of the record and names its source', () => {
+test('the page shows the document with the title of the record and a link to its source', () => {
   const html = render({
     text: '<h1>Meta</h1><script>1</script>',
     title: 'Roads <b>',

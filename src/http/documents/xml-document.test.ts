@@ -17,7 +17,7 @@ const refuses = (text: string, reason: RegExp) =>
 /** Tags and white space away: what a reader reads. */
 const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, '|').replace(/[\s|]*\|[\s|]*/g, '|');
 
-test('FGDC elements are shown under their full names', () => {
+test('FGDC elements are shown with their full names', () => {
   const html =
     render(`<?xml version="1.0"?><!DOCTYPE metadata SYSTEM "http://www.fgdc.gov/metadata/fgdc-std-001-1998.dtd">
     <metadata><idinfo><citation><citeinfo><origin>County</origin><pubdate>2004</pubdate>
@@ -31,7 +31,7 @@ test('FGDC elements are shown under their full names', () => {
   assert.match(html, /<h2>Identification Information<\/h2>/);
 });
 
-test('ISO wrappers are stepped over, and code lists give their value', () => {
+test('ISO wrapper elements are skipped, and code lists show their value', () => {
   const html =
     render(`<gmd:MD_Metadata xmlns:gmd="http://www.isotc211.org/2005/gmd" xmlns:gco="http://www.isotc211.org/2005/gco">
     <gmd:fileIdentifier><gco:CharacterString>abc</gco:CharacterString></gmd:fileIdentifier>
@@ -47,11 +47,11 @@ test('ISO wrappers are stepped over, and code lists give their value', () => {
   );
 });
 
-test('paragraphs of a text stay apart', () => {
+test('paragraphs of a text are preserved', () => {
   assert.match(render('<a><b>one\n  two\r\n \r\n  three </b></a>'), />one two\n\nthree</);
 });
 
-test('names of elements become words', () => {
+test('element names become labels', () => {
   const cases = {
     MD_DataIdentification: 'Data Identification',
     pointOfContact: 'Point Of Contact',
@@ -63,12 +63,12 @@ test('names of elements become words', () => {
   for (const [name, label] of Object.entries(cases)) assert.equal(toElementLabel(name), label);
 });
 
-test('markup and scripts in the document stay text', () => {
+test('markup and scripts in the document are shown as text', () => {
   const html = render('<a><b onclick="x"><![CDATA[<script>alert(1)</script>]]></b><c href="javascript:alert(1)"/></a>');
   assert.doesNotMatch(html, /<script|onclick|href="javascript/);
 });
 
-test('entities are never expanded, however they are declared', () => {
+test('declared entities are never expanded', () => {
   const bomb = `<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;&x;&x;"><!ENTITY z SYSTEM "file:///etc/passwd">]>
     <a><b>&y;</b><c>&z;</c><d>one&nbsp;two</d></a>`;
   const html = render(bomb);
@@ -76,7 +76,7 @@ test('entities are never expanded, however they are declared', () => {
   assert.match(html, /one&amp;nbsp;two/);
 });
 
-test('what is not XML, or too large for metadata, is refused with a reason', () => {
+test('invalid or too large XML is rejected with a reason', () => {
   refuses('', /empty|well-formed/);
   refuses('<html><body><p>Not found<br></body></html>', /well-formed/);
   refuses('<a><b></a>', /well-formed/);
@@ -90,7 +90,7 @@ test('an empty document says so', () => {
   assert.match(render('<metadata> <idinfo/> </metadata>'), /The document is empty\./);
 });
 
-test('any text is shown or refused, never anything else', () => {
+test('any text is either rendered or rejected with a CatalogError', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', ' ', '&', ';', '"', '=', '!', '[', ']', '-', '?') }),

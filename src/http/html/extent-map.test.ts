@@ -23,7 +23,7 @@ const box = (west: number, south: number, east: number, north: number): Geometry
 
 const viewOf = (svg: string): readonly number[] => (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
 
-test('the window holds the outlines, within the world', () => {
+test('the window contains the outlines and stays within the world', () => {
   for (const [west, south, east, north] of [
     [-94, 44, -92, 46],
     [-180, -90, 180, 90],
@@ -37,7 +37,7 @@ test('the window holds the outlines, within the world', () => {
   }
 });
 
-test('every kind of geometry is drawn, and few lines of the net', () => {
+test('every geometry type is drawn, with few grid lines', () => {
   const parts: readonly Geometry[] = [
     { type: 'Point', coordinates: [1, 2] },
     {
@@ -84,6 +84,6 @@ test('every kind of geometry is drawn, and few lines of the net', () => {
   assert.ok(!/NaN|undefined|Infinity/.test(svg));
 });
 
-test('without places there is no map', () => {
+test('without geometries there is no map', () => {
   assert.equal(draw([], 'a'), '');
 });

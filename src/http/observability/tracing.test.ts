@@ -38,7 +38,7 @@ const startCollector = async (t: TestContext) => {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('requests are told to the collector, in the trace of their sender, without what they ask for', async (t) => {
+test('requests are exported in the client's trace, without query strings', async (t) => {
   const { spans, url } = await startCollector(t);
   const app = await createTestServer({ settings: { 'traces.url': url, 'traces.samplePercent': 0 } });
   const ask = (flags: string) =>
@@ -58,7 +58,7 @@ test('requests are told to the collector, in the trace of their sender, without 
   assert.ok(BigInt(span?.endTimeUnixNano ?? 0) >= BigInt(span?.startTimeUnixNano ?? 1));
 });
 
-test('a collector that is not there costs a line in the log, and nothing else', async () => {
+test('an unreachable collector only causes a log line', async () => {
   const { lines, stream } = createLogCollector();
   const settings = { 'traces.url': 'http://127.0.0.1:1', 'traces.samplePercent': 100, 'log.level': 'warn' };
   const app = await createTestServer({ settings, logStream: stream });
@@ -68,7 +68,7 @@ test('a collector that is not there costs a line in the log, and nothing else', 
   assert.match(String(lines[0]?.msg), /The collector did not accept \d+ spans/);
 });
 
-test('what is no traceparent begins no trace', () => {
+test('an invalid traceparent is ignored', () => {
   assert.deepEqual(parseTraceparent(`00-${TRACE}-${SPAN}-01`), { traceId: TRACE, spanId: SPAN, isSampled: true });
   for (const text of [
     undefined,

@@ -73,7 +73,7 @@ test('a problem has every member of RFC 9457 and one JSON:API error per problem'
   });
 });
 
-test('what a bug says goes to the log and not to the caller', async () => {
+test('the message of an unexpected error goes to the log and not to the client', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestServer({ routes, logStream: stream });
   const response = await app.inject('/bug');
@@ -84,7 +84,7 @@ test('what a bug says goes to the log and not to the caller', async () => {
   isProblem(await app.inject('/odd'), 'internal_server_error');
 });
 
-test('our own failures say what we chose to say, and keep their cause for the log', async () => {
+test('the detail of a CatalogError is shown, and its cause is only logged', async () => {
   const { lines, stream } = createLogCollector();
   const app = await createTestServer({ routes, logStream: stream });
   const response = await app.inject('/down');
@@ -94,7 +94,7 @@ test('our own failures say what we chose to say, and keep their cause for the lo
   assert.match(JSON.stringify(lines), /private/);
 });
 
-test('bodies that cannot be read are problems', async () => {
+test('bodies that cannot be parsed get a problem response', async () => {
   const app = await createTestServer({ routes, settings: { 'server.bodyLimitBytes': 1_024 } });
   const post = (payload: string, type: string) =>
     app.inject({ method: 'POST', url: '/body', payload, headers: { 'content-type': type } });
@@ -107,7 +107,7 @@ test('bodies that cannot be read are problems', async () => {
   assert.deepEqual((await post('{"a":1}', 'application/vnd.api+json; charset=utf-8')).json(), { a: 1 });
 });
 
-test('paths that cannot be read are problems with all the usual headers', async () => {
+test('paths that cannot be decoded get a problem response with the common headers', async () => {
   const app = await createTestServer({ routes });
   const bad = await app.inject('/resources/%E0%A4%A');
   assert.equal(bad.statusCode, 400);
@@ -118,7 +118,7 @@ test('paths that cannot be read are problems with all the usual headers', async 
   isProblem(await app.inject(`/resources/a?q=${'a'.repeat(17_000)}`), 'uri_too_long');
 });
 
-test('the type of every problem leads to a page about it', async () => {
+test('the type of every problem is the URL of a page that explains it', async () => {
   const app = await createTestServer({ routes });
   for (const [code, { status, title }] of Object.entries(ERRORS)) {
     const json = await app.inject(`/problems/${code}`);
@@ -131,7 +131,7 @@ test('the type of every problem leads to a page about it', async () => {
   isProblem(await app.inject('/problems/toString'), 'not_found');
 });
 
-test('what cannot be answered now says when to try again; what is wrong does not', async () => {
+test('only temporary failures have Retry-After', async () => {
   const app = await createTestServer({ routes });
   assert.equal((await app.inject('/down')).headers['retry-after'], '5');
   assert.equal((await app.inject('/known')).headers['retry-after'], undefined);

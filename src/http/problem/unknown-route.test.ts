@@ -46,7 +46,7 @@ test('a redirect never leads to another host', async () => {
   }
 });
 
-test('other spellings of paths are served as the usual ones', async () => {
+test('path aliases are served like the canonical paths', async () => {
   const app = await createTestServer({ routes });
   assert.deepEqual((await app.inject('/api/v1/resource/x')).json(), { id: 'x' });
   assert.deepEqual((await app.inject('/api/v1/resource/x/ogm?y=1')).json(), { id: 'x' });
@@ -55,7 +55,7 @@ test('other spellings of paths are served as the usual ones', async () => {
   assert.equal((await app.inject('/api/v1/resourceful')).statusCode, 404);
 });
 
-test('ids with slashes, spaces, quotes, percent signs and any script work as parts of a path', async () => {
+test('ids with slashes, spaces, quotes, percent signs and any script work in paths', async () => {
   const app = await createTestServer({ routes });
   for (const id of ['a/b', 'a b', '"a"', "it's", '100%', 'a%2Fb', 'é', '東京', 'a:b', 'a.b', '?', '#', 'a+b', '<x>']) {
     const url = `/api/v1/resources/${encodeURIComponent(id)}`;
@@ -64,7 +64,7 @@ test('ids with slashes, spaces, quotes, percent signs and any script work as par
   }
 });
 
-test('another method on a known path is a 405 that lists the possible ones, before the body is read', async () => {
+test('an unsupported method gets a 405 with Allow before the body is parsed', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject({
     method: 'PUT',
@@ -81,12 +81,12 @@ test('another method on a known path is a 405 that lists the possible ones, befo
   );
 });
 
-test('the absolute form of a request target is understood', async () => {
+test('the absolute form of a request target is accepted', async () => {
   assert.equal(toCanonicalPath('http://maps.example/api/v1/resource/x?y=/'), '/api/v1/resources/x?y=/');
   assert.equal(toCanonicalPath('HTTPS://maps.example'), '/');
 });
 
-test('no request target makes the server fail', async () => {
+test('no request target causes a server error', async () => {
   const app = await createTestServer({ routes });
   const path = fc.stringMatching(/^[!-[\]-~]{0,60}$/);
   await fc.assert(
@@ -102,7 +102,7 @@ test('no request target makes the server fail', async () => {
   );
 });
 
-test('an unknown path is a 404 problem for every method', async () => {
+test('an unknown path gets a 404 problem for every method', async () => {
   const app = await createTestServer({ routes });
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'] as const) {
     const response = await app.inject({ method, url: '/nothing/here' });
@@ -111,7 +111,7 @@ test('an unknown path is a 404 problem for every method', async () => {
   }
 });
 
-test('plain OPTIONS is answered with 204 and Allow', async () => {
+test('plain OPTIONS gets a 204 with Allow', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'OPTIONS', url: '/api/v1/search' });
   assert.equal(response.statusCode, 204);
@@ -119,7 +119,7 @@ test('plain OPTIONS is answered with 204 and Allow', async () => {
   assert.equal(response.headers['access-control-allow-methods'], undefined);
 });
 
-test('a callback does not make a method possible', async () => {
+test('a callback does not enable other methods', async () => {
   const app = await createTestServer({ routes });
   for (const method of ['TRACE', 'PUT', 'DELETE'] as const) {
     const response = await app.inject({ method, url: '/api/v1/search?callback=show' });

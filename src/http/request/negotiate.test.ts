@@ -10,28 +10,28 @@ test('without Accept the first offer is taken', () => {
   assert.equal(negotiateType(' ', OFFERS), 'application/json');
 });
 
-test('the highest quality wins, and our order decides among equals', () => {
+test('the highest quality wins, and the order of offers decides among equals', () => {
   assert.equal(negotiateType('text/csv;q=0.9, text/html;q=0.8', OFFERS), 'text/csv');
   assert.equal(negotiateType('text/csv, text/html', OFFERS), 'text/html');
   assert.equal(negotiateType('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', OFFERS), 'text/html');
   assert.equal(negotiateType('*/*', OFFERS), 'application/json');
 });
 
-test('a more exact range wins over a wider one', () => {
+test('a more specific range takes precedence', () => {
   assert.equal(negotiateType('text/*;q=0.5, text/html;q=0.1', OFFERS), 'text/csv');
   assert.equal(negotiateType('*/*, application/json;q=0', OFFERS), 'text/html');
 });
 
-test('nothing acceptable gives nothing', () => {
+test('undefined means that nothing is acceptable', () => {
   assert.equal(negotiateType('image/png', OFFERS), undefined);
   assert.equal(negotiateType('text/html;q=0', OFFERS), undefined);
 });
 
-test('parameters and spelling of case do not matter', () => {
+test('parameters and letter case are ignored', () => {
   assert.equal(negotiateType('Text/CSV; charset=utf-8 ; Q=0.7', OFFERS), 'text/csv');
 });
 
-test('codings are taken only when they are accepted', () => {
+test('content codings are used only if accepted', () => {
   const offers = ['zstd', 'br', 'gzip'] as const;
   assert.equal(negotiateEncoding(undefined, offers), undefined);
   assert.equal(negotiateEncoding('', offers), undefined);
@@ -42,7 +42,7 @@ test('codings are taken only when they are accepted', () => {
   assert.equal(negotiateEncoding('identity', offers), undefined);
 });
 
-test('any header gives an offer or nothing, never a failure', () => {
+test('any header yields an offer or undefined, never an error', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const picked = negotiateType(header, OFFERS);

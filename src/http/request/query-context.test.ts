@@ -27,7 +27,7 @@ const listen = async (t: TestContext) => {
   return { port: (app.server.address() as AddressInfo).port, asked: asked.promise, answer: answer.resolve };
 };
 
-test('when the client goes away its question is given up', async (t) => {
+test('a query is aborted when the client disconnects', async (t) => {
   const { port, asked, answer } = await listen(t);
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -40,7 +40,7 @@ test('when the client goes away its question is given up', async (t) => {
   answer('');
 });
 
-test('a question that was answered is not given up when the connection closes', async (t) => {
+test('a completed query is not aborted when the connection closes', async (t) => {
   const { port, asked, answer } = await listen(t);
   answer('done');
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });

@@ -16,14 +16,14 @@ test('bracketed keys become nested objects and lists', () => {
   });
 });
 
-test('percent-encoded brackets mean the same as plain ones', () => {
+test('percent-encoded brackets are equivalent to plain ones', () => {
   assert.deepEqual(
     parse('include_filters%5Bdct_spatial_sm%5D%5B%5D=Iowa'),
     parse('include_filters[dct_spatial_sm][]=Iowa'),
   );
 });
 
-test('values keep & + % = # and brackets when they are encoded', () => {
+test('encoded & + % = # and brackets are preserved in values', () => {
   assert.deepEqual(parse('f%5Ba%5D%5B%5D=R%26D%2B100%25%3D%23%5Bx%5D'), { f: { a: ['R&D+100%=#[x]'] } });
 });
 
@@ -36,7 +36,7 @@ test('everything after the first equals sign is the value', () => {
   });
 });
 
-test('a plus is a space, and a percent sign that starts no escape stands for itself', () => {
+test('a plus is a space, and an invalid percent sign is literal', () => {
   assert.deepEqual(parse('q=new+york&p=100%&r=%zz'), { q: 'new york', p: '100%', r: '%zz' });
 });
 
@@ -44,14 +44,14 @@ test('a name without a value is empty, and a repeated name is a list', () => {
   assert.deepEqual(parse('a&b=&c=1&c=2'), { a: '', b: '', c: ['1', '2'] });
 });
 
-test('names from Object.prototype are names like any other, and __proto__ is dropped', () => {
+test('names from Object.prototype are ordinary keys, and __proto__ is dropped', () => {
   const query = parseQueryString('toString=1&constructor[prototype][x]=2&__proto__[polluted]=3');
   assert.equal(query.toString, '1');
   assert.equal(Object.getPrototypeOf(query), null);
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
 });
 
-test('too many parameters, too long lists and too many brackets are refused with the limits in the detail', async () => {
+test('too many parameters, list items or brackets are rejected, and the detail states the limits', async () => {
   const app = await createTestServer({ routes: (shell) => shell.get('/echo', (_, reply) => sendJson(reply, {})) });
   const tooLarge = [
     'a=1&'.repeat(QUERY_LIMITS.parameters + 1),
@@ -65,7 +65,7 @@ test('too many parameters, too long lists and too many brackets are refused with
   }
 });
 
-test('any list of names and values survives the way through a URL', async () => {
+test('any list of names and values survives encoding in a URL', async () => {
   let seen: unknown;
   const app = await createTestServer({
     routes: (shell) =>

@@ -16,7 +16,7 @@ const SPELLINGS = [
   ],
 ];
 
-test('a key leaves links in every spelling, and takes nothing else with it', () => {
+test('API keys in any spelling are removed from links, and nothing else', () => {
   for (const name of SPELLINGS) {
     assert.equal(removeApiKey(`/a?b=1&${name}=s3cret&c=2`), '/a?b=1&c=2', name);
     assert.equal(removeApiKey(`/a?${name}=s3cret`), '/a', name);
@@ -27,7 +27,7 @@ test('a key leaves links in every spelling, and takes nothing else with it', () 
   assert.equal(removeApiKey('/a?next=%2Fb%3Fapi_key%3Ds3cret%26c%3D1'), '/a?next=%2Fb%3Fapi_key%3D[hidden]%26c%3D1');
 });
 
-test('a key leaves log lines in every spelling and surrounding', () => {
+test('API keys in any spelling and context are redacted in log lines', () => {
   for (const name of SPELLINGS) {
     for (const line of [
       `{"msg":"GET http://x/?${name}=s3cret&a=1 failed"}`,
@@ -45,7 +45,7 @@ test('a key leaves log lines in every spelling and surrounding', () => {
   assert.equal(redactApiKeys('{"msg":"api_keys are kept elsewhere"}'), '{"msg":"api_keys are kept elsewhere"}');
 });
 
-test('whatever letters are encoded, the value does not stay', () => {
+test('the value is redacted however the name is percent-encoded', () => {
   const spelled = fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }).map((how) =>
     [...'api_key']
       .map((letter, at) => {
@@ -62,7 +62,7 @@ test('whatever letters are encoded, the value does not stay', () => {
   );
 });
 
-test('only nested keys leave a query string: the parameter itself may be read', () => {
+test('only nested API keys are removed from a query string; the parameter itself is kept', () => {
   assert.equal(removeNestedApiKeys('q=a&fields[api_key]=s&facets%5BAPI_KEY%5D=s&api_key=k'), 'q=a&api_key=k');
   assert.equal(removeNestedApiKeys('q=api_key[]'), 'q=api_key[]');
 });

@@ -9,7 +9,7 @@ const LONG = 'Zürich 地図 🗺 '.repeat(30_000);
 const toPieces = (texts: readonly string[]): readonly Chunk[] =>
   texts.map((text, at) => (at % 2 === 0 ? text : new TextEncoder().encode(text)));
 
-test('texts, and bytes among them, are the bytes of all of them in a row', () => {
+test('strings and bytes are concatenated as UTF-8', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 12 });
   fc.assert(
     fc.property(texts, (parts) => {
@@ -18,14 +18,14 @@ test('texts, and bytes among them, are the bytes of all of them in a row', () =>
   );
 });
 
-test('an answer may be longer than the buffer that is reused', () => {
+test('a body may be longer than the reused buffer', () => {
   for (const parts of [[LONG], ['', LONG], [LONG, LONG, '}']]) {
     assert.ok(concatChunks(toPieces(parts)).equals(Buffer.from(parts.join(''))));
   }
   assert.ok(toBytes(LONG).equals(Buffer.from(LONG)));
 });
 
-test('what is sent stays as it is while the next answer is made', () => {
+test('a body does not change when the next one is encoded', () => {
   const [first, bytes] = [toBytes('first'), new TextEncoder().encode('bytes')];
   const second = concatChunks([bytes, '!']);
   bytes.fill(0);

@@ -15,7 +15,7 @@ const PREFLIGHT = {
   'access-control-request-headers': 'content-type, x-api-key, x-btaa-client-name',
 };
 
-test('every answer may be read by every origin by default, with the useful headers', async () => {
+test('by default every origin may read responses and the exposed headers', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject('/search');
   assert.equal(response.headers['access-control-allow-origin'], '*');
@@ -26,7 +26,7 @@ test('every answer may be read by every origin by default, with the useful heade
   assert.equal((await app.inject('/nothing')).headers['access-control-allow-origin'], '*');
 });
 
-test('a preflight is told the methods and the headers that it asked for', async () => {
+test('a preflight gets the methods and the requested headers', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'OPTIONS', url: '/search', headers: PREFLIGHT });
   assert.equal(response.statusCode, 204);
@@ -35,14 +35,14 @@ test('a preflight is told the methods and the headers that it asked for', async 
   assert.equal(response.headers['access-control-max-age'], '3600');
 });
 
-test('a preflight with an odd list of headers gets our own list', async () => {
+test('a preflight with an invalid list of headers gets the default list', async () => {
   const app = await createTestServer({ routes });
   const headers = { ...PREFLIGHT, 'access-control-request-headers': 'a;b' };
   const response = await app.inject({ method: 'OPTIONS', url: '/search', headers });
   assert.match(String(response.headers['access-control-allow-headers']), /X-API-Key/);
 });
 
-test('with a list of origins only these may read, and caches are told', async () => {
+test('with a list of origins only these may read, and Vary lists Origin', async () => {
   const app = await createTestServer({ routes, settings: { 'cors.origins': ['https://app.example'] } });
   const listed = await app.inject({ url: '/search', headers: { origin: 'https://app.example' } });
   assert.equal(listed.headers['access-control-allow-origin'], 'https://app.example');

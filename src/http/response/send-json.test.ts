@@ -31,7 +31,7 @@ const routes = (app: FastifyInstance): void => {
   });
 };
 
-test('text, bytes and objects are answered as JSON', async () => {
+test('strings, bytes and objects are sent as JSON', async () => {
   const app = await createTestServer({ routes });
   for (const path of ['/text', '/bytes']) {
     const response = await app.inject(path);
@@ -55,7 +55,7 @@ test('HEAD has the headers of GET and no body', async () => {
   }
 });
 
-test('each accepted coding gives the same answer, and none is used when none is accepted', async () => {
+test('every accepted content coding yields the same body, and none is used without Accept-Encoding', async () => {
   const app = await createTestServer({ routes });
   const decoders = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
   for (const [coding, decode] of Object.entries(decoders)) {
@@ -70,7 +70,7 @@ test('each accepted coding gives the same answer, and none is used when none is 
   assert.equal(plain.headers.vary, 'Accept-Encoding');
 });
 
-test('small answers are not compressed, and a setting turns compression off', async () => {
+test('small responses are not compressed, and a setting disables compression', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const app = await createTestServer({ routes });
   assert.equal((await app.inject({ url: '/object', headers })).headers['content-encoding'], undefined);
@@ -80,7 +80,7 @@ test('small answers are not compressed, and a setting turns compression off', as
   assert.equal(response.headers.vary, undefined);
 });
 
-test('a repeated question with the ETag is a 304 without a body, compressed or not', async () => {
+test('a repeated request with the ETag gets a 304 without a body, compressed or not', async () => {
   const app = await createTestServer({ routes });
   const { etag } = (await app.inject('/text')).headers;
   for (const coding of ['identity', 'gzip']) {
@@ -97,7 +97,7 @@ test('a repeated question with the ETag is a 304 without a body, compressed or n
   assert.equal(changed.statusCode, 200);
 });
 
-test('answers to POST have no ETag and are not stored', async () => {
+test('responses to POST have no ETag and are not cached', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject({ method: 'POST', url: '/text', headers: { 'if-none-match': '*' } });
   assert.equal(response.statusCode, 200);
@@ -105,7 +105,7 @@ test('answers to POST have no ETag and are not stored', async () => {
   assert.equal(response.headers['cache-control'], 'no-store');
 });
 
-test('the cache setting and the route decide how long an answer may be reused', async () => {
+test('the cache setting and the route determine Cache-Control', async () => {
   const app = await createTestServer({ routes, settings: { 'cache.maxAgeSeconds': 60 } });
   assert.equal((await app.inject('/text')).headers['cache-control'], 'public, max-age=60');
   assert.equal((await app.inject('/cached')).headers['cache-control'], 'public, max-age=9');
@@ -113,7 +113,7 @@ test('the cache setting and the route decide how long an answer may be reused', 
   assert.equal((await app.inject('/missing')).headers.etag, undefined);
 });
 
-test('an answer known by its version is not made again for a client that holds it', async () => {
+test('a client with the current version gets a 304 before any work is done', async () => {
   const app = await createTestServer({ routes });
   versionedRuns = 0;
   const first = await app.inject('/versioned?q=1');
@@ -125,7 +125,7 @@ test('an answer known by its version is not made again for a client that holds i
   assert.notEqual(other.headers.etag, first.headers.etag);
 });
 
-test('with a callback the answer is a script that calls it', async () => {
+test('with a callback the response is a script that calls it', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject('/object?callback=rui_17.done');
   assert.equal(response.headers['content-type'], 'application/javascript; charset=utf-8');
@@ -135,7 +135,7 @@ test('with a callback the answer is a script that calls it', async () => {
   assert.equal((await app.inject('/created?callback=cb')).statusCode, 200);
 });
 
-test('the ETag of a script differs with the name of its callback', async () => {
+test('the ETag of a script depends on the callback', async () => {
   const app = await createTestServer({ routes });
   const tags = await Promise.all(
     ['/text', '/text?callback=a', '/text?callback=b'].map(async (url) => (await app.inject(url)).headers.etag),
@@ -143,7 +143,7 @@ test('the ETag of a script differs with the name of its callback', async () => {
   assert.equal(new Set(tags).size, 3);
 });
 
-test('a callback that is not a plain name is refused', async () => {
+test('a callback that is not a plain name is rejected', async () => {
   const app = await createTestServer({ routes });
   for (const name of ['alert(1)', '1a', '.a', 'a b', 'a;b', 'é', 'a'.repeat(129)]) {
     const response = await app.inject(`/object?callback=${encodeURIComponent(name)}`);
@@ -155,7 +155,7 @@ test('a callback that is not a plain name is refused', async () => {
   assert.equal((await app.inject('/object?callback=')).statusCode, 200);
 });
 
-test('with a callback a problem is the argument, and the status is 200', async () => {
+test('with a callback a problem is sent as the argument with status 200', async () => {
   const app = await createTestServer({ routes });
   const response = await app.inject('/missing?callback=cb');
   assert.equal(response.statusCode, 200);

@@ -42,7 +42,7 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
   return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) };
 };
 
-test('when requests pile up, those that have waited too long are sent away, and health is not', async (t) => {
+test('under load, requests that waited too long are rejected, but health checks are not', async (t) => {
   const { app, address } = await open(t, { 'server.maxQueueMs': 100 });
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
@@ -60,7 +60,7 @@ test('when requests pile up, those that have waited too long are sent away, and 
   assert.match(body, new RegExp(`periplus_shed_requests_total ${shed.length}\\n`));
 });
 
-test('more than may be under way are sent away, and health is not', async (t) => {
+test('requests above the limit in flight are rejected, but health checks are not', async (t) => {
   const { app, address } = await open(t, { 'server.maxInFlight': 5 });
   for (let n = 0; n < 5; n++) ask(`${address}/waiting`).catch(() => {});
   for (let tries = 0; app.httpContext.activity.inFlight() < 5; tries++) {
@@ -71,7 +71,7 @@ test('more than may be under way are sent away, and health is not', async (t) =>
   assert.equal((await ask(`${address}/healthz`)).status, 200);
 });
 
-test('the API refuses with a problem that scripts of other sites can read, and the connection stays good', async (t) => {
+test('an early rejection is a problem with CORS headers, and the connection stays usable', async (t) => {
   const { app, address } = await open(t, { 'server.maxInFlight': 2, 'cors.origins': ['https://maps.example'] });
   for (let n = 0; n < 3; n++) app.httpContext.activity.requestStarted();
   const send = (origin: string) =>
@@ -108,7 +108,7 @@ test('the API refuses with a problem that scripts of other sites can read, and t
 const turns = (count: number): Promise<void> =>
   count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
 
-test('who has waited for other work is refused, and who comes to an idle thread is not, whatever it did before', async (t) => {
+test('requests that waited for other work are rejected, and requests to an idle thread are not', async (t) => {
   const {
     onConnection: connected,
     onRequest: arrived,

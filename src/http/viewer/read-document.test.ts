@@ -22,7 +22,7 @@ test('a manifest of version 2 has a page for each canvas, with the service of it
   assert.equal(credit, 'Kept by the archive of tests');
 });
 
-test('a manifest of version 3 may have a picture without a service, and several to choose from', () => {
+test('a manifest of version 3 may have images without a service, and several to choose from', () => {
   const { pages } = read('iiif_manifest', manifest3('https://a.org'));
   assert.deepEqual(pages, [{ label: 'Page 1', image: 'https://a.org/iiif/second/full/full/0/default.jpg' }]);
   const choice = { type: 'Choice', items: [{ id: 'https://a.org/1.jpg' }, { id: 'https://a.org/2.jpg' }] };
@@ -31,7 +31,7 @@ test('a manifest of version 3 may have a picture without a service, and several 
   assert.deepEqual(chosen.pages, [{ label: 'Blatt', image: 'https://a.org/1.jpg' }]);
 });
 
-test('labels and urls of any length, and pages without end, are cut off', () => {
+test('long labels and URLs and too many pages are cut off', () => {
   const body = { id: 'https://a.org/1.jpg' };
   const canvas = { label: { en: ['x'.repeat(1_000_000)] }, items: [{ items: [{ body }] }] };
   const long = { items: [{ items: [{ body: { id: `https://a.org/${'x'.repeat(5_000)}` } }] }] };
@@ -44,7 +44,7 @@ test('labels and urls of any length, and pages without end, are cut off', () => 
   assert.equal(read('iiif_manifest', { type: 'Manifest', items: many }).pages?.length, 1_000);
 });
 
-test('what is no manifest, or names nothing that may be loaded, is said to be so', () => {
+test('an invalid manifest, or one without loadable images, is rejected with a reason', () => {
   const cases: readonly (readonly [unknown, RegExp])[] = [
     ['<html>', /it is not JSON/],
     ['[]', /not a IIIF manifest|no images/],
@@ -58,7 +58,7 @@ test('what is no manifest, or names nothing that may be loaded, is said to be so
   }
 });
 
-test('TileJSON gives templates of the web alone, rows counted as it says', () => {
+test('TileJSON yields web URL templates with the row order of its scheme', () => {
   const { tiles } = read('tile_json', {
     tiles: ['https://t.org/{z}/{x}/{y}.png', 'javascript:{z}', 5],
     scheme: 'tms',
@@ -74,7 +74,7 @@ test('TileJSON gives templates of the web alone, rows counted as it says', () =>
   assertUnusable('tile_json', '7');
 });
 
-test('capabilities of a WMTS name the hosts of its tiles', () => {
+test('WMTS capabilities yield the hosts of the tiles', () => {
   const { urls } = read(
     'wmts',
     '<Capabilities><ResourceURL template="https://a.org/{TileRow}?a=1&amp;b=2"/><Get xlink:href="https://b.org/"/></Capabilities>',

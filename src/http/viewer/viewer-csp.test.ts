@@ -9,7 +9,7 @@ const policy = (address: string, more: object = {}): string =>
 const directive = (text: string, name: string): string =>
   text.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
-test('the host of a source is admitted for pictures and data, and scripts come from here alone', () => {
+test('the host of a source is admitted for images and data, and scripts only from this server', () => {
   const text = policy('https://maps.example.org:8443/wms?x=1');
   assert.equal(directive(text, 'img-src'), "img-src 'self' data: blob: https://maps.example.org:8443");
   assert.equal(directive(text, 'connect-src'), "connect-src 'self' https://maps.example.org:8443");
@@ -17,7 +17,7 @@ test('the host of a source is admitted for pictures and data, and scripts come f
   assert.match(text, /default-src 'none'.*frame-ancestors \*/);
 });
 
-test('no address can add a directive or another source to the policy', () => {
+test('no URL can add a directive or another source to the policy', () => {
   const plain = policy('/own/tiles');
   for (const address of [
     'http://a;script-src/x',
@@ -35,7 +35,7 @@ test('no address can add a directive or another source to the policy', () => {
     assert.equal(policy(address), plain, address);
 });
 
-test('names of mirrors are written out, as many as there are letters at most', () => {
+test('mirror host names are expanded, up to 26', () => {
   assert.deepEqual(toOrigins(['https://{s}.tiles.org/{z}/{x}/{y}.png']), [
     ...['https://a.tiles.org', 'https://b.tiles.org', 'https://c.tiles.org'],
   ]);
@@ -44,12 +44,12 @@ test('names of mirrors are written out, as many as there are letters at most', (
   assert.equal(expandMirrors('https://{z-a}.tiles.org').length, 1);
 });
 
-test('WebAssembly and workers are for GeoTIFF alone, and a page over TLS asks for TLS', () => {
+test('only GeoTIFF may use WebAssembly and workers, and pages over TLS upgrade requests', () => {
   assert.doesNotMatch(policy('https://a.org/x'), /wasm|worker-src blob|upgrade/);
   assert.match(policy('https://a.org/x', { protocol: 'cog' }), /'wasm-unsafe-eval'.*worker-src blob:/);
   assert.match(policy('http://a.org/x', { isSecure: true }), /upgrade-insecure-requests$/);
 });
 
-test('many hosts in one document are cut off', () => {
+test('the number of hosts is limited', () => {
   assert.equal(toOrigins(Array.from({ length: 500 }, (_, n) => `https://h${n}.org/x`)).length, 40);
 });

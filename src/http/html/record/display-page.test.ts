@@ -104,7 +104,7 @@ test('the structured data is the JSON-LD of the record', () => {
   assert.equal(data['@context'], 'https://schema.org');
 });
 
-test('only web addresses are links; related records link to their pages', () => {
+test('only web URLs become external links; related records link to their pages', () => {
   const html = renderPage(
     buildRecord({
       dct_identifier_sm: ['https://a.org/x?y=1&z=2', 'ark:/1/2', 'ftp://a/b', 'see https://a.org'],
@@ -125,7 +125,7 @@ test('only web addresses are links; related records link to their pages', () => 
   );
 });
 
-test('texts in the script of a language of the record are tagged with it', () => {
+test('texts in a script of the record's languages have a lang attribute', () => {
   const html = renderPage(buildRecord({ dct_title_s: 'Савиновщина', dct_language_sm: ['rus'] }));
   assert.deepEqual(
     named(html, 'span')
@@ -153,6 +153,6 @@ test('the page runs no script', () => {
   );
 });
 
-test('escaped text is safe between quotes', () => {
+test('escaped text is safe in quoted attributes', () => {
   assert.equal(escapeHtml(`<a b="c" d='e'>&`), '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;');
 });
