@@ -38,7 +38,7 @@ const startCollector = async (t: TestContext) => {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('requests are exported in the client's trace, without query strings', async (t) => {
+test('requests are exported in the trace of the client, without query strings', async (t) => {
   const { spans, url } = await startCollector(t);
   const app = await createTestServer({ settings: { 'traces.url': url, 'traces.samplePercent': 0 } });
   const ask = (flags: string) =>

@@ -125,7 +125,7 @@ test('only web URLs become external links; related records link to their pages',
   );
 });
 
-test('texts in a script of the record's languages have a lang attribute', () => {
+test('texts in a script of the languages of the record have a lang attribute', () => {
   const html = renderPage(buildRecord({ dct_title_s: 'Савиновщина', dct_language_sm: ['rus'] }));
   assert.deepEqual(
     named(html, 'span')

@@ -122,7 +122,7 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const properties = parseProperties(params, problems);
   const format = parseFormat(params, problems);
   problems.throwIfAny();
-  // Features stand at the end of what is prepared.
+  // Features are at the end of the precomputed text.
   const records = { includeNonPublic: false, sort, offset, limit, fullPrecomputed: true } as const;
   return {
     query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },

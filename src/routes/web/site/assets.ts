@@ -64,7 +64,7 @@ const registerLogo = (app: FastifyInstance, file: string): void => {
 const ICON_PIXELS = 32;
 const ICON_SIZES = [192, 512] as const;
 
-/** For home screens, which cut a shape of their own out of it: the mark stands in the middle four fifths. */
+/** Home screens crop the icon, so the symbol fills only its middle. */
 const drawIcon = async (accent: string, size: number): Promise<Uint8Array> => {
   const { rasterise } = await import('../../../media/rendering/rasterise.ts');
   return rasterise(
