@@ -3,7 +3,8 @@
 // PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
 import { composeApp, openCatalog } from '../src/app/application.ts';
 import { createConfig } from '../src/config/load-config.ts';
-import { describeRequest, hostileRequest, PROPER_STATUSES } from '../test/support/hostile/hostile-requests.ts';
+import { hostileRequest } from '../test/support/hostile/hostile-requests.ts';
+import { describeRequest, PROPER_STATUSES } from '../test/support/hostile/report.ts';
 import { createRandom } from '../test/support/random/random.ts';
 import { exchange, type RawRequest } from '../test/support/raw-http.ts';
 

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
-import { describeRequest, hostileRequest, PROPER_STATUSES } from '../support/hostile/hostile-requests.ts';
+import { hostileRequest } from '../support/hostile/hostile-requests.ts';
+import { describeRequest, PROPER_STATUSES } from '../support/hostile/report.ts';
 import { createRandom } from '../support/random/random.ts';
 import { exchange } from '../support/raw-http.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';

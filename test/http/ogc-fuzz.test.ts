@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { hostileOgcRequest } from '../support/hostile/hostile-ogc.ts';
-import { describeRequest } from '../support/hostile/hostile-requests.ts';
+import { describeRequest } from '../support/hostile/report.ts';
 import { createRandom } from '../support/random/random.ts';
 import { randomCql2Records } from '../support/random/random-cql2-records.ts';
 

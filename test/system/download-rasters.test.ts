@@ -41,12 +41,13 @@ const create = (
     inFolder(name),
   );
 
+const UTM_CORNERS = ['500000', '5600000', '530000', '5580000'];
 create('dem.tif', ['300', '200'], 'EPSG:4326', ['10', '51', '13', '49'], '-ot', 'Float32', '-burn', '42.5');
 create(
   'utm.tif',
   ['3000', '2000'],
   'EPSG:32632',
-  ['500000', '5600000', '530000', '5580000'],
+  UTM_CORNERS,
   '-ot',
   'Byte',
   '-bands',
@@ -58,16 +59,7 @@ create(
   '-burn',
   '50',
 );
-create(
-  'plain.tif',
-  ['120', '80'],
-  'EPSG:32632',
-  ['500000', '5600000', '530000', '5580000'],
-  '-ot',
-  'Int16',
-  '-burn',
-  '-7',
-);
+create('plain.tif', ['120', '80'], 'EPSG:32632', UTM_CORNERS, '-ot', 'Int16', '-burn', '-7');
 create(
   'large.tif',
   ['9000', '8000'],
@@ -116,16 +108,7 @@ const files = await startDataSource({ after }, (query, response, request) => {
     sendFile(response, inFolder('reflected.tif'), undefined);
   } else if (path.endsWith('/exportImage')) {
     const [width = '', height = ''] = (query.get('size') ?? '').split(',');
-    create(
-      'export.tif',
-      [width, height],
-      'EPSG:32632',
-      ['500000', '5600000', '530000', '5580000'],
-      '-ot',
-      'Int16',
-      '-burn',
-      '-7',
-    );
+    create('export.tif', [width, height], 'EPSG:32632', UTM_CORNERS, '-ot', 'Int16', '-burn', '-7');
     sendFile(response, inFolder('export.tif'), undefined);
   } else if (path.endsWith('/ImageServer')) {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -286,20 +286,3 @@ export const hostileRequest = (chance: Random, patterns: readonly string[] = [])
   if (chance.happens(0.2)) return hostileOgcRequest(chance);
   return chance.happens(0.3) ? somePost(chance) : someGet(chance);
 };
-
-/**
- * Answers, addresses of pictures and pages, and what says that the request itself is at fault. Of the server's own only what is plainly
- * not made: an export.
- */
-export const PROPER_STATUSES: readonly number[] = [
-  ...[200, 202, 204, 206, 301, 302, 304, 307, 308],
-  ...[400, 401, 403, 404, 405, 406, 410, 412, 413, 414, 415, 416, 421, 426, 431, 501],
-];
-
-const short = (text: string): string =>
-  text.length <= 600 ? text : `${text.slice(0, 600)}... (${text.length} characters)`;
-
-export const describeRequest = ({ method, target, headers, body = '' }: RawRequest): string => {
-  const lines = headers.map(([name, value]) => `${name}: ${short(value)}`);
-  return [`${method} ${short(target)}`, ...lines, ...(body === '' ? [] : [short(body)])].join('\n    ');
-};

@@ -1,61 +1,28 @@
 // The index follows all changes of the store; a plain Map holds the expected records.
 import assert from 'node:assert/strict';
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import test, { type TestContext } from 'node:test';
-import { countBits, hasBit } from '@periplus/collections';
+import test from 'node:test';
+import { countBits } from '@periplus/collections';
+import {
+  checkRows,
+  idsOf,
+  liveRows,
+  numbered,
+  openStore,
+  storedIds,
+  write,
+} from '../../../../test/support/index-maintainer.ts';
 import { searchOracle } from '../../../../test/support/oracle/oracle.ts';
 import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { randomQuery } from '../../../../test/support/random/random-queries.ts';
-import { aRow, randomRow } from '../../../../test/support/records/records.ts';
-import { createTempFolder } from '../../../../test/support/temp-folder.ts';
+import { randomRow } from '../../../../test/support/records/records.ts';
 import { evaluate } from '../evaluate.ts';
 import { createIndexReader } from '../segment/index-reader.ts';
 import type { IndexedRow } from '../segment/segment.ts';
-import { createStore, STORE_FILE } from '../store/store.ts';
+import { STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';
 import { buildFullSegment, createIndexMaintainer, type IndexMaintainer } from './index-maintainer.ts';
-
-const openStore = (t: TestContext): { store: Store; dataDir: string } => {
-  const dataDir = createTempFolder(t);
-  const store = createStore({ dataDir });
-  t.after(() => store.close());
-  return { store, dataDir };
-};
-
-const write = (store: Store, rows: readonly IndexedRow[], removes: readonly string[] = []) =>
-  store.write({
-    puts: rows.map(({ record, derivedFields }) => ({ record, derivedFields, precomputed: '{}', source: 'edu.test' })),
-    removes,
-  });
-
-const numbered = (from: number, to: number, title = 'Sheet'): readonly IndexedRow[] =>
-  Array.from({ length: to - from }, (_, n) => aRow({ id: `n${from + n}`, dct_title_s: `${title} ${from + n}` }));
-
-/** Live row numbers per segment. */
-const liveRows = (maintainer: IndexMaintainer): readonly (readonly number[])[] =>
-  maintainer
-    .state()
-    .generation.map(({ segment, deleted }) =>
-      Array.from(segment.columns['docs.rows'] as Uint32Array).filter((_, doc) => !hasBit(deleted, doc)),
-    );
-
-const idsOf = (store: Store, rows: readonly number[]): readonly string[] =>
-  store
-    .getRows(rows)
-    .records.map(({ id }) => id)
-    .sort();
-
-const storedIds = (store: Store): readonly string[] =>
-  store.list({ includeNonPublic: true, offset: 0, limit: 100_000 }).records.map(({ id }) => id);
-
-/** Checks that every expected record is live in exactly one segment. */
-const checkRows = (store: Store, maintainer: IndexMaintainer, expected: Iterable<string>): void => {
-  const rows = liveRows(maintainer).flat();
-  assert.equal(new Set(rows).size, rows.length);
-  assert.deepEqual(idsOf(store, rows), [...expected].sort());
-};
 
 const checkResults = (
   store: Store,
@@ -299,89 +266,4 @@ test('a record with unexpected derived fields is reported and skipped; all other
     maintainer,
     storedIds(store).filter((id) => id !== 'n3'),
   );
-});
-
-/** A store over several runs of the program, with functions that copy and restore its file while it is closed. */
-const createRuns = (t: TestContext) => {
-  const dataDir = createTempFolder(t);
-  const [file, copy] = [join(dataDir, STORE_FILE), join(dataDir, 'copy')];
-  let store: Store | undefined;
-  const close = (): void => {
-    store?.close();
-    store = undefined;
-  };
-  t.after(close);
-  return {
-    open: (): { store: Store; maintainer: IndexMaintainer } => {
-      close();
-      store = createStore({ dataDir });
-      return { store, maintainer: createIndexMaintainer(store, dataDir) };
-    },
-    copy: () => {
-      close();
-      copyFileSync(file, copy);
-    },
-    restore: () => {
-      close();
-      copyFileSync(copy, file);
-    },
-  };
-};
-
-test('a snapshot is used after an import and after any number of starts', (t) => {
-  const { open } = createRuns(t);
-  const first = open();
-  write(first.store, numbered(0, 20));
-  first.maintainer.catchUp();
-  first.maintainer.save();
-  const second = open();
-  assert.equal(second.maintainer.restore(), true);
-  assert.equal(second.maintainer.catchUp(), false);
-  write(second.store, numbered(5, 8, 'Changed'), ['n1']);
-  const third = open();
-  assert.equal(third.maintainer.restore(), true);
-  assert.equal(third.maintainer.catchUp(), true);
-  checkRows(third.store, third.maintainer, storedIds(third.store));
-});
-
-test('a snapshot of changes that a restore has undone is rejected, whatever was written since', (t) => {
-  for (const count of [3, 5, 9]) {
-    const { open, copy, restore } = createRuns(t);
-    write(open().store, numbered(0, 20));
-    copy();
-    const lost = open();
-    write(lost.store, numbered(20, 25, 'Lost'));
-    lost.maintainer.catchUp();
-    lost.maintainer.save();
-    restore();
-    write(open().store, numbered(30, 30 + count, 'Other'));
-    const { store, maintainer } = open();
-    assert.equal(maintainer.restore(), false);
-    maintainer.catchUp();
-    checkRows(store, maintainer, storedIds(store));
-  }
-});
-
-test('a store that is restored while the indexer runs is reindexed', (t) => {
-  const { store, dataDir } = openStore(t);
-  write(store, numbered(0, 20));
-  const maintainer = createIndexMaintainer(store, dataDir);
-  maintainer.catchUp();
-  const database = new DatabaseSync(join(dataDir, STORE_FILE));
-  t.after(() => database.close());
-  const rewind = (sequence: number): void =>
-    database.exec(`DELETE FROM records WHERE sequence > ${sequence};
-      UPDATE meta SET value = ${sequence} WHERE key IN ('sequence', 'records', 'visible')`);
-  rewind(10);
-  assert.equal(maintainer.catchUp(), true);
-  checkRows(store, maintainer, storedIds(store));
-  rewind(5);
-  write(store, numbered(50, 60));
-  assert.equal(maintainer.catchUp(), true);
-  assert.equal(maintainer.state().sequence, 15);
-  checkRows(store, maintainer, storedIds(store));
-  rewind(0);
-  assert.equal(maintainer.catchUp(), true);
-  checkRows(store, maintainer, []);
-  assert.equal(maintainer.catchUp(), false);
 });
