@@ -7,7 +7,7 @@ const MAX_BOOKMARKS = 200;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Storage may be blocked, or contain anything. */
-export const readBookmarks = (): readonly string[] => {
+const readBookmarks = (): readonly string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isText).slice(0, MAX_BOOKMARKS) : [];

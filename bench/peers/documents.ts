@@ -15,7 +15,7 @@ export const TEXT_GROUPS = [
   { name: 'text_c', least: 1, weight: 1 },
   { name: 'text_d', least: 0, weight: 0.25 },
 ] as const;
-export type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
+type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
 
 /** Values of a facet that an answer lists when nobody asks for more. */
 export const facetSize = (field: FieldName): number =>

@@ -76,7 +76,7 @@ const toPage = (order: string): string => `
   JOIN sources USING (doc) ORDER BY ${order}`;
 
 type Rows = ReturnType<StatementSync['all']>;
-export type Fts5Result = { readonly total: number; readonly hits: Rows; readonly facets: Rows };
+type Fts5Result = { readonly total: number; readonly hits: Rows; readonly facets: Rows };
 
 export type Fts5Index = {
   readonly ask: (query: SearchQuery) => Fts5Result;

@@ -52,7 +52,7 @@ const AREA_STEPS: Readonly<Record<Exclude<LabelKind, 'town'>, readonly [readonly
 
 const POPULATION_STEPS = [8_000_000, 2_000_000, 600_000, 200_000, 60_000, 25_000, 10_000];
 
-export const LEAST_POPULATION = 5_000;
+const LEAST_POPULATION = 5_000;
 
 export const toShapeLabels = (
   kind: Exclude<LabelKind, 'town'>,

@@ -6,7 +6,7 @@ import geojsonVt, { type VtFeature, type VtIndex, type VtTile } from 'geojson-vt
 import vtPbf from 'vt-pbf';
 import type { Label } from './labels.ts';
 
-export const EXTENT = 4096;
+const EXTENT = 4096;
 export const MAX_ZOOM = 6;
 
 export type Layer = {

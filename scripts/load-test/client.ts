@@ -49,7 +49,7 @@ export const createClient = (address: string, sockets: number): Client => {
   return { ask, close: () => agent.destroy() };
 };
 
-export const percentile = (times: readonly number[], share: number): number => {
+const percentile = (times: readonly number[], share: number): number => {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };

@@ -6,9 +6,9 @@ import { NO_DEADLINE } from '../engine/query-context.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { openStandaloneEngine } from './engine.ts';
 import { derivation } from './record-loader.ts';
-import { openReadOnlyRecordStore, openRecordSnapshot, openRecordStore, openState } from './storage.ts';
+import { openReadOnlyRecordStore, openRecordSnapshot, openRecordStore } from './storage.ts';
 
-export { openReadOnlyRecordStore as openForReading, openRecordSnapshot as openSnapshot, openState };
+export { openReadOnlyRecordStore as openForReading, openRecordSnapshot as openSnapshot };
 
 export type CurationContext = { readonly records: RecordStore; readonly derivation: Derivation };
 

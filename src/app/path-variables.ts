@@ -9,7 +9,7 @@ import type { Media } from '../media/media.ts';
 import { toMapRequest } from '../media/record-map.ts';
 
 /** A county with data, relations and a collection. */
-export const DEMO_RECORD_ID = 'demo-county-27053';
+const DEMO_RECORD_ID = 'demo-county-27053';
 
 type Dependencies = { readonly catalog: Catalog; readonly media: Media };
 

@@ -17,7 +17,7 @@ export type Caller = (
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
 export const OPERATOR: Caller = { kind: 'operator' };
 
-export type Access = {
+type Access = {
   /** Callers with the same visibility share cached responses. */
   readonly visibility: 'public' | 'all';
   /** Throws `forbidden` if the caller may not see the requested records. */

@@ -7,7 +7,7 @@ export type Quota = {
   readonly unitsPerMinute?: number;
 };
 
-export type Plan = { readonly name: string; readonly quota: Quota };
+type Plan = { readonly name: string; readonly quota: Quota };
 
 /** The plan of requests without a key. */
 export const ANONYMOUS_PLAN = 'anonymous';

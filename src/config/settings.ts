@@ -28,7 +28,7 @@ const valkey = { kind: 'valkey' } as const;
 
 const DAY_MS = 86_400_000;
 
-export const SETTINGS = {
+const SETTINGS = {
   'data.dir': {
     type: path,
     default: './periplus-data',
@@ -460,7 +460,7 @@ export const toEnvName = (key: SettingKey): string => `PERIPLUS_${toKebabCase(ke
 type Row<K extends SettingKey> = (typeof SETTINGS)[K];
 
 /** Value of a setting; settings without a default may be undefined. */
-export type SettingOf<K extends SettingKey> =
+type SettingOf<K extends SettingKey> =
   Row<K> extends { readonly default: SettingValue } ? ValueOf<Row<K>['type']> : ValueOf<Row<K>['type']> | undefined;
 
 type GroupOf<K extends string> = K extends `${infer G}.${string}` ? G : never;

@@ -3,7 +3,7 @@ import { type FieldName, fieldRow } from '../schema/fields.ts';
 import { SEARCHED_FIELDS } from './indexed-fields.ts';
 
 /** Larger than the usual 1.2, because the boosts of several fields add up first. */
-export const WEIGHT_SATURATION = 2.5;
+const WEIGHT_SATURATION = 2.5;
 /** How strongly the length of a field reduces its weight. */
 const B = 0.6;
 

@@ -13,10 +13,7 @@ type Frame<Source> = {
   readonly write: (record: Source) => string;
 };
 
-export async function* streamFramed<Source>(
-  records: AsyncIterable<Source>,
-  frame: Frame<Source>,
-): AsyncGenerator<string> {
+async function* streamFramed<Source>(records: AsyncIterable<Source>, frame: Frame<Source>): AsyncGenerator<string> {
   const { head = '', separator = '', tail = '', write } = frame;
   let [text, isFirst] = [head, true];
   for await (const record of records) {

@@ -11,7 +11,7 @@ export const MAX_STORED_FAILURES = 10_000;
 const OTHERS = 'others';
 
 /** Removes what differs from file to file: 'Longer than 16 MiB' -> 'Longer than # MiB'. */
-export const toSignature = (reason: string): string =>
+const toSignature = (reason: string): string =>
   reason
     .replace(/"[^"]*"/g, '"..."')
     .replace(/'[^']*'/g, "'...'")

@@ -50,7 +50,7 @@ const LOOKUP_BATCH = 500;
 
 const NO_RECORD_FILES = 'The source contains no record files (.json, .ndjson, .geojson).';
 
-export const sourceFolder = (folder: string, { name }: Source): string => join(folder, name);
+const sourceFolder = (folder: string, { name }: Source): string => join(folder, name);
 
 /** False if the catalogue was restored from a copy that is older than the progress. */
 const matchesCatalogue = async ({ records }: HarvestDependencies, { cursor }: Progress): Promise<boolean> => {

@@ -17,7 +17,7 @@ const toKey = (number: number): string => String(1e12 - number).padStart(13, '0'
 
 type FailedRun = { readonly source: string; readonly status: RunStatus };
 
-export type FailedRunsQuery = {
+type FailedRunsQuery = {
   readonly source?: string;
   /** Includes successful runs with failed records. */
   readonly includeWithErrors: boolean;
@@ -25,7 +25,7 @@ export type FailedRunsQuery = {
   readonly limit: number;
 };
 
-export type FailurePage = { readonly total: number; readonly failures: readonly Failure[] };
+type FailurePage = { readonly total: number; readonly failures: readonly Failure[] };
 
 export type RunList = {
   readonly begin: (source: string, trigger: RunTrigger) => Promise<Run>;

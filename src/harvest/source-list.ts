@@ -9,12 +9,12 @@ const PLANS = 'source-plans';
 const MISSING = 'source-missing';
 const LIST_LIMIT = 1_000;
 
-export type SourceStatus = { readonly lastRun?: number };
+type SourceStatus = { readonly lastRun?: number };
 
-export type NextRun = { readonly schedule: string; readonly nextAt: string };
+type NextRun = { readonly schedule: string; readonly nextAt: string };
 
 /** From record id to the time since which it is missing, in ISO 8601. */
-export type MissingSince = ReadonlyMap<string, string>;
+type MissingSince = ReadonlyMap<string, string>;
 
 export type SourceList = {
   readonly list: () => Promise<readonly Source[]>;

@@ -4,7 +4,7 @@ import { type BaseAppOptions, createBaseApp } from './base-app.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
 /** The routes of one interface. A route '/' sets `prefixTrailingSlash: 'slash'`, so that '/api/v1' redirects. */
-export type RoutePlugin = {
+type RoutePlugin = {
   readonly prefix: string;
   readonly plugin: FastifyPluginAsync;
   /** Components that its route schemas refer to. A plugin that adds its own would lose the compilers of the base app. */

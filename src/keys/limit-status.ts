@@ -2,7 +2,7 @@
 import type { Quota } from '../config/plans.ts';
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf, type QuotaUsage } from './quota-counter.ts';
 
-export type LimitKind = 'perMinute' | 'perDay' | 'unitsPerMinute';
+type LimitKind = 'perMinute' | 'perDay' | 'unitsPerMinute';
 
 export type LimitStatus = {
   readonly kind: LimitKind;

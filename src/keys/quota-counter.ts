@@ -22,7 +22,7 @@ const UNITS = 2;
 export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
-export const exceedsMinuteLimits = (
+const exceedsMinuteLimits = (
   { perMinute, unitsPerMinute }: Quota,
   { minute, units }: Omit<QuotaUsage, 'day'>,
 ): boolean =>

@@ -6,7 +6,7 @@ import type { MapRequest } from './static-maps.ts';
 
 export type MapStyle = Pick<MapRequest, 'density' | 'type'>;
 
-export const MAP_SIZE = { width: 800, height: 600 } as const;
+const MAP_SIZE = { width: 800, height: 600 } as const;
 const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
 
 /** Falls back to the centroid. */

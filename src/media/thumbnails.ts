@@ -3,7 +3,7 @@ import { createCacheKeyIndex, createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
 import { readImageType } from './static-maps.ts';
 
-export type Thumbnail = {
+type Thumbnail = {
   readonly image: Image;
   /** Id of the record, whose visibility applies to the image. */
   readonly owner: string;

@@ -16,7 +16,7 @@ export type FieldKind =
   | 'links'; // object: key -> URL
 
 /** Aardvark has 42 fields; `b1g` are custom elements, `legacy` are GeoBlacklight 1.0 fields, `derived` ones are computed. */
-export type FieldOrigin = 'aardvark' | 'b1g' | 'legacy' | 'derived';
+type FieldOrigin = 'aardvark' | 'b1g' | 'legacy' | 'derived';
 
 /** Display groups of the record page, in order. */
 export const FIELD_GROUPS = [
@@ -30,7 +30,7 @@ export const FIELD_GROUPS = [
 ] as const;
 export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-export type FacetColumn = {
+type FacetColumn = {
   /** Facet id of the spec profile, also accepted as a filter name. */
   readonly agg: string;
   /** Number of buckets in a search response. */
@@ -679,7 +679,6 @@ const derivedRows = {
 } as const satisfies Record<string, FieldRow>;
 
 export const RECORD_FIELDS = ownRows;
-export const DERIVED_FIELDS = derivedRows;
 
 /** All rows with a common type, for code that iterates over the table. */
 export const FIELDS: Readonly<Record<string, FieldRow>> = { ...ownRows, ...derivedRows };

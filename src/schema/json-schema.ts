@@ -34,7 +34,7 @@ const valueSchema = (row: FieldRow): JsonSchema => {
   return { ...schema, ...constraints };
 };
 
-export const fieldSchema = (row: FieldRow): JsonSchema => ({
+const fieldSchema = (row: FieldRow): JsonSchema => ({
   ...valueSchema(row),
   title: row.label,
   ...(row.note === undefined ? {} : { description: row.note }),

@@ -3,7 +3,7 @@ import { FIELDS, type FieldName, type FieldRow, fieldRow } from './fields.ts';
 import { type CodedValues, LICENCES } from './licences.ts';
 
 /** How a property is queried. A property with several values, such as a description, matches if any of them does. */
-export type OgcProperty =
+type OgcProperty =
   | { readonly kind: 'text'; readonly field: FieldName }
   | { readonly kind: 'list'; readonly fields: readonly FieldName[] }
   | { readonly kind: 'integer'; readonly field: FieldName }

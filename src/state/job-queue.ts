@@ -16,7 +16,7 @@ const MAX_ACTIVE = 100;
 
 export type JobRequest = { readonly name: string; readonly key: string; readonly input: Json };
 
-export type SubmittedJob = {
+type SubmittedJob = {
   readonly job: Job;
   /** False if there was a job for this key already, which is then returned. */
   readonly isNew: boolean;
@@ -41,7 +41,7 @@ export type JobQueueOptions = {
 
 const createJobId = (): string => `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`;
 
-export const compareJobIds = (one: Job, other: Job): number => (one.id < other.id ? -1 : 1);
+const compareJobIds = (one: Job, other: Job): number => (one.id < other.id ? -1 : 1);
 
 export type ActiveJob = { readonly job: Job; readonly version: string };
 

@@ -6,7 +6,7 @@ export type Place = { readonly name: string; readonly lon: number; readonly lat:
 const MIN_LENGTH = 2;
 const WAIT_MS = 150;
 
-export const findPlaces = async (path: string, text: string): Promise<readonly Place[]> => {
+const findPlaces = async (path: string, text: string): Promise<readonly Place[]> => {
   const response = await fetch(`${path}/map/places?${new URLSearchParams({ q: text })}`);
   if (!response.ok) return [];
   const { places } = (await response.json()) as { places: readonly Place[] };

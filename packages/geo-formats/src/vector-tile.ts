@@ -1,8 +1,8 @@
 // Reads Mapbox Vector Tiles (specification 2.1): layers of points, lines and polygons on a grid.
 import { PbfReader } from 'pbf';
 
-export type FeatureKind = 'point' | 'line' | 'polygon';
-export type TileValue = string | number | boolean;
+type FeatureKind = 'point' | 'line' | 'polygon';
+type TileValue = string | number | boolean;
 
 export type TileFeature = {
   readonly kind: FeatureKind;

@@ -7,8 +7,8 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 
 export type Ring = readonly Position[];
 
-export type Point = { readonly type: 'Point'; readonly coordinates: Position };
-export type MultiPoint = { readonly type: 'MultiPoint'; readonly coordinates: readonly Position[] };
+type Point = { readonly type: 'Point'; readonly coordinates: Position };
+type MultiPoint = { readonly type: 'MultiPoint'; readonly coordinates: readonly Position[] };
 export type LineString = { readonly type: 'LineString'; readonly coordinates: readonly Position[] };
 export type MultiLineString = {
   readonly type: 'MultiLineString';
@@ -16,7 +16,7 @@ export type MultiLineString = {
 };
 export type Polygon = { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] };
 export type MultiPolygon = { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
-export type GeometryCollection = { readonly type: 'GeometryCollection'; readonly geometries: readonly Geometry[] };
+type GeometryCollection = { readonly type: 'GeometryCollection'; readonly geometries: readonly Geometry[] };
 
 export type Geometry = Point | MultiPoint | LineString | MultiLineString | Polygon | MultiPolygon | GeometryCollection;
 

@@ -17,7 +17,7 @@ export type SafeFetchOptions = TargetRules & {
   readonly stopping?: AbortSignal;
 };
 
-export type FetchRequest = {
+type FetchRequest = {
   readonly url: string;
   /** Accepted media types: full ('text/html'), by suffix ('+xml') or any ('*'). */
   readonly types: readonly string[];

@@ -1,6 +1,6 @@
 // Character classes for splitting text into words.
 
-export const SEPARATOR = 1;
+const SEPARATOR = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
 /** Scripts written without spaces, which are indexed as pairs of characters. */

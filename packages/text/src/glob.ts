@@ -1,6 +1,6 @@
 // Wildcard patterns: `*` and `?` as in a search box, or `%` and `_` as in LIKE.
 
-export type GlobItem = string | typeof ANY_RUN | typeof ANY_ONE;
+type GlobItem = string | typeof ANY_RUN | typeof ANY_ONE;
 export const ANY_RUN = Symbol('any run');
 export const ANY_ONE = Symbol('any one');
 

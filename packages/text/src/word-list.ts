@@ -12,7 +12,7 @@ export type ParsedWordList<T> =
 
 export type NumberedLine = { readonly line: number; readonly text: string };
 
-export const MAX_TERM_WORDS = 8;
+const MAX_TERM_WORDS = 8;
 
 /** Lines that are neither empty nor a comment (`#`). */
 export const toNumberedLines = (text: string): readonly NumberedLine[] =>

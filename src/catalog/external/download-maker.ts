@@ -95,5 +95,3 @@ export const createDownloadMaker = (dependencies: DownloadMakerDependencies) => 
     }
   };
 };
-
-export type MakeDownload = ReturnType<typeof createDownloadMaker>;

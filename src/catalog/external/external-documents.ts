@@ -12,7 +12,7 @@ export type ExternalDocumentOptions = {
 };
 
 /** `url` is the address after redirects. */
-export type ExternalDocument = {
+type ExternalDocument = {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
@@ -22,7 +22,7 @@ export type ExternalDocument = {
 export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ExternalDocument>;
 
 /** Metadata documents, and documents that tell a viewer where its images are. */
-export type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
+type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
 
 /** Many servers send raw files as plain text or as bytes of unknown type. */
 const XML_TYPES = [

@@ -19,7 +19,7 @@ export type DeriveWorker = {
   readonly close: () => Promise<void>;
 };
 
-export type RecordToDerive = { readonly record: AardvarkRecord; readonly source: string };
+type RecordToDerive = { readonly record: AardvarkRecord; readonly source: string };
 export type DeriveOutcome =
   | { readonly kind: 'put'; readonly put: RecordPut }
   | { readonly kind: 'failed'; readonly reason: string };

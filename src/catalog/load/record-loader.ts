@@ -32,7 +32,7 @@ export type RecordLoader = {
   readonly close: () => Promise<void>;
 };
 
-export type RemoveMissingResult =
+type RemoveMissingResult =
   | { readonly kind: 'removed'; readonly count: number; readonly ids: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -6,7 +6,7 @@ import type { QueryContext } from '../../engine/query-context.ts';
 import { parseQueryTerm, type QueryTerm } from './query-term.ts';
 
 export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
-export type RelaxationKind = (typeof RELAXATION_KINDS)[number];
+type RelaxationKind = (typeof RELAXATION_KINDS)[number];
 
 /** One change to the query, as reported in the response. */
 export type Relaxation = { readonly kind: RelaxationKind; readonly from: string; readonly to: string };

@@ -51,7 +51,7 @@ export const writeExportFile = async (path: string, chunks: Chunks, isComplete: 
 const MAX_NAME = 120;
 
 /** Makes an id a valid file name on any system; adds a digest if it had to be changed or cut. */
-export const toFileName = (id: string): string => {
+const toFileName = (id: string): string => {
   const plain = id.replace(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_');
   if (plain === id && id.length <= MAX_NAME) return plain;
   const digest = createHash('sha256').update(id).digest('hex').slice(0, 12);

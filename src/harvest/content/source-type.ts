@@ -7,7 +7,7 @@ import type { SourceContent } from './source-content.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a source type may use to reach its data. */
-export type SourceTools = {
+type SourceTools = {
   readonly fetch: FetchBytes;
   readonly rules: TargetRules;
   /** A folder for data that is kept between runs, one per source. */

@@ -6,13 +6,7 @@ import { gitSource } from './git/git.ts';
 import { jsonApiSource } from './json-api/json-api.ts';
 import { ogcRecordsSource } from './ogc-records/ogc-records.ts';
 
-export const SOURCE_TYPES: readonly SourceType[] = [
-  gitSource,
-  folderSource,
-  fileSource,
-  jsonApiSource,
-  ogcRecordsSource,
-];
+const SOURCE_TYPES: readonly SourceType[] = [gitSource, folderSource, fileSource, jsonApiSource, ogcRecordsSource];
 
 export const SOURCE_KINDS = SOURCE_TYPES.map(({ kind }) => kind);
 

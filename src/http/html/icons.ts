@@ -39,6 +39,3 @@ export const classIcon = (resourceClass: string | undefined): SafeHtml =>
 
 export const BOOKMARK_ICON = draw('<path d="M7 3h10v18l-5-4-5 4z"/>');
 export const LOCK_ICON = draw('<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>');
-export const PIN_ICON = draw(
-  '<path d="M12 21s7-6.2 7-11a7 7 0 0 0-14 0c0 4.8 7 11 7 11z"/><circle cx="12" cy="10" r="2.5"/>',
-);

@@ -11,7 +11,7 @@ import { renderCatalogLink } from './autodiscovery.ts';
 import { COMPASS_ICON } from './icons.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 
-export const PAGE_TYPE = 'text/html; charset=utf-8';
+const PAGE_TYPE = 'text/html; charset=utf-8';
 
 const SCRIPT_CSP = "script-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'";
 

@@ -18,7 +18,7 @@ const GAUGES = {
   heapBytes: 'Used heap of a thread.',
 } as const;
 
-export type ThreadGauge = keyof typeof GAUGES;
+type ThreadGauge = keyof typeof GAUGES;
 
 const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5] as const;

@@ -5,7 +5,7 @@ import qs from 'qs';
 import { CatalogError } from '../../errors.ts';
 import { removeNestedApiKeys } from './redact-api-keys.ts';
 
-export type QueryValue = string | QueryObject | readonly QueryValue[];
+type QueryValue = string | QueryObject | readonly QueryValue[];
 export type QueryObject = { readonly [name: string]: QueryValue | undefined };
 
 export const QUERY_LIMITS = { depth: 8, items: 200, parameters: 1_000 } as const;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config/settings.ts';
 
 /** Forbids API responses to load anything or be framed. Pages replace it. */
-export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
+const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 export type HeaderMap = Readonly<Record<string, string>>;
 

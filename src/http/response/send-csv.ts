@@ -8,7 +8,7 @@ import { negotiateType } from '../request/negotiate.ts';
 import { addVary } from './headers.ts';
 import { sendBody } from './send-body.ts';
 
-export const CSV_TYPE = RESULT_FORMATS.csv.type;
+const CSV_TYPE = RESULT_FORMATS.csv.type;
 
 const ACCEPTS_CSV = /text\/(csv|\*)/i;
 

@@ -19,7 +19,7 @@ const PAGE_PARAMETERS = ['page', 'per_page', 'limit', 'offset', 'page[number]', 
 const RETRY_SECONDS = 30;
 const WORK_FOLDER = 'exports';
 
-export type ExportRequest = {
+type ExportRequest = {
   readonly format: ResultFormat;
   readonly query: SearchQuery;
   /** A request with page parameters exports that page only. */

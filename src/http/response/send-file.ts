@@ -20,7 +20,7 @@ type ByteRange = { readonly start: number; readonly end: number };
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** Undefined means the whole file: multiple or invalid ranges may be ignored (RFC 9110 14.2). */
-export const parseRange = (header: string | undefined, length: number): ByteRange | 'none' | undefined => {
+const parseRange = (header: string | undefined, length: number): ByteRange | 'none' | undefined => {
   const [, from = '', to = ''] = RANGE.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') return Number(to) === 0 ? 'none' : { start: Math.max(0, length - Number(to)), end: length - 1 };

@@ -8,7 +8,7 @@ import { type LimitStatus, nearestLimit, toLimitStatuses } from '../../keys/limi
 import type { QuotaCounter } from '../../keys/quota-counter.ts';
 import { clientAddressOf, toNetwork } from '../request/client-address.ts';
 
-export type QuotaStatus = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
+type QuotaStatus = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
 
 declare module 'fastify' {
   interface FastifyRequest {

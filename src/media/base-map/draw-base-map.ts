@@ -3,7 +3,7 @@ import type { TileFeature } from '@periplus/geo-formats';
 import type { MapView } from '../view/map-view.ts';
 import type { BaseMapLayer, PlacedTile } from './base-map.ts';
 
-export const SEA_COLOR = '#d3e2ec';
+const SEA_COLOR = '#d3e2ec';
 const LAND = '#f7f5ef';
 
 type Style = { readonly layer: BaseMapLayer; readonly attributes: string; readonly fromZoom?: number };

@@ -66,7 +66,7 @@ const draw = (label: string, icon: ClassIcon, drawing: string, background: IconB
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${name}"><title>${name}</title>${drawBackground(icon, background)}${lines}</svg>`;
 };
 
-export const GRADIENT: IconBackground = { kind: 'gradient' };
+const GRADIENT: IconBackground = { kind: 'gradient' };
 
 export const drawClassIcon = (icon: ClassIcon, background: IconBackground = GRADIENT): string =>
   draw(icon === 'other' ? 'Resource' : icon[0]?.toUpperCase() + icon.slice(1), icon, DRAWINGS[icon], background);

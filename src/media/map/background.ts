@@ -4,7 +4,7 @@ import { drawBaseMap } from '../base-map/draw-base-map.ts';
 import { drawLabels } from '../base-map/draw-labels.ts';
 import { MAX_VIEW_ZOOM, type MapView } from '../view/map-view.ts';
 
-export type DrawnBackground = { readonly svg: string; readonly credits: string };
+type DrawnBackground = { readonly svg: string; readonly credits: string };
 
 export type MapBackground = {
   /** The base map has no more detail beyond this zoom. */
@@ -12,7 +12,7 @@ export type MapBackground = {
   readonly draw: (view: MapView) => Promise<DrawnBackground>;
 };
 
-export const CREDITS = 'Natural Earth · US Census Bureau · GeoNames';
+const CREDITS = 'Natural Earth · US Census Bureau · GeoNames';
 
 export const createBundledBackground = (baseMap: BaseMap): MapBackground => ({
   maxZoom: MAX_VIEW_ZOOM,

@@ -8,7 +8,7 @@ import type { MapBackground } from './background.ts';
 import { drawNoExtentSymbol } from './no-extent-symbol.ts';
 import { drawGeometry, type OverlayLayout, toOverlayLayout } from './overlay.ts';
 
-export type MapSubject =
+type MapSubject =
   /** A record; `isDrawn` decides whether its extent is outlined. Null means no extent. */
   | { readonly kind: 'place'; readonly geometry: Geometry | null; readonly isDrawn: boolean }
   /** A location in the centre, such as an institution. */

@@ -19,7 +19,7 @@ const CLOSEST_ZOOM = 18;
 const CACHE_CHARACTERS = 32_000_000;
 const DAY_MS = 86_400_000;
 
-export const fillTemplate = (template: string, zoom: number, x: number, y: number): string =>
+const fillTemplate = (template: string, zoom: number, x: number, y: number): string =>
   template
     .replaceAll('{z}', String(zoom))
     .replaceAll('{x}', String(x))

@@ -15,7 +15,7 @@ export type TextStyle = {
   readonly hasHalo?: true;
 };
 
-export type Anchor = 'start' | 'middle' | 'end';
+type Anchor = 'start' | 'middle' | 'end';
 
 /** `x` and `y` in pixels: the position of the anchor on the baseline. */
 export type TextDrawer = (text: string, x: number, y: number, anchor: Anchor) => string;

@@ -2,7 +2,7 @@
 import type { Position } from '@periplus/geo';
 
 /** Latitude at the edge of the square. */
-export const MAX_MERCATOR_LATITUDE = 85.05112878;
+const MAX_MERCATOR_LATITUDE = 85.05112878;
 
 export const TILE_PIXELS = 256;
 

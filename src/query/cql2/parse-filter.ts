@@ -6,8 +6,8 @@ import { type Params, paramOf, readNonEmptyText, showValue } from '../params.ts'
 import type { Filter } from '../search-query.ts';
 import { compileCql2 } from './compile/compile.ts';
 
-export const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const;
-export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
+const FILTER_LANGUAGES = ['cql2-text', 'cql2-json'] as const;
+type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
 
 /** Longitude first; `CRS84` and the safe CURIE are accepted as well. */
 export const FILTER_CRS = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
@@ -45,7 +45,7 @@ const readLanguage = (params: Params, problems: Problems): FilterLanguage => {
   return language ?? 'cql2-text';
 };
 
-export const checkFilterCrs = (params: Params, problems: Problems): void => {
+const checkFilterCrs = (params: Params, problems: Problems): void => {
   const name = readNonEmptyText(params, 'filter-crs', problems);
   if (name === undefined || CRS_NAMES.has(name)) return;
   problems.add({ parameter: 'filter-crs', detail: `filter-crs must be ${FILTER_CRS}, not ${showValue(name)}.` });

@@ -11,9 +11,9 @@ export const OUTPUT_FORMATS: readonly OutputFormat[] = ['json', 'jsonp', ...RESU
 export type Output = { readonly format: OutputFormat; readonly callback?: string };
 
 /** A name or a dotted path, so that the callback cannot inject a script. */
-export const isCallbackName = (name: string): boolean => /^[A-Za-z_$][\w$.]{0,127}$/.test(name);
+const isCallbackName = (name: string): boolean => /^[A-Za-z_$][\w$.]{0,127}$/.test(name);
 
-export const parseCallback = (params: Params, problems: Problems): string | undefined => {
+const parseCallback = (params: Params, problems: Problems): string | undefined => {
   const name = readNonEmptyText(params, 'callback', problems);
   if (name === undefined || isCallbackName(name)) return name;
   const detail = `callback must be a name of letters, digits, _, $ and dots (at most 128), not ${showValue(name)}.`;

@@ -11,7 +11,7 @@ import { parseQuery, toMatchQuery } from './parse-query.ts';
 import { parseFacetMode } from './parse-search.ts';
 
 export const FACET_SORTS = ['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const;
-export type FacetSortId = (typeof FACET_SORTS)[number];
+type FacetSortId = (typeof FACET_SORTS)[number];
 
 /** The year histogram cannot be paged through. */
 export const LISTED_FACETS: readonly FieldName[] = FACET_FIELDS.filter((field) => field !== 'year_histogram');

@@ -10,7 +10,7 @@ import { type Output, parseOutput, parseUiDetail, type UiDetail } from './output
 import { parseQuery } from './parse-query.ts';
 import { parseSort } from './sort.ts';
 
-export type SearchView = Output &
+type SearchView = Output &
   Pick<Paging, 'page' | 'pageSize'> & {
     /** As typed. */
     readonly q?: string;

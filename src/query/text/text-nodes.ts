@@ -6,7 +6,7 @@ export const MATCH_ALL_TEXT: TextQuery = { kind: 'and', nodes: [] };
 export const MATCH_NO_TEXT: TextQuery = { kind: 'or', nodes: [] };
 
 export const isMatchAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
-export const isMatchNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
+const isMatchNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
 
 /** Merges adjacent words into one `words` node. */
 const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {

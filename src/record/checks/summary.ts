@@ -1,7 +1,7 @@
 // Summarises the findings of many records by rule, with examples.
 import type { Finding, RuleName, Severity } from './finding.ts';
 
-export type Example = { readonly id: string | null; readonly field: string; readonly message: string };
+type Example = { readonly id: string | null; readonly field: string; readonly message: string };
 
 export type RuleCount = {
   readonly rule: RuleName;

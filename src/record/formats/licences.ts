@@ -15,7 +15,7 @@ const codeOfSpelling = new Map(
 );
 
 /** 'https://creativecommons.org/publicdomain/zero/1.0/' -> 'CC0-1.0' */
-export const toSpdx = (text: string): string | undefined => codeOfSpelling.get(text.trim().toLowerCase());
+const toSpdx = (text: string): string | undefined => codeOfSpelling.get(text.trim().toLowerCase());
 
 export const spdxUrl = (spdx: string): string => `https://spdx.org/licenses/${spdx}.html`;
 

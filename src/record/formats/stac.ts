@@ -23,7 +23,7 @@ const toMoment = ({ kind, text }: CalendarDate, edge: 'start' | 'end'): string |
 const lastDay = (year: number, month: number): string => String(new Date(Date.UTC(year, month, 0)).getUTCDate());
 
 /** From the first to the last instant; undefined if the record has no dates or an open end. */
-export const readDatetimeRange = ({ periods }: RecordMetadata): readonly [start: string, end: string] | undefined => {
+const readDatetimeRange = ({ periods }: RecordMetadata): readonly [start: string, end: string] | undefined => {
   const starts = periods.map(({ start }) => start && toMoment(start, 'start'));
   const ends = periods.map(({ end }) => end && toMoment(end, 'end'));
   const [start] = starts.filter((moment) => moment !== undefined).sort();

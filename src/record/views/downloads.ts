@@ -14,7 +14,7 @@ export type FileDownload = {
   readonly format: string | undefined;
 };
 
-export type ImageDownload = {
+type ImageDownload = {
   readonly kind: 'image';
   /** Image URL, without a size. */
   readonly image: string;

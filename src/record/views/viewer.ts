@@ -6,7 +6,7 @@ import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isSafeUrl } from './urls.ts';
 
-export type ViewerProtocol = ReferenceName;
+type ViewerProtocol = ReferenceName;
 
 export type Viewer = {
   readonly protocol: ViewerProtocol;

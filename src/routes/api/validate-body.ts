@@ -10,7 +10,7 @@ export type ValidateBody =
   | { readonly kind: 'one'; readonly record: RawRecord }
   | { readonly kind: 'many'; readonly items: readonly ValidationItem[] };
 
-export type ValidationItem =
+type ValidationItem =
   | { readonly kind: 'record'; readonly record: RawRecord }
   | { readonly kind: 'bad'; readonly reason: string };
 

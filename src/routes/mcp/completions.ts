@@ -14,8 +14,7 @@ type CompleteParams = CompleteRequest['params'];
 const MOST_COMPLETIONS = 100;
 const MOST_CHARACTERS = 1_000;
 
-export const invalidParams = (message: string): ProtocolError =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+const invalidParams = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 export const findByName = <Row extends { readonly name: string }>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { CatalogError } from '../../errors.ts';
 import { toCatalogError } from '../../http/problem/to-catalog-error.ts';
 
 /** One line per problem. */
-export const describeError = (error: CatalogError): string => {
+const describeError = (error: CatalogError): string => {
   const details = error.problems.map(({ detail, parameter }) =>
     parameter === 'q' && !detail.includes('query') ? `query: ${detail}` : detail,
   );

@@ -9,7 +9,7 @@ import { RECORD_TEMPLATE, type ResourceCall } from './resources.ts';
 
 type Complete = (prefix: string, call: ResourceCall) => Promise<readonly string[]>;
 
-export type PromptArgument = {
+type PromptArgument = {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;

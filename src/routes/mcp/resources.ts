@@ -34,7 +34,7 @@ const JSON_TYPE = 'application/json';
 
 const RECORD_PREFIX = 'periplus://record/';
 
-export const recordUri = (id: string): string => `${RECORD_PREFIX}${encodeURIComponent(id.toWellFormed())}`;
+const recordUri = (id: string): string => `${RECORD_PREFIX}${encodeURIComponent(id.toWellFormed())}`;
 
 const MOST_COMPLETED = 20;
 

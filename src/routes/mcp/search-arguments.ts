@@ -54,7 +54,7 @@ export const SORT_INPUT = stringEnum(
   { default: 'relevance' },
 );
 
-export type ResolvedPlace = { readonly found: FoundPlace; readonly others: readonly string[] };
+type ResolvedPlace = { readonly found: FoundPlace; readonly others: readonly string[] };
 
 export type SearchArguments = {
   readonly params: Params;

@@ -8,7 +8,7 @@ import type { SourceList } from '../../harvest/source-list.ts';
 import type { Pictures } from '../../http/html/pictures.ts';
 import type { Site } from '../../http/request/site.ts';
 
-export type HarvestReader = {
+type HarvestReader = {
   readonly sources: Pick<SourceList, 'list' | 'status'>;
   readonly runs: Pick<RunList, 'get' | 'failed'>;
 };

@@ -59,7 +59,7 @@ const presentContacts = ({ config }: OgcContext, { name }: Site): readonly Conta
   return contactEmail === undefined ? [] : [{ name, emails: [{ value: contactEmail }] }];
 };
 
-export const presentCollection = (context: OgcContext, site: Site, links: readonly OgcLink[]): object => {
+const presentCollection = (context: OgcContext, site: Site, links: readonly OgcLink[]): object => {
   const contacts = presentContacts(context, site);
   return {
     id: COLLECTION_ID,

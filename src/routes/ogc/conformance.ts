@@ -11,7 +11,7 @@ import { sendRepresentation } from './representations.ts';
 const classes = (standard: string, ...names: readonly string[]): readonly string[] =>
   names.map((name) => `http://www.opengis.net/spec/${standard}/conf/${name}`);
 
-export const CONFORMANCE_CLASSES: readonly string[] = [
+const CONFORMANCE_CLASSES: readonly string[] = [
   ...classes('ogcapi-common-1/1.0', 'core', 'landing-page', 'json', 'html', 'oas30'),
   ...classes('ogcapi-common-2/1.0', 'collections', 'json', 'html'),
   ...classes('ogcapi-features-1/1.0', 'core', 'oas30', 'geojson', 'html'),

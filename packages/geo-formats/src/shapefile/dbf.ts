@@ -36,7 +36,7 @@ const toHeader = (fields: readonly DbfField[], recordBytes: number, now: Date): 
 };
 
 /** Truncates between characters. */
-export const truncateUtf8 = (text: string, maxBytes: number): string => {
+const truncateUtf8 = (text: string, maxBytes: number): string => {
   if (text.length * 3 <= maxBytes) return text;
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
@@ -85,5 +85,3 @@ export const createDbf = (path: string, fields: readonly DbfField[], now: Date =
     close: file.close,
   };
 };
-
-export type Dbf = ReturnType<typeof createDbf>;

@@ -3,7 +3,7 @@
 import type { Position } from '@periplus/geo';
 import { createFileWriter } from '@periplus/streams';
 
-export const SHAPE_TYPES = { point: 1, line: 3, polygon: 5, multipoint: 8 } as const;
+const SHAPE_TYPES = { point: 1, line: 3, polygon: 5, multipoint: 8 } as const;
 export type ShapeType = keyof typeof SHAPE_TYPES;
 
 /** Points and multipoints have one part; lines and rings are parts. Null is a shape without a geometry. */

@@ -88,8 +88,7 @@ export const boxOfPositions = (positions: readonly Position[]): Box => {
 };
 
 /** The box around all rings, since an inner ring may extend beyond the outer one. */
-export const boxOfRings = (rings: readonly Ring[]): Box =>
-  boundingBoxOf(rings.map(boxOfPositions)) ?? boxOfPositions([]);
+const boxOfRings = (rings: readonly Ring[]): Box => boundingBoxOf(rings.map(boxOfPositions)) ?? boxOfPositions([]);
 
 /** One box per part. */
 export const boxesOfParts = ({ points, lines, polygons }: GeometryParts): readonly Box[] => [

@@ -1,7 +1,7 @@
 // Writes a graph as JSON-LD 1.1 with an embedded context.
 import type { Prefixes, Resource, Term } from './graph.ts';
 
-export type JsonLdValue = string | JsonLdNode | readonly JsonLdValue[];
+type JsonLdValue = string | JsonLdNode | readonly JsonLdValue[];
 export type JsonLdNode = { readonly [key: string]: JsonLdValue };
 
 const toValue = (term: Term): JsonLdValue => {

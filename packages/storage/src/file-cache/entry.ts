@@ -1,6 +1,6 @@
 // The file format of a cache entry: one line of JSON with metadata and length, then the content. The length reveals truncation.
 
-export type EntryMetadata = Readonly<Record<string, string | number>>;
+type EntryMetadata = Readonly<Record<string, string | number>>;
 
 export type CacheEntry = { readonly metadata: EntryMetadata; readonly bytes: Uint8Array };
 

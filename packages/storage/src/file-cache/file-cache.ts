@@ -39,7 +39,7 @@ const checkKey = (key: string): string => {
   return key;
 };
 
-export const shardFolder = (folder: string, key: string): string => join(folder, key.slice(0, 1));
+const shardFolder = (folder: string, key: string): string => join(folder, key.slice(0, 1));
 
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {

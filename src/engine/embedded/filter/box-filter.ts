@@ -31,7 +31,7 @@ export const coveringBoxes = (boxes: readonly Box[]): readonly Box[] => {
   return covers.filter((cover) => cover !== undefined);
 };
 
-export const createExtentSet = (columns: ExtentColumns): Bitset => createBitset(extentCount(columns));
+const createExtentSet = (columns: ExtentColumns): Bitset => createBitset(extentCount(columns));
 
 const isInside = ({ west, south, east, north }: ExtentBlocks, block: number, box: Box): boolean =>
   (west[block] as number) >= box[0] &&

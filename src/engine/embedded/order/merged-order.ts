@@ -21,7 +21,7 @@ export type KeyList = {
  * Ranks of each list in the merged order. Those of the first list are 0, 1, 2, ... and so omitted; keys that it lacks get
  * fractional ranks.
  */
-export const mergeOrders = (
+const mergeOrders = (
   lists: readonly KeyList[],
   compare: (a: string, b: string) => number,
 ): readonly (Float64Array | undefined)[] => {
@@ -52,7 +52,7 @@ export const mergeOrders = (
   return [undefined, ...ranks];
 };
 
-export const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
+const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
   const range = fieldRange(view, name);
   return {
     count: range.to - range.from,
@@ -68,7 +68,7 @@ export const valueKeys = (view: SegmentView, name: FieldName): KeyList => {
   };
 };
 
-export const compareValues = (name: FieldName): ((a: string, b: string) => number) =>
+const compareValues = (name: FieldName): ((a: string, b: string) => number) =>
   isNumeric(fieldRow(name)) ? (a, b) => Number(a) - Number(b) : compareCodePoints;
 
 const sortKeys = (view: SegmentView, name: FieldName, sort: SortView): KeyList => {

@@ -4,7 +4,7 @@ import { decodeGeometry } from './geometry-column.ts';
 import { NO_EXTENT } from './layout.ts';
 import type { ExtentColumns, SegmentView, ShapeColumns } from './segment-view.ts';
 
-export const boxAt = ({ west, south, east, north }: ExtentColumns, index: number): Box => [
+const boxAt = ({ west, south, east, north }: ExtentColumns, index: number): Box => [
   west[index] as number,
   south[index] as number,
   east[index] as number,

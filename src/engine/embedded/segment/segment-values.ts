@@ -13,7 +13,7 @@ export const fieldRange = (view: SegmentView, name: FieldName): TableRange => {
 export const valueText = (view: SegmentView, value: number): string => stringAt(view.values, value);
 
 /** Parses a value to a number, a boolean or a string, by the kind of its field. */
-export const toFilterValue = (name: FieldName, text: string): FilterValue => {
+const toFilterValue = (name: FieldName, text: string): FilterValue => {
   const row = fieldRow(name);
   if (isNumeric(row)) return Number(text);
   return row.kind === 'boolean' ? text === 'true' : text;
@@ -28,7 +28,7 @@ export const facetValueAt = (view: SegmentView, name: FieldName, value: number):
   return parsed;
 };
 
-export const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, bound: number): number => {
+const lowerBoundNumber = (view: SegmentView, { from, to }: TableRange, bound: number): number => {
   let low = from;
   let high = to;
   while (low < high) {
@@ -57,9 +57,6 @@ export const lowerBoundValue = (view: SegmentView, name: FieldName, bound: strin
 
 export const idAt = (view: SegmentView, doc: number): string =>
   stringAt(view.values, fieldRange(view, 'id').from + (view.idRanks[doc] as number));
-
-export const docOfIdRank = (view: SegmentView, rank: number): number =>
-  view.valueDocs[view.valueDocStarts[fieldRange(view, 'id').from + rank] as number] as number;
 
 export const findDoc = (view: SegmentView, id: string): number | undefined => {
   const value = findValue(view, 'id', id);

@@ -17,7 +17,7 @@ export type PostingColumns = {
 };
 
 /** For fields whose words map to values, and values to records. */
-export type ValueTermColumns = {
+type ValueTermColumns = {
   readonly terms: Uint32Array;
   /** CSR index in `terms` -> values. */
   readonly starts: Uint32Array;
@@ -63,7 +63,7 @@ export type ExtentColumns = {
 /** Extents with a geometry; the boxes are those of the geometry. */
 export type ShapeColumns = ExtentColumns & { readonly numberStarts: Uint32Array; readonly numbers: Float64Array };
 
-export type SpanColumns = {
+type SpanColumns = {
   readonly ofDoc: Uint32Array;
   readonly start: Int32Array;
   readonly end: Int32Array;

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<number, readonly ['store_unavailable' | 'store_l
   26: ['store_unavailable', 'The catalogue file is not a SQLite database; move it away and import again.'],
 };
 
-export const toStoreError = (cause: unknown): unknown => {
+const toStoreError = (cause: unknown): unknown => {
   if (cause instanceof CatalogError) return cause;
   const code = (cause as SqliteError).errcode;
   const message = code === undefined ? undefined : MESSAGES[code & 0xff];

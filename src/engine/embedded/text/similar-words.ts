@@ -57,7 +57,7 @@ const startingWith =
     prefixRange(terms, letter);
 
 /** Only words with the same first letter, which is rarely mistyped. */
-export const similarWordsByInitial = (reader: IndexReader, word: string): readonly SimilarWord[] =>
+const similarWordsByInitial = (reader: IndexReader, word: string): readonly SimilarWord[] =>
   mayHaveTypo(word) ? findSimilar(reader, word, maxCompletionEdits(word), startingWith(firstLetter(word))) : [];
 
 /** Ordered by edits, then records. If no word has the same first letter, words one edit away with another first letter. */

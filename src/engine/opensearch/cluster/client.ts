@@ -17,7 +17,7 @@ export type ClusterOptions = {
   readonly timeoutMs: number;
 };
 
-export type SendOptions = {
+type SendOptions = {
   readonly timeoutMs: number;
   /** Retries on other nodes. */
   readonly retries: number;

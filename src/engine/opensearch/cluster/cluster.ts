@@ -8,9 +8,8 @@ import { type ClusterRequest, isRead } from './request.ts';
 import { createResponsiveNodes } from './responsive-nodes.ts';
 
 export type { ClusterOptions } from './client.ts';
-export type { ClusterRequest } from './request.ts';
 
-export type ClusterResponse<T> = { readonly status: number; readonly body: T };
+type ClusterResponse<T> = { readonly status: number; readonly body: T };
 
 export type Cluster = {
   /** `T` is the response body as documented by the cluster's API. */

@@ -1,6 +1,6 @@
 // Field codes in the index. The words of all fields share a few columns, each word prefixed with the code of its field, so
 // that the mapping stays small and prefix, wildcard and fuzzy queries work the same for one field or several.
-import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../schema/fields.ts';
+import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 
 /** Fields whose values can be queried, in order of field number. */
@@ -15,9 +15,6 @@ export const fieldCode = (name: FieldName): string => fieldNumber(name).toString
 export const withFieldCode = (name: FieldName, text: string): string => `${fieldCode(name)}:${text}`;
 
 export const isCoded = (name: FieldName): boolean => fieldRow(canonicalField(name)).coded !== undefined;
-
-/** The default fields of wildcard and fuzzy queries, without derived place names. */
-export const UNCODED_SEARCH_FIELDS: readonly FieldName[] = SEARCH_FIELDS.filter((name) => !isCoded(name));
 
 export const isSearched = (name: FieldName): boolean => fieldRow(canonicalField(name)).search !== undefined;
 

@@ -13,7 +13,7 @@ import { type StoredShape, toSpatialColumns } from './spatial-columns.ts';
 import { COVERAGE_COLUMN, type TimeColumn, toCoverage, toTimeColumn } from './time-columns.ts';
 import { createWordColumns } from './word-columns.ts';
 
-export type SearchColumns = Readonly<Record<string, unknown>>;
+type SearchColumns = Readonly<Record<string, unknown>>;
 
 export type RecordColumns = {
   readonly columns: SearchColumns;
@@ -57,7 +57,7 @@ const toFolded = (all: Values, fold: (text: string) => string): readonly string[
   );
 
 /** The words of a full value as one text, to detect queries that equal it. */
-export const toFullValue = (text: string): string => truncateToBytes(toWordSequence(text).join(' '));
+const toFullValue = (text: string): string => truncateToBytes(toWordSequence(text).join(' '));
 
 const toFullValues = (all: Values): readonly string[] =>
   FULL_VALUE_FIELDS.flatMap((name) => all.get(name) ?? []).map((value) => toFullValue(String(value)));

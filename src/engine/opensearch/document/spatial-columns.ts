@@ -5,7 +5,7 @@ import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { digest } from '../cluster/index-names.ts';
 
 /** Records with the same key are tested once. The key of boxes is their JSON; other shapes are stored separately by digest. */
-export type SpatialColumn = {
+type SpatialColumn = {
   readonly key: string;
   /** A single box, for which the bounds are exact. */
   readonly isBox: boolean;
@@ -40,7 +40,7 @@ const toColumn = (key: string, boxes: readonly Box[], isBox: boolean): SpatialCo
 const columnOfBoxes = (boxes: readonly Box[]): SpatialColumn | undefined =>
   toColumn(JSON.stringify(boxes), boxes, boxes.length === 1);
 
-export const toStoredShape = (geometry: Geometry): StoredShape => {
+const toStoredShape = (geometry: Geometry): StoredShape => {
   const text = JSON.stringify(geometry);
   return { key: `${SHAPE_PREFIX}${digest(text)}`, text };
 };

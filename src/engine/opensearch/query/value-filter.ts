@@ -11,9 +11,9 @@ import { type TernaryCondition, twoValued, unknownUnless } from './ternary-condi
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
 export const valuesColumn = (name: FieldName): string => `values.${canonicalField(name)}`;
-export const numbersColumn = (name: FieldName): string => `numbers.${canonicalField(name)}`;
+const numbersColumn = (name: FieldName): string => `numbers.${canonicalField(name)}`;
 
-export const hasField = (name: FieldName): Dsl => term('present', canonicalField(name));
+const hasField = (name: FieldName): Dsl => term('present', canonicalField(name));
 
 /** False for fields of which only the presence is indexed. */
 const hasValues = (name: FieldName): Dsl => (VALUE_FIELDS.includes(canonicalField(name)) ? hasField(name) : MATCH_NONE);

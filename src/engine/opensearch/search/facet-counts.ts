@@ -8,7 +8,7 @@ import { canonicalField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
 import type { SearchClient } from './search-client.ts';
 
-export const facetColumn = (name: FieldName): string => {
+const facetColumn = (name: FieldName): string => {
   const field = canonicalField(name);
   return isNumberField(field) ? `numbers.${field}` : `values.${field}`;
 };

@@ -7,7 +7,7 @@ import type { Dsl, SearchResponse } from '../cluster/wire.ts';
 import { toFuzzyPattern } from '../query/fuzzy-pattern.ts';
 import { fuzzyInColumn } from '../query/word-query.ts';
 
-export type FuzzyMatch = { readonly word: string; readonly edits: number };
+type FuzzyMatch = { readonly word: string; readonly edits: number };
 
 export type Vocabulary = {
   /** Within `edits`, or within one edit if the first letter differs; without the word itself. */

@@ -19,7 +19,7 @@ export type RecordSearch = {
   readonly skip: (query: Dsl, afterId: string | undefined, count: number) => Promise<string | undefined>;
 };
 
-export type ScanPage = { readonly sourceFields: readonly string[]; readonly size: number };
+type ScanPage = { readonly sourceFields: readonly string[]; readonly size: number };
 
 const searchAfter = (afterId: string | undefined): object =>
   afterId === undefined || afterId === '' ? {} : { search_after: [afterId] };

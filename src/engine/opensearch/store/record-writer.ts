@@ -85,7 +85,7 @@ export type RecordWriterDependencies = {
 };
 
 /** Existing records by id. A record that cannot be read is an error, not an absence. */
-export const readCurrentRecords = async (
+const readCurrentRecords = async (
   { cluster, names }: Pick<RecordWriterDependencies, 'cluster' | 'names'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CurrentRecord>> => {

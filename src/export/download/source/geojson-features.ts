@@ -13,7 +13,7 @@ import { unusableSource } from './source.ts';
 
 export const JSON_LIMITS = { maxItemBytes: 64_000_000, maxRestBytes: 16_000_000 } as const;
 
-export type CollectionMembers = Readonly<Record<string, unknown>>;
+type CollectionMembers = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is CollectionMembers => typeof value === 'object' && value !== null;
 

@@ -13,7 +13,7 @@ import { readAhead } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import { toErrorExcerpt } from './error-excerpt.ts';
 
-export type SourceResponse = {
+type SourceResponse = {
   readonly contentType: string;
   /** Throws CatalogError. */
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
@@ -52,7 +52,7 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'of this record';
 
-export const toSourceError = (url: string, result: Exclude<FetchResult, { kind: 'ok' }>): CatalogError => {
+const toSourceError = (url: string, result: Exclude<FetchResult, { kind: 'ok' }>): CatalogError => {
   const host = hostOf(url);
   switch (result.kind) {
     case 'timeout':

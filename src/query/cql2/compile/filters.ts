@@ -1,7 +1,7 @@
 // Builds the filters that CQL2 conditions compile to.
 import type { Filter } from '../../search-query.ts';
 
-export const TRUE: Filter = { kind: 'and', filters: [] };
+const TRUE: Filter = { kind: 'and', filters: [] };
 export const FALSE: Filter = { kind: 'or', filters: [] };
 
 export const constant = (value: boolean): Filter => (value ? TRUE : FALSE);

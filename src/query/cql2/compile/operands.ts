@@ -8,7 +8,7 @@ import { fail } from './fail.ts';
 
 export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };
 
-export const NO_FOLDS: Folds = { foldCase: false, foldAccents: false };
+const NO_FOLDS: Folds = { foldCase: false, foldAccents: false };
 
 export const isFolded = (folds: Folds): boolean => folds.foldCase || folds.foldAccents;
 
@@ -40,7 +40,7 @@ export const propertyRow = (name: string): OgcRow =>
     `${JSON.stringify(name.slice(0, 60))} is not a queryable.${didYouMean(name, PROPERTY_NAMES)} Queryables: ${PROPERTY_NAMES.join(', ')}`,
   );
 
-export const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS): PropertyOperand => ({
+const toProperty = ({ name }: ExpressionOf<'property'>, folds = NO_FOLDS): PropertyOperand => ({
   kind: 'property',
   name,
   row: propertyRow(name),

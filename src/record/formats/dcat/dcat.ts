@@ -136,7 +136,7 @@ const typesOf = ({ kind, links }: RecordMetadata): readonly string[] => {
 const merge = (properties: readonly Property[]): readonly Property[] =>
   [...Map.groupBy(properties, ([name]) => name)].map(([name, same]) => [name, same.flatMap(([, terms]) => terms)]);
 
-export const toDcatGraph = (metadata: RecordMetadata): Resource => {
+const toDcatGraph = (metadata: RecordMetadata): Resource => {
   const mapped = (Object.keys(TERMS) as readonly Concept[]).map(
     (key): Property => [conceptRow(key).dcat ?? '', TERMS[key]?.(metadata) ?? []],
   );

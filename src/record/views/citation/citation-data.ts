@@ -37,7 +37,7 @@ const KIND_OF_CLASS: Readonly<Record<string, CitationKind>> = {
 };
 
 /** By resource class, else by resource type ('Nautical charts', 'Polygon data'). */
-export const readCitationKind = (record: AardvarkRecord): CitationKind => {
+const readCitationKind = (record: AardvarkRecord): CitationKind => {
   const classes = readStrings(record.gbl_resourceClass_sm);
   const types = classes.length === 0 ? readStrings(record.gbl_resourceType_sm) : [];
   for (const text of [...classes, ...types]) {

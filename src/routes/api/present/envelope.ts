@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { baseUrl, selfUrl } from '../../../http/request/urls.ts';
 import { documentUrl, PROFILE_NAMES } from '../documents/linked-documents.ts';
 
-export const CONTEXT_NAME = 'aardvark';
+const CONTEXT_NAME = 'aardvark';
 export const RECORD_TYPE = 'AardvarkRecord';
 
 export const presentJsonApi = (base: string): object => ({

@@ -17,7 +17,7 @@ const MOST_VALUES = 3;
 const MOST_LINKS = 5;
 const TITLE_LENGTH = 300;
 
-export type SummaryLink = { readonly what: string; readonly url: string };
+type SummaryLink = { readonly what: string; readonly url: string };
 
 export type RecordSummary = {
   readonly id: string;
@@ -30,7 +30,7 @@ export type RecordSummary = {
   readonly links: readonly SummaryLink[];
 };
 
-export const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
+const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
 
 const SHORT_RECORD_PARTS = {
   required: {
@@ -63,7 +63,7 @@ const presentYears = (record: AardvarkRecord): string | undefined => {
 };
 
 /** Files first, then services. Includes only the largest size of an image, and no generated downloads. */
-export const presentSummaryLinks = (record: AardvarkRecord, { base }: Site): readonly SummaryLink[] => {
+const presentSummaryLinks = (record: AardvarkRecord, { base }: Site): readonly SummaryLink[] => {
   const references = readReferences(record);
   const page = { what: 'Page in this catalogue', url: recordPageUrl(base, record.id) };
   const files = readDownloads(record, references).flatMap((download): readonly SummaryLink[] => {

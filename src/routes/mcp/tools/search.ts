@@ -97,7 +97,7 @@ const presentPlace = ({ place }: SearchArguments): object => {
 const presentRelaxed = ({ effectiveWording, relaxed }: RelaxedResult): object =>
   effectiveWording === undefined ? {} : { query_used: effectiveWording, relaxed };
 
-export const searchUrl = (site: Site, params: Params): string =>
+const searchUrl = (site: Site, params: Params): string =>
   `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
 
 /** At least 1, or 0 if the request asks for counts only. */

@@ -17,7 +17,7 @@ import {
   toErrorResponse,
 } from '../json-rpc.ts';
 
-export const MAX_BATCH_MESSAGES = 20;
+const MAX_BATCH_MESSAGES = 20;
 
 /** Batches are part of JSON-RPC and of 2025-03-26, and were removed in 2025-06-18. */
 const LAST_WITH_BATCHES = '2025-03-26';
@@ -87,7 +87,7 @@ const readBatch = (values: readonly unknown[], version: string): ParsedMessage =
 };
 
 /** `version` is the negotiated protocol version, if known. */
-export const validateMessage = (value: unknown, version = LAST_WITH_BATCHES): ParsedMessage => {
+const validateMessage = (value: unknown, version = LAST_WITH_BATCHES): ParsedMessage => {
   if (Array.isArray(value)) return readBatch(value, version);
   if (hasBadParams(value)) return badParams(value);
   if (isMessage(value)) return { kind: 'message', message: value };

@@ -84,7 +84,7 @@ const ILLEGAL = /[^\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]|%(?![0-9a-f]
 const COMMON = /^[\w!#$&'()*+,./:;=?@~-]*$/;
 
 /** Escapes spaces, quotes and braces in URLs of records, as browsers do (RFC 3986). */
-export const toUri = (url: string): string =>
+const toUri = (url: string): string =>
   COMMON.test(url)
     ? url
     : url.toWellFormed().replace(ILLEGAL, (character) => (character === '%' ? '%25' : encodeURIComponent(character)));

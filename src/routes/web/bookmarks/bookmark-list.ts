@@ -8,9 +8,9 @@ import { CatalogError, createProblems } from '../../../errors.ts';
 import { type Params, paramOf, toList, toScalarText } from '../../../query/params.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-export const MAX_BOOKMARKS = 200;
+const MAX_BOOKMARKS = 200;
 
-export type FoundRecord = { readonly stored: StoredRecord; readonly record: AardvarkRecord };
+type FoundRecord = { readonly stored: StoredRecord; readonly record: AardvarkRecord };
 
 export type BookmarkList = {
   readonly ids: readonly string[];

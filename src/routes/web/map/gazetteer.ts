@@ -2,7 +2,7 @@
 import { decodeTile, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
 import { foldText } from '@periplus/text';
 
-export type PlaceName = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
+type PlaceName = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
 
 type Entry = PlaceName & { readonly folded: string; readonly rank: number };
 

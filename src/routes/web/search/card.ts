@@ -37,7 +37,7 @@ const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 const toBoxText = (box: Box): string => box.map(round).join(',');
 
 /** The bounding boxes of the record for the map script, separated by spaces. */
-export const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
+const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
 
 const renderFacts = (record: AardvarkRecord): SafeHtml => {
   const places = readStrings(record.dct_spatial_sm).slice(0, MAX_PLACES).join('; ');

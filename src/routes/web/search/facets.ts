@@ -18,7 +18,7 @@ const maxValues = (isOpen: boolean, { linkRatio }: StateLinks): number => {
   return Math.max(MIN_VALUES[state], Math.round(DEFAULT_VALUES[state] * linkRatio));
 };
 
-export const renderFacetValue = (
+const renderFacetValue = (
   field: FieldName,
   bucket: { value: FacetBucket['value']; count?: number },
   links: StateLinks,
@@ -49,7 +49,7 @@ const toShown = (
 const formatDistinct = (distinct: number): string =>
   `${formatCount(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
 
-export const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
+const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
   `${path}/search/facets/${field}?${toQueryString(links.pairsExcept(() => false))}`;
 
 export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): SafeHtml => {

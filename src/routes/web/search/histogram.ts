@@ -11,7 +11,7 @@ const MIN_BARS = 8;
 const [WIDTH, HEIGHT] = [280, 64];
 
 type Year = { readonly year: number; readonly count: number };
-export type Bar = { readonly from: number; readonly to: number; readonly count: number };
+type Bar = { readonly from: number; readonly to: number; readonly count: number };
 
 /** One percent at each end falls into the outermost bars, so that outliers do not squeeze the others. */
 const trimmedRange = (years: readonly Year[]): readonly [number, number] => {
@@ -29,7 +29,7 @@ const trimmedRange = (years: readonly Year[]): readonly [number, number] => {
 };
 
 /** Years in ascending order to bars of equal ranges. The first and the last include the outliers. */
-export const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
+const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
   const [first, last] = [years[0]?.year, years.at(-1)?.year];
   if (first === undefined || last === undefined) return [];
   const [start, end] = trimmedRange(years);

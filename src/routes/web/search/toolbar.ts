@@ -19,7 +19,7 @@ export type Pagination = {
 
 const VIEW_LABELS: Readonly<Record<View, string>> = { list: 'List', gallery: 'Gallery', map: 'Map' };
 
-export const formatResultCount = ({ page, pageSize, total, shown }: Pagination): string => {
+const formatResultCount = ({ page, pageSize, total, shown }: Pagination): string => {
   if (total === 0) return 'No results';
   const first = (page - 1) * pageSize + 1;
   if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;

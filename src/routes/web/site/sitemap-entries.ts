@@ -11,7 +11,7 @@ import { CREATED_FIELDS, UPDATED_FIELDS } from '../../../schema/ogc-properties.t
 export type SitemapEntry = { readonly id: string; readonly lastModified: string | undefined };
 
 /** The limit of the protocol is 50,000 URLs; smaller files are read and sent faster. */
-export const SITEMAP_SIZE = 10_000;
+const SITEMAP_SIZE = 10_000;
 const STEP = 100;
 
 const CACHED_FILES = 16;
@@ -22,7 +22,7 @@ const MEMBERS = [...UPDATED_FIELDS, ...CREATED_FIELDS].map((field) => `"${field}
 const DAY = /^\d{4}-\d\d-\d\d/;
 
 /** The date of the last change, or else of the creation. */
-export const readLastModifiedDate = (text: string): string | undefined => {
+const readLastModifiedDate = (text: string): string | undefined => {
   for (const member of MEMBERS) {
     const at = text.indexOf(member);
     const day = at === -1 ? undefined : DAY.exec(text.slice(at + member.length, at + member.length + 10))?.[0];
