@@ -1,4 +1,4 @@
-// The steps that make the boundary asset, on drawings small enough to check by hand.
+// The build steps of the boundary asset, on shapes small enough to check by hand.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Position } from '@periplus/geo';
@@ -16,7 +16,7 @@ const SQUARE: readonly Position[] = [
   [0, 0],
 ];
 
-test('rings are put on the grid, outer ones clockwise and holes the other way', () => {
+test('rings are snapped to the grid, outer ones clockwise and holes counter-clockwise', () => {
   const hole = SQUARE.map(([x, y]): Position => [0.2 + x / 2, 0.2 + y / 2]);
   const speck = SQUARE.map(([x, y]): Position => [x / 1e6, y / 1e6]);
   for (const outer of [SQUARE, SQUARE.toReversed()]) {
@@ -34,7 +34,7 @@ const cell = (id: string, ...points: Position[]): Cell => ({
   rings: [points],
 });
 
-test('neighbours share one drawing of their border, and two of them together lose it', () => {
+test('neighbours share one border line, and their union drops it', () => {
   const left = cell('A', [0, 0], [0, 2], [2, 2], [2, 0], [0, 0]);
   const right = cell('B', [2, 0], [2, 2], [4, 2], [4, 0], [2, 0]);
   const { lines, borders } = cutCells([left, right]);
@@ -58,7 +58,7 @@ const distanceToSegment = ([px, py]: Position, [ax, ay]: Position, [bx, by]: Pos
   return Math.hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay));
 };
 
-test('a thinned line keeps its ends, and no point left out lies further off than the tolerance', () => {
+test('a simplified line keeps its ends, and no removed point is further away than the tolerance', () => {
   fc.assert(
     fc.property(line, fc.integer({ min: 1, max: 200 }), (points, tolerance) => {
       const thin = simplifyLine(points, tolerance, 0);
@@ -100,20 +100,20 @@ const writeShape = (rings: readonly (readonly Position[])[]): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-test('shapefile polygons come with their holes', () => {
+test('shapefile polygons include their holes', () => {
   const hole = SQUARE.map(([x, y]): Position => [0.25 + x / 2, 0.25 + y / 2]).toReversed();
   const island = SQUARE.map(([x, y]): Position => [x + 5, y]);
   const bytes = Buffer.concat([Buffer.alloc(100), writeShape([SQUARE, hole, island]), writeShape([island])]);
   assert.deepEqual(parseShapes(bytes), [[[SQUARE, hole], [island]], [[island]]]);
 });
 
-test('a shape of another type is an error', () => {
+test('an unsupported shape type is an error', () => {
   const shape = writeShape([SQUARE]);
   shape.writeInt32LE(3, 8);
   assert.throws(() => parseShapes(Buffer.concat([Buffer.alloc(100), shape])), /shape type 3/);
 });
 
-test('dBASE rows come as texts by column name', () => {
+test('dBASE rows are returned as strings by column name', () => {
   const columns = [
     ['GEOID', 5],
     ['NAME', 10],

@@ -1,4 +1,4 @@
-// Holds the documentation to the tables: generated pages are fresh, and nothing is undocumented.
+// Checks the documentation against the tables: generated pages are up to date, and nothing is undocumented.
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const missingFrom = (name: string, words: readonly string[]): readonly string[] 
   return words.filter((word) => !text.includes(`\`${word}\``));
 };
 
-test('generated pages are as the tables would make them; if not, run `npm run docs`', async () => {
+test('generated pages are up to date; if not, run `npm run docs`', async () => {
   for (const [name, text] of renderDocPages(await describeApp())) {
     assert.ok(read(name) === text, `docs/${name} is stale: run npm run docs`);
   }
@@ -35,7 +35,7 @@ test('every field, reference and error is documented', () => {
   assert.deepEqual(missingFrom('errors.md', Object.keys(ERRORS)), []);
 });
 
-test('every route says in one line what it answers', async () => {
+test('every route has a one-line summary', async () => {
   const { paths } = await describeApp();
   const silent = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { summary }]) => (summary ? [] : [`${method} ${path}`])),
@@ -44,7 +44,7 @@ test('every route says in one line what it answers', async () => {
   assert.ok(Object.keys(paths).length > 0);
 });
 
-test('files and folders that CONTRIBUTING names are there', () => {
+test('files and folders named in CONTRIBUTING exist', () => {
   // Code blocks show files to be added.
   const text = readFileSync(join(docs, '../CONTRIBUTING.md'), 'utf8').replace(/```[\s\S]*?```/g, '');
   const paths = [...text.matchAll(/\b((?:src|packages|test|scripts|bench|docs|assets)\/[\w./-]*\w)(?![\w*])/g)].map(
@@ -57,7 +57,7 @@ test('files and folders that CONTRIBUTING names are there', () => {
   );
 });
 
-test('variables that the examples of deployment set are settings', () => {
+test('variables in the deployment examples are valid settings', () => {
   const folder = join(docs, '../deploy');
   const known = new Set<string>(SETTING_KEYS.map(toEnvName));
   const named = readdirSync(folder).flatMap((name) =>
@@ -75,7 +75,7 @@ test('variables that the examples of deployment set are settings', () => {
   );
 });
 
-test('links between the pages of the documentation lead to files', () => {
+test('links between documentation pages lead to existing files', () => {
   const pages = [
     ...globSync('docs/*.md', { cwd: join(docs, '..') }),
     'README.md',
@@ -92,7 +92,7 @@ test('links between the pages of the documentation lead to files', () => {
   assert.deepEqual(broken, []);
 });
 
-test('each line of the threat model has a test of its name', () => {
+test('each row of the threat model has a test with its name', () => {
   const attacks = readFileSync(join(docs, '../test/http/threats.test.ts'), 'utf8');
   const tested = [...attacks.matchAll(/^test\('([^:']+):/gm)].map(([, name = '']) => name.toLowerCase());
   const told = [...read('threats.md').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map(([, name = '']) => name.toLowerCase());

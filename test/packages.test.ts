@@ -1,4 +1,4 @@
-// What `npm ci` installs: nothing that complains of Node 20, runs a script of its own, or is fetched from an address in the lockfile.
+// The installed packages: all support Node 20, none runs an unreviewed script, and the lockfile contains no URLs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ type Package = {
   readonly engines?: { readonly node?: string };
   readonly hasInstallScript?: boolean;
   readonly resolved?: string;
-  /** A package of this repository: `resolved` is its folder. */
+  /** A workspace package; `resolved` is its folder. */
   readonly link?: boolean;
 };
 
@@ -24,7 +24,7 @@ const admits = (range: string): boolean => {
   return sign === '>=' ? Number(major) <= LEAST : Number(major) === LEAST;
 };
 
-test('every package runs on Node 20, as it says of itself', () => {
+test('every package declares support for Node 20', () => {
   const newer = packages.filter(([, { engines }]) => !(engines?.node ?? '*').split('||').some(admits));
   assert.deepEqual(
     newer.map(([path, { engines }]) => `${path} ${engines?.node}`),
@@ -32,13 +32,13 @@ test('every package runs on Node 20, as it says of itself', () => {
   );
 });
 
-test('every script of a package that npm would run is decided on', () => {
+test('every install script of a package is allowed or denied explicitly', () => {
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
   const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''));
   assert.deepEqual(new Set(names), new Set(Object.keys(read('package.json').allowScripts)));
 });
 
-test('the lockfile holds no address', () => {
+test('the lockfile contains no URLs', () => {
   assert.deepEqual(
     packages.filter(([, { resolved, link }]) => resolved !== undefined && link !== true).map(([path]) => path),
     [],

@@ -1,4 +1,4 @@
-// The questions that other engines are asked in the benchmark beside Periplus: same records found, values quoted, words first.
+// The queries that the peer benchmark sends to other engines: same matches, quoted values, words looked up first.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,19 +59,19 @@ const bbox = (west: number, south: number, east: number, north: number): Params 
 });
 const idsOf = (params: Params): readonly unknown[] => yardstick.ask(query(params)).hits.map(({ id }) => id);
 
-test('every peer is given all records, and finds those that the public may see', () => {
+test('every peer gets all records and finds the public ones', () => {
   assert.equal([...readDocuments(dataDir)].length, RECORDS.length);
   assert.deepEqual(idsOf({ q: 'lake' }).toSorted(), ['lakes', 'roads']);
   assert.equal(yardstick.ask(query({})).total, 3);
 });
 
-test('SQLite finds a place on either side of the antimeridian, and nothing between its sides', () => {
+test('SQLite finds an extent on either side of the antimeridian, and nothing in between', () => {
   assert.deepEqual(idsOf(bbox(-175, -1, -171, 1)), ['date-line']);
   assert.deepEqual(idsOf(bbox(171, -1, 175, 1)), ['date-line']);
   assert.deepEqual(idsOf(bbox(0, -1, 10, 1)), []);
 });
 
-test('SQLite gives facets of what was found, and the record of each hit', () => {
+test('SQLite returns facets of the matches, and the record of each hit', () => {
   const { hits, facets } = yardstick.ask(
     query({ q: 'lakes', include_filters: { gbl_resourceClass_sm: ['Datasets'] } }),
   );
@@ -83,7 +83,7 @@ test('SQLite gives facets of what was found, and the record of each hit', () => 
   assert.ok(!facets.some(({ name }) => name === 'Maps'));
 });
 
-test('SQLite looks up words once, not for each record that a filter finds', () => {
+test('SQLite looks up words once, not for each record that a filter matches', () => {
   const database = new DatabaseSync(file, { readOnly: true });
   const sql = toHits(query({ q: 'lakes', include_filters: { gbl_resourceClass_sm: ['Maps'] } }));
   const steps = database
@@ -94,13 +94,13 @@ test('SQLite looks up words once, not for each record that a filter finds', () =
   assert.match(steps[0] ?? '', /^SCAN words VIRTUAL TABLE INDEX 0:M/);
 });
 
-test('a quote in a value stays within its string', () => {
+test('a quote in a value is escaped', () => {
   const asked = query({ q: "o'brien", include_filters: { dct_spatial_sm: ["O'Brien County"] } });
   assert.match(toSql(asked), /plainto_tsquery\('english', 'o''brien'\).*name IN \('O''Brien County'\)/);
   assert.deepEqual(yardstick.ask(asked).total, 1);
 });
 
-test('a question is one line of SQL, with its page, order and conditions', () => {
+test('a query is one line of SQL with its page, order and conditions', () => {
   const sql = toSql(query({ q: '(lakes OR roads) NOT islands', sort: 'title_asc', page: 3, per_page: 20 }));
   assert.doesNotMatch(sql, /\n/);
   assert.match(sql, /ORDER BY title_key, id LIMIT 20 OFFSET 40/);
@@ -111,7 +111,7 @@ test('a question is one line of SQL, with its page, order and conditions', () =>
   );
 });
 
-test('OpenSearch is asked for exact totals, all facets, and what the filters leave', () => {
+test('the OpenSearch query requests exact totals, all facets and filtered hits', () => {
   const asked = toOpenSearch(query({ q: '"lake road"', exclude_filters: { dct_spatial_sm: ['Ohio'] }, per_page: 20 }));
   const text = JSON.stringify(asked);
   assert.match(text, /"query":"lake road","type":"phrase"/);

@@ -1,15 +1,15 @@
-// The shipped boundary asset against places that anybody can look up.
+// Checks the boundary asset against well-known places.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createOutlines, loadPlaceFinder, readPlaceAsset } from '@periplus/gazetteer';
 import type { Box } from '@periplus/geo';
 
-/** Ids in order; a closing `...` allows more, `-` stands for none, `*` for anything. */
+/** Ids in order; a final `...` allows more, `-` means none, `*` anything. */
 type Row = readonly [what: string, boxes: readonly Box[], countries: string, regions: string, counties: string];
 
 const at = (lon: number, lat: number): readonly Box[] => [[lon, lat, lon, lat]];
 const box = (west: number, south: number, east: number, north: number): readonly Box[] => [[west, south, east, north]];
-/** West > east: two boxes that meet at 180. */
+/** West > east means two boxes that meet at 180 degrees. */
 const across = (west: number, south: number, east: number, north: number): readonly Box[] => [
   [west, south, 180, north],
   [-180, south, east, north],
@@ -147,13 +147,13 @@ for (const [what, boxes, countries, regions, counties] of ROWS) {
   });
 }
 
-test('boxes round the world are global and lie in no country', () => {
+test('boxes around the world are global and lie in no country', () => {
   for (const boxes of [box(-180, -90, 180, 90), box(-179.5, -89.5, 179.5, 89.5), box(-180, -60, 180, 84)]) {
     assert.deepEqual(finder.find(boxes), { global: true, countries: [], regions: [], counties: [] });
   }
 });
 
-test('a box over a whole state names its counties and those of no other state', () => {
+test('a box over a whole state lists its counties and none of another state', () => {
   const { counties } = finder.find(box(-92.889, 42.49, -86.76, 47.08));
   assert.equal(counties.length, 72);
   assert.ok(counties.every(({ place }) => place.stateAbbrev === 'WI'));
@@ -161,7 +161,7 @@ test('a box over a whole state names its counties and those of no other state', 
 
 const asset = readPlaceAsset();
 
-test('ids are unique within a kind, parents exist, and names can stand in a facet value', () => {
+test('ids are unique within a type, parents exist, and names are valid facet values', () => {
   const idsOf = (kind: string): Set<string> =>
     new Set(asset.places.filter((place) => place.kind === kind).map(({ id }) => id));
   const [countries, regions, counties] = [idsOf('country'), idsOf('region'), idsOf('county')];
@@ -175,7 +175,7 @@ test('ids are unique within a kind, parents exist, and names can stand in a face
   }
 });
 
-test('every country, region and county has land, and as much of it as the yearbooks say', () => {
+test('every country, region and county has land, with the published area', () => {
   const outlines = createOutlines(asset);
   for (const [outline, { id, kind }] of asset.places.entries()) {
     if (kind !== 'country') assert.ok(outlines.km2Of(outline) > 0.05, id);
@@ -186,7 +186,7 @@ test('every country, region and county has land, and as much of it as the yearbo
         kind === 'region' && parentId === country ? sum + outlines.km2Of(outline) : sum,
       0,
     );
-  // In thousands of km2, inner waters included.
+  // In thousands of km2, including inland waters.
   const known = { BR: 8515, CA: 9985, CH: 41.3, FR: 549, GB: 244, IT: 301, LS: 30.4, RU: 17071, ZA: 1221, US: 9525 };
   for (const [country, thousands] of Object.entries(known)) {
     assert.ok(Math.abs(km2Of(country) / (thousands * 1000) - 1) < 0.02, `${country}: ${km2Of(country)} km2`);

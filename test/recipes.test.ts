@@ -1,4 +1,4 @@
-// Follows two recipes of CONTRIBUTING.md on a copy of the tree, from the code blocks that they show.
+// Follows two recipes of CONTRIBUTING.md on a copy of the repository, using the code blocks they show.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { createTempFolder } from './support/temp-folder.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RECIPES = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 
-/** The block that CONTRIBUTING.md shows for a file. */
+/** The code block that CONTRIBUTING.md shows for a file. */
 const readBlock = (path: string): string => {
   const [, code] = RECIPES.split(`\`\`\`ts ${path}\n`);
   assert.ok(code, `CONTRIBUTING.md has no block for ${path}`);

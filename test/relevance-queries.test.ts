@@ -1,4 +1,4 @@
-// The judged questions of the relevance bench: enough of each class, a quarter set aside, and judgements that can be met.
+// The judged queries of the relevance benchmark: enough of each class, a quarter held out, and valid judgements.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { HELD_OUT } from '../bench/relevance/held-out.ts';
@@ -9,7 +9,7 @@ import { JUDGED_QUERIES } from '../bench/relevance/queries.ts';
 const ALL: readonly JudgedQuery[] = [...JUDGED_QUERIES, ...HELD_OUT];
 const of = (name: string, list = ALL): number => list.filter((question) => question.class === name).length;
 
-test('there are at least 360 questions in at least fourteen classes, half of them as people type', () => {
+test('there are at least 360 queries in at least fourteen classes, half of them as people type', () => {
   assert.ok(ALL.length >= 360);
   const names = Object.keys(CLASSES);
   assert.ok(names.length >= 14);
@@ -25,7 +25,7 @@ test('about a quarter of each class is held out', () => {
   }
 });
 
-test('no question is asked twice, so that none is both seen and held out', () => {
+test('no query occurs twice, so none is both used for tuning and held out', () => {
   const texts = ALL.map(({ q }) => q.toLowerCase());
   assert.deepEqual(
     texts.filter((text, index) => texts.indexOf(text) !== index),
@@ -33,7 +33,7 @@ test('no question is asked twice, so that none is both seen and held out', () =>
   );
 });
 
-test('every judgement names records or asks for something, in folded letters', () => {
+test('every judgement lists records or has a rule, in folded text', () => {
   for (const { q, wanted } of ALL) {
     if (Array.isArray(wanted)) assert.ok(wanted.length > 0, q);
     else assert.ok(Object.keys(wanted).length > 0, q);
@@ -51,14 +51,14 @@ const SHEET = toJudgedRecord('sheet-1', {
   dcat_bbox: 'ENVELOPE(19, 20, 52, 51)',
 });
 
-test('a record answers when all that the rule asks for holds', () => {
+test('a record is relevant if it meets every condition of the rule', () => {
   assert.ok(isRelevant({ title: /^lodz/, maker: /army map/, place: /poland/, subject: /topo/, year: 1944 }, SHEET));
   assert.ok(isRelevant({ text: /army map/ }, SHEET));
   assert.ok(!isRelevant({ title: /^lodz/, year: 1945 }, SHEET));
   assert.ok(!isRelevant({ title: /army map/ }, SHEET));
 });
 
-test('boxes: small maps count where their middle lies, large ones where they reach', () => {
+test('boxes: small maps count by their centre, large ones by intersection', () => {
   assert.ok(isRelevant({ centre: [19.4, 51.4, 19.6, 51.6] }, SHEET));
   assert.ok(!isRelevant({ centre: [19.8, 51.4, 22, 51.6] }, SHEET));
   assert.ok(isRelevant({ meets: [19.8, 51.4, 22, 51.6] }, SHEET));
@@ -66,7 +66,7 @@ test('boxes: small maps count where their middle lies, large ones where they rea
   assert.ok(!isRelevant({ meets: [-180, -90, 180, 90] }, toJudgedRecord('nowhere', { dct_title_s: 'Nowhere' })));
 });
 
-test('a list of ids is the judgement itself', () => {
+test('a list of ids is used as the judgement', () => {
   assert.ok(isRelevant(['sheet-0', 'sheet-1'], SHEET));
   assert.ok(!isRelevant(['sheet-0'], SHEET));
 });

@@ -1,4 +1,4 @@
-// Snapshots of the cluster, taken and restored as docs/cluster.md tells: the catalogue is what it was, and goes on from there.
+// Takes and restores cluster snapshots as described in docs/cluster.md.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const call = async (method: string, path: string, body?: object): Promise<void> 
 
 const INDICES = { indices: `${PREFIX}-*`, include_global_state: false };
 
-/** What a server that is started now finds of each word. */
+/** The number of hits for each word on a newly started server. */
 const countsOf = async (t: TestContext, ...words: readonly string[]): Promise<readonly number[]> => {
   const server = await startServer(createTempFolder(t), ...engineFlags());
   const counts: number[] = [];
@@ -59,7 +59,7 @@ const countsOf = async (t: TestContext, ...words: readonly string[]): Promise<re
   return counts;
 };
 
-test('what a snapshot holds comes back, what came after it is gone, and writing goes on', async (t) => {
+test('a snapshot restores its records, drops later ones, and writes continue', async (t) => {
   await importTitles(t, ['Harbour of Adulis', 'Harbour of Muza']);
   await call('PUT', '_snapshot/backups', { type: 'fs', settings: { location: cluster.backups } });
   await call('PUT', '_snapshot/backups/monday?wait_for_completion=true', INDICES);

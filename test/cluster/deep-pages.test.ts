@@ -1,5 +1,5 @@
-// Pages behind the ten-thousandth hit, which a cluster does not give at once: reached in steps the first time, and from a place that is
-// remembered later.
+// Pages beyond the ten-thousandth hit, which a cluster does not return directly: reached in steps the first time, and
+// from a cached position later.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -43,13 +43,13 @@ const pageOf = async (question: QueryParts): Promise<readonly string[]> => {
 
 const OFFSETS = [9_985, 10_000, 10_001, 10_150, 10_290, 10_300, 10_001];
 
-test('hits by title, before and behind the ten-thousandth', async () => {
+test('hits sorted by title, before and after the ten-thousandth', async () => {
   for (const offset of OFFSETS) {
     assert.deepEqual(await pageOf({ sort: by('dct_title_s', 'asc'), offset }), idsFrom(offset, 20), String(offset));
   }
 });
 
-test('hits by relevance, those that are equal in order of id', async () => {
+test('hits sorted by relevance, with ties sorted by id', async () => {
   for (const offset of OFFSETS) assert.deepEqual(await pageOf({ offset }), idsFrom(offset, 20), String(offset));
 });
 
@@ -65,7 +65,7 @@ test('the list of all records', async () => {
   }
 });
 
-test('after a change places are found anew', async () => {
+test('positions are recomputed after a change', async () => {
   await engine.records.write({ puts: [toPut(buildRecord({ id: 'a-first', dct_title_s: 'A first' }))], removes: [] });
   await engine.index.refresh();
   const question = ask({ sort: by('dct_title_s', 'asc'), offset: 10_001, limit: 1 });

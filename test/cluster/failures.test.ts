@@ -1,4 +1,4 @@
-// A cluster in trouble: what callers are told, and that nothing that was answered is lost.
+// Cluster failures: the errors that clients see, and no loss of acknowledged records.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
@@ -25,7 +25,7 @@ const failureOf = async (work: Promise<unknown>): Promise<CatalogError> => {
   return problem;
 };
 
-test('when no node answers, questions are refused with a time to come again and no word of the cluster', async () => {
+test('if no node responds, searches fail with Retry-After and without cluster details', async () => {
   const prefix = `f${randomUUID().slice(0, 8)}`;
   const options = {
     nodes: cluster.urls,
@@ -61,7 +61,7 @@ test('when no node answers, questions are refused with a time to come again and 
   }
 
   await cluster.restart(0);
-  await wait(2_500); // the pause of the breaker
+  await wait(2_500); // The circuit breaker's pause.
   let found: number | undefined;
   for (let attempt = 0; attempt < 40 && found === undefined; attempt++) {
     found = await engine.index.search(ask({ limit: 0 }), NO_DEADLINE).then(

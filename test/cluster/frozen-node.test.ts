@@ -1,4 +1,4 @@
-// A node that has frozen, and that the cluster does not give up: what it has is read elsewhere.
+// A frozen node that the cluster has not removed yet: reads use the other copies.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => cluster.stop());
 
-test('while any node is frozen, every read is answered in its time', async () => {
+test('every read completes in time while any node is frozen', async () => {
   const options = {
     prefix: `z${randomUUID().slice(0, 8)}`,
     shards: 2,

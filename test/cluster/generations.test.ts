@@ -1,4 +1,5 @@
-// A program of another version fills indices of its own while the old one serves and writes, and takes over with nothing lost.
+// A new program version fills its own indices while the old one serves and writes, then takes over without losing
+// data.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
@@ -20,7 +21,7 @@ after(() => cluster.stop());
 
 const [OLD, NEW] = [1, 2];
 
-/** As a version does that derives this of records. */
+/** Simulates a version that derives this field from records. */
 const open = (prefix: string, derivation: number): Promise<Engine> =>
   openOpenSearchEngine({
     ...{ nodes: cluster.urls, prefix, shards: 2, replicas: 0, timeoutMs: 30_000, pollMs: 1_000, derivation },
@@ -34,7 +35,7 @@ const count = async ({ index }: Engine): Promise<number> => {
   return (await index.search(ask({ text: words('sheet'), limit: 0 }), NO_DEADLINE)).total;
 };
 
-/** What the state says when a new version has begun to take over, and copied nothing yet. */
+/** The state when a new version has started to take over and has not copied anything yet. */
 const halfTakeOver = async (prefix: string): Promise<void> => {
   const path = `${cluster.urls[0]}/${prefix}-meta/_doc/catalogue`;
   const { _source } = (await (await fetch(path)).json()) as { _source: { kept: { generation: string } } };
@@ -49,7 +50,7 @@ const halfTakeOver = async (prefix: string): Promise<void> => {
   assert.equal(status, 200);
 };
 
-test('all records, tombstones and changes come along, whatever is written meanwhile', async () => {
+test('all records, tombstones and changes are copied, including concurrent writes', async () => {
   const prefix = `g${randomUUID().slice(0, 8)}`;
   const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 700), removes: [] });
@@ -81,7 +82,7 @@ test('all records, tombstones and changes come along, whatever is written meanwh
   await Promise.all([old.close(), fresh.close(), again.close()]);
 });
 
-test('a writer that never rests does not keep a new version out, and what it was told is kept is there', async () => {
+test('continuous writes do not block a new version, and every acknowledged write is kept', async () => {
   const prefix = `w${randomUUID().slice(0, 8)}`;
   const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 20), removes: [] });
@@ -102,7 +103,7 @@ test('a writer that never rests does not keep a new version out, and what it was
   await Promise.all([old.close(), fresh.close()]);
 });
 
-test('a version that was killed while it took over leaves the rest to the next one, or to the one before', async () => {
+test('an interrupted takeover is completed by the next version or by the previous one', async () => {
   const prefix = `k${randomUUID().slice(0, 8)}`;
   const old = await open(prefix, OLD);
   await old.records.write({ puts: sheets(0, 30), removes: [] });

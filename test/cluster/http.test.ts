@@ -1,4 +1,4 @@
-// The API over both engines: the same records, the same requests, the same answers; only scores are each engine's own affair.
+// The API on both engines: the same records and requests give the same responses, except for scores.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after } from 'node:test';
@@ -53,7 +53,7 @@ const PATHS = [
   "/ogc/collections/regional-records/items?limit=5&filter=title LIKE '%25waters'",
 ];
 
-/** Scores, times and what names the state of a catalogue differ; sizes follow from them. */
+/** Scores, times and catalogue revisions differ, and so do the sizes that depend on them. */
 const OWN = /^(score|queryTime|query_time_ms|took_ms|request_id|instance|timeStamp)$/i;
 
 const withoutOwn = (value: unknown): unknown => {
@@ -66,12 +66,12 @@ const withoutOwn = (value: unknown): unknown => {
   );
 };
 
-/** Which of the records that have a text a suggestion names is left to the engine. */
+/** The engine chooses which of the records with the same text a suggestion refers to. */
 const withoutHolders = (path: string, text: string): string =>
   path.startsWith('/suggest') ? text.replaceAll(/"id":"[^"]*",/g, '') : text;
 
 for (const path of PATHS) {
-  test(`${path} is answered alike`, async () => {
+  test(`${path} returns the same response on both engines`, async () => {
     const [embedded, onCluster] = await Promise.all(apps.map(({ get }) => get(path)));
     assert.ok(embedded !== undefined && onCluster !== undefined);
     assert.equal(onCluster.statusCode, embedded.statusCode);
@@ -80,7 +80,7 @@ for (const path of PATHS) {
   });
 }
 
-test('a server that has lost its cluster is not ready, and says nothing of the cluster', async () => {
+test('a server without its cluster is not ready, and reveals nothing about the cluster', async () => {
   const [, onCluster] = apps;
   assert.equal((await onCluster.get('//readyz')).statusCode, 200);
   await cluster.nodes[0]?.kill();

@@ -1,4 +1,4 @@
-// The command that moves a catalogue, with real files and a real node: there, stopped on the way, and back.
+// periplus move with real files and a real node: into the cluster, interrupted, resumed and back.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const everyChange = async (dataDir: string): Promise<readonly RecordChange[]> =>
 const withoutVersion = (change: RecordChange): object =>
   change.kind === 'put' ? { ...change, record: { ...change.record, version: '', row: 0 } } : change;
 
-test('a catalogue goes into the cluster, is stopped on the way, goes on, and comes back as it was', async (context) => {
+test('a catalogue moves into the cluster, resumes after an interruption, and moves back unchanged', async (context) => {
   const [first, second] = [createTempFolder(context), createTempFolder(context)];
   const file = join(first, 'records.ndjson');
   writeFileSync(file, Array.from({ length: RECORDS }, (_, n) => JSON.stringify(record(n))).join('\n'));
@@ -76,7 +76,7 @@ test('a catalogue goes into the cluster, is stopped on the way, goes on, and com
   assert.deepEqual(back.map(withoutVersion), before.map(withoutVersion));
 });
 
-test('what cannot be moved is said', async (context) => {
+test('move reports why it cannot run', async (context) => {
   const folder = createTempFolder(context);
   const nothing = await runCommand(['move', '--to', 'opensearch', ...toArguments(join(folder, 'none'))]);
   assert.equal(nothing.code, 1);

@@ -1,4 +1,4 @@
-// The engine on a cluster, with a real node, held to the engine suite; and the state beside it, held to the state suite.
+// Runs the engine and state test suites against a real OpenSearch node.
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
@@ -8,7 +8,7 @@ import { testEngine } from '../contract/engine-suite.ts';
 import { testState } from '../contract/state-suite.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 
-/** PERIPLUS_TEST_CLUSTER names a node that runs already, of another version for instance. */
+/** PERIPLUS_TEST_CLUSTER names a running node, for instance of another version. */
 const running = process.env.PERIPLUS_TEST_CLUSTER;
 
 let cluster: Pick<SearchCluster, 'urls' | 'stop'>;
@@ -31,7 +31,7 @@ const dispose = async (prefix: string): Promise<void> => {
   await fetch(`${cluster.urls[0]}/${prefix}-*`, { method: 'DELETE' });
 };
 
-/** A node that is started for a test is slow: some of the questions each time, all with PERIPLUS_QUESTIONS=1. */
+/** A node started for a test is slow, so only a sample of the queries runs; PERIPLUS_QUESTIONS=1 runs all. */
 const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 0.1);
 
 testEngine({

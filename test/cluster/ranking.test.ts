@@ -1,4 +1,4 @@
-// By relevance a cluster answers in the order in which the embedded engine answers, to the last hit, however many shards there are.
+// The cluster ranks by relevance exactly like the embedded engine, to the last hit, with any number of shards.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ type Place = { readonly id: string; readonly score: number };
 const inOrder = async ({ index }: Engine, query: SearchQuery): Promise<readonly Place[]> =>
   (await index.search(query, NO_DEADLINE)).hits.map(({ record, score }) => ({ id: record.id, score }));
 
-/** Scores are added up in another order, and what the names of places count is rounded: their last digits may differ. */
+/** Scores are summed in a different order and place-name weights are rounded, so the last digits may differ. */
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 + 5e-3 * Math.abs(a);
 
 const check = async (query: SearchQuery): Promise<void> => {
@@ -72,10 +72,10 @@ const check = async (query: SearchQuery): Promise<void> => {
   }
 };
 
-/** A pattern that stands for very many words counts by some of them only. */
+/** A pattern that matches very many words is scored by some of them only. */
 const hasPattern = (text: TextQuery): boolean => JSON.stringify(text).includes('"wildcard"');
 
-test('questions by chance are answered in the same order with the same scores', async () => {
+test('random queries return the same order and scores', async () => {
   let asked = 0;
   for (let seed = 0; asked < QUESTIONS; seed++) {
     const { text, filter, wording, fit } = randomQuery(createRandom(seed));
@@ -86,7 +86,7 @@ test('questions by chance are answered in the same order with the same scores', 
   }
 });
 
-test('plain words are reranked by the same rules, whatever settles ties', async () => {
+test('plain words are reranked by the same rules, however ties are broken', async () => {
   for (const typed of ['map', 'maps of kappa', 'saint-denis', 'ordnance survey', 'gamma canton zonia']) {
     const text = { kind: 'words', text: typed } as const;
     for (const sort of [[], [{ kind: 'relevance' }, { kind: 'field', field: 'id', direction: 'desc' }]] as const) {

@@ -1,4 +1,4 @@
-// Lists of related records that are longer than what the cluster gives at once; here that is little.
+// Lists of related records that exceed the cluster's result limit, which is set low here.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => nodes.stop());
 
-test('a long list is read to its end, page by page, and no page is short', async () => {
+test('a long list is read completely, page by page, and every page is full', async () => {
   const options = { nodes: nodes.urls, prefix: `r${randomUUID().slice(0, 8)}`, timeoutMs: 30_000 };
   const engine = await openOpenSearchEngine({ ...options, shards: 1, replicas: 0, pollMs: 60_000, derivation: 1 });
   const ids = Array.from({ length: SHEETS }, (_, n) => `sheet-${String(n).padStart(2, '0')}`);

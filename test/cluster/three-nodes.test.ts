@@ -1,4 +1,4 @@
-// Three nodes with two shards and a copy of each: counts over shards are exact, and a node that dies takes nothing with it.
+// Three nodes with two shards and one replica: counts are exact, and the loss of a node loses no data.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
@@ -48,7 +48,7 @@ testEngine({
 
 const sheet = (n: number) => toPut(buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${n}` }));
 
-/** Writes one record after the other, the same again when it failed; gives those that were answered. */
+/** Writes records one by one, retrying failures; returns those that were acknowledged. */
 const writeUntil = async ({ records }: Engine, isDone: () => boolean): Promise<readonly string[]> => {
   const answered: string[] = [];
   for (let n = 0; !isDone(); ) {
@@ -63,7 +63,7 @@ const writeUntil = async ({ records }: Engine, isDone: () => boolean): Promise<r
   return answered;
 };
 
-test('while a node is killed, no read is wrong and no record that was answered is lost', async () => {
+test('while a node is killed, no read is wrong and no acknowledged record is lost', async () => {
   const engine = await open(`k${randomUUID().slice(0, 8)}`);
   const known = Array.from({ length: 200 }, (_, n) => toPut(buildRecord({ id: `known-${n}`, dct_title_s: 'Known' })));
   await engine.records.write({ puts: known, removes: [] });

@@ -1,5 +1,5 @@
-// Three nodes, two servers and a proxy before them, as deploy/cluster.yaml puts them together, with processes instead of containers: what is
-// written by one machine is found by all, and servers and nodes are replaced one after the other without a request that fails.
+// Three nodes, two servers and a proxy, as in deploy/cluster.yaml but with processes instead of containers. Both
+// servers find records written by either one, and a rolling restart of servers and nodes fails no request.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,9 @@ const importRecords = async (t: TestContext, from: number, to: number): Promise<
   assert.equal(code, 0, stderr);
 };
 
-/** Resolves when it listens; SIGTERM lets it answer for some seconds more, until the proxy has noticed. */
+/**
+ * Resolves when the server listens. After SIGTERM it keeps responding for some seconds, until the proxy has noticed.
+ */
 const startServerAt = async (t: TestContext, port: number): Promise<RunningCommand> => {
   const own = ['--data-dir', createTempFolder(t), '--port', String(port), '--no-demo', '--drain-ms', '4000'];
   const server = startCommand(['serve', ...own, ...engineFlags()]);
@@ -85,7 +87,7 @@ const waitForCount = async (address: string, count: number): Promise<void> => {
   assert.equal(await countSheets(address), String(count));
 };
 
-/** Asks on and on, one after the other, until it is stopped; gives the answers that were not what they should be. */
+/** Sends requests one by one until stopped; returns the unexpected responses. */
 const startAsking = (address: string, right: number) => {
   const wrong: string[] = [];
   let [asked, isDone] = [0, false];
@@ -110,7 +112,7 @@ const waitForGreen = async (): Promise<void> => {
   assert.equal(answer.status, 200, await answer.text());
 };
 
-test('servers and nodes are replaced one after the other, and nobody notices', async (t) => {
+test('a rolling restart of servers and nodes fails no request', async (t) => {
   await importRecords(t, 0, RECORDS);
   const ports = [await findFreePort(), await findFreePort()];
   const servers = [await startServerAt(t, ports[0] ?? 0), await startServerAt(t, ports[1] ?? 0)];
@@ -123,7 +125,7 @@ test('servers and nodes are replaced one after the other, and nobody notices', a
     const outcome = await servers[at]?.outcome;
     assert.equal(outcome?.code, 0, outcome?.stderr);
     servers[at] = await startServerAt(t, port);
-    await wait(3_000); // until the proxy has seen that it is back
+    await wait(3_000); // The proxy has noticed that the server is back.
   }
   for (const at of [2, 1, 0]) {
     const node = cluster.nodes[at];

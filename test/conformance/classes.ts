@@ -1,4 +1,4 @@
-// The table of conformance classes: which tests each has. Classes that are one thing in several standards share a file.
+// The table of conformance classes and their tests. Classes that several standards share are in one file.
 import { AUTODISCOVERY, OAS30, PROFILE } from './classes/building-blocks.ts';
 import { CQL2_ACCENT, CQL2_CASE, CQL2_COMPARISONS, CQL2_JSON, CQL2_TEXT } from './classes/cql2.ts';
 import {
@@ -28,12 +28,12 @@ export const CLASSES: readonly ConformanceClass[] = [
   ...[CQL2_SPATIAL, CQL2_SPATIAL_ALL, CQL2_TEMPORAL, CQL2_ARRAYS, CQL2_PROPERTIES],
 ];
 
-/** The URI by which the server declares the class, else undefined. */
+/** The URI with which the server declares the class, or undefined. */
 const declaredUri = ({ uris }: ConformanceClass, declared: readonly string[]): string | undefined =>
   uris.find((uri) => declared.some((one) => one.endsWith(`/${uri}`)));
 
 export type RunOptions = {
-  /** Classes that the server does not declare are tested too. */
+  /** Also run the tests of classes that the server does not declare. */
   readonly all: boolean;
 };
 
@@ -48,6 +48,6 @@ export const runConformance = async (target: Target, { all }: RunOptions): Promi
   return results;
 };
 
-/** Declared classes that no test is written for. */
+/** Declared classes without a test. */
 export const untestedClasses = (declared: readonly string[]): readonly string[] =>
   declared.filter((uri) => !CLASSES.some(({ uris }) => uris.some((known) => uri.endsWith(`/${known}`))));

@@ -1,4 +1,4 @@
-// What the standard demands of a record and of a collection, as JSON Schema (OGC 20-004r1, tables 7 to 10; RFC 7946).
+// JSON Schemas of a record and a collection as the standard requires them (OGC 20-004r1, tables 7 to 10; RFC 7946).
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { check } from './suite.ts';
@@ -150,7 +150,7 @@ const collection = {
   properties: {
     ...described,
     id: { type: 'string', minLength: 1 },
-    // Editions of the schema differ: catalog.yaml has the one, collection.yaml of the same year the other.
+    // Schema editions differ: catalog.yaml has one, collection.yaml of the same year the other.
     type: { type: 'string', pattern: '^([Cc]atalog|[Cc]ollection)$' },
     itemType: { anyOf: [{ type: 'string' }, texts] },
     links: { type: 'array', items: link },
@@ -169,7 +169,7 @@ const SCHEMAS = {
   collection: ajv.compile(collection),
 } as const;
 
-/** Fails with the first few places where the value is not what the schema asks for. */
+/** Fails with the first few schema violations. */
 export const checkSchema = (name: keyof typeof SCHEMAS, value: unknown, what: string): void => {
   const validate = SCHEMAS[name];
   if (validate(value)) return;

@@ -1,14 +1,14 @@
-// What an abstract test is here: a name of the standard, and a check against a server that passes, fails or does not apply.
+// An abstract test: its name in the standard, and a check that passes, fails or does not apply to a server.
 import type { Target } from './target.ts';
 
 export type AbstractTest = {
-  /** As the standard names it, without its beginning: 'record-core/time-zone'. */
+  /** The name in the standard without its prefix: 'record-core/time-zone'. */
   readonly name: string;
   readonly run: (target: Target) => Promise<void>;
 };
 
 export type ConformanceClass = {
-  /** Ends of the URIs by which servers declare it; drafts and the final standard differ in some. */
+  /** Endings of the URIs that declare the class; drafts and the final standard differ in some. */
   readonly uris: readonly string[];
   readonly tests: readonly AbstractTest[];
 };
@@ -17,7 +17,7 @@ export type Result = {
   readonly uri: string;
   readonly test: string;
   readonly outcome: 'pass' | 'fail' | 'not applicable';
-  /** Why it failed, or why it does not apply. */
+  /** Why the test failed or does not apply. */
   readonly reason?: string;
 };
 
@@ -28,7 +28,7 @@ export const fail = (reason: string): never => {
   throw new Failure(reason);
 };
 
-/** For what the records of a server do not show: nothing to test is no fault. */
+/** Skips a test for which the server has no suitable records. */
 export const notApplicable = (reason: string): never => {
   throw new NotApplicable(reason);
 };
@@ -39,7 +39,7 @@ export function check(condition: boolean, reason: string): asserts condition {
 
 export const test = (name: string, run: AbstractTest['run']): AbstractTest => ({ name, run });
 
-/** A server that cannot be reached, or answers nonsense where JSON is due, fails the test. */
+/** An unreachable server, or a response that is not JSON where JSON is required, fails the test. */
 export const runTest = async (uri: string, { name, run }: AbstractTest, target: Target): Promise<Result> => {
   try {
     await run(target);

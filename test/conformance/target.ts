@@ -1,4 +1,4 @@
-// The server under test, seen from outside: addresses are found by following links, answers are asked for once.
+// The server under test, seen from outside: URLs are found by following links, and responses are cached.
 import { check, notApplicable } from './suite.ts';
 import { type Collection, type Feature, type FeatureCollection, isLinked, type Link, type Linked } from './wire.ts';
 
@@ -13,7 +13,7 @@ export type Answer = {
 
 export type Params = Readonly<Record<string, string>>;
 
-/** The JSON of an answer that must be a 200. */
+/** The JSON body of a response that must have status 200. */
 export const jsonOf = <T>({ url, status, text }: Answer): T => {
   check(status === 200, `${url} answers ${status}: ${text.slice(0, 200)}`);
   try {
@@ -40,7 +40,7 @@ const ask = async (url: string, accept: string): Promise<Answer> => {
 const JSON_FIRST = 'application/json';
 const GEOJSON = 'application/geo+json, application/json;q=0.9';
 
-/** How many records are looked at where all are meant. */
+/** The sample size for tests that apply to all records. */
 const SAMPLE = 50;
 
 const isRecords = ({ itemType }: Collection): boolean =>
@@ -56,7 +56,7 @@ export const createTarget = (landingUrl: string) => {
     return known;
   };
   const landing = async (): Promise<Linked> => jsonOf(await get(landingUrl));
-  /** By a link of the landing page, else where the standards put it. */
+  /** Follows a link of the landing page, or falls back to the standard path. */
   const under = async (rel: RegExp, path: string): Promise<string> => {
     const links = linksOf(await landing());
     const link = links.find((one) => rel.test(one.rel) && !/html/.test(one.type ?? ''));
@@ -80,7 +80,7 @@ export const createTarget = (landingUrl: string) => {
   const itemsUrl = async (params: Params = {}): Promise<string> => {
     const link = linkTo(await collection(), 'items', /json/) ?? linkTo(await collection(), 'items');
     const url = new URL(link?.href ?? `${await collectionUrl()}/items`, landingUrl);
-    url.searchParams.delete('f'); // the link is to one form, and tests ask for others by Accept
+    url.searchParams.delete('f'); // The link names one format, and tests request others with Accept.
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
     return url.href;
   };

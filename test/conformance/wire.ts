@@ -1,4 +1,4 @@
-// The shapes of answers, as far as tests read them; what a server sends may be anything else.
+// The response members that the tests read. A server may send anything else.
 
 export type Link = {
   readonly href: string;

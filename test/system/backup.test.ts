@@ -1,4 +1,4 @@
-// periplus backup, restore and doctor: one consistent file of a catalogue in use, and what is wrong with one.
+// periplus backup, restore and doctor: consistent backups of a live catalogue, and diagnosis of a damaged one.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const prepare = async (t: TestContext, count = 50) => {
   return { root, run, countIn };
 };
 
-test('a backup is one file that any tar can read, and comes back whole into an empty folder', async (t) => {
+test('a backup is a plain tar file and restores completely into an empty folder', async (t) => {
   const { root, run, countIn } = await prepare(t);
   for (const file of ['b.tar', 'b.tar.gz']) {
     const made = await run(['backup', file, '--json']);
@@ -50,7 +50,7 @@ test('a backup is one file that any tar can read, and comes back whole into an e
   assert.equal((await run(['doctor'], '', 'from b.tar')).code, 0);
 });
 
-test('a backup of a catalogue that is served and written to is one moment of it', async (t) => {
+test('a backup taken during writes is a consistent snapshot', async (t) => {
   const { root, run } = await prepare(t, 200);
   const { address, child } = await startServer(join(root, 'data'));
   t.after(() => child.kill('SIGKILL'));
@@ -73,7 +73,7 @@ test('a backup of a catalogue that is served and written to is one moment of it'
   assert.equal((await fetch(`${address}/api/v1/search`)).status, 200);
 });
 
-test('restore asks before it replaces a catalogue; what came after the backup is gone then', async (t) => {
+test('restore asks before it replaces a catalogue, and discards later changes', async (t) => {
   const { run, countIn } = await prepare(t);
   await run(['backup', 'b.tar']);
   await run(['import', '-'], lines(10, 'later'));
@@ -89,7 +89,7 @@ test('restore asks before it replaces a catalogue; what came after the backup is
   assert.equal((await run(['backup', 'b.tar', '--yes'])).code, 0);
 });
 
-test('a backup that is cut off, damaged or none at all changes nothing', async (t) => {
+test('a truncated, damaged or invalid backup changes nothing', async (t) => {
   const { root, run, countIn } = await prepare(t);
   await run(['backup', 'b.tar']);
   const whole = readFileSync(join(root, 'b.tar'));
@@ -119,7 +119,7 @@ test('a backup that is cut off, damaged or none at all changes nothing', async (
   );
 });
 
-test('there is nothing to back up where there is no catalogue', async (t) => {
+test('backup fails if there is no catalogue', async (t) => {
   const root = createTempFolder(t);
   const outcome = await runCommand(['backup', join(root, 'b.tar'), '--data-dir', join(root, 'data')]);
   assert.equal(outcome.code, 1);
@@ -136,7 +136,7 @@ const verdicts = (stdout: string): Readonly<Record<string, string>> =>
       .map(({ part, verdict }) => [part, verdict]),
   );
 
-test('doctor finds damaged texts, pages, index and state, and says what to do', async (t) => {
+test('doctor finds damaged records, pages, index and state, and suggests a fix', async (t) => {
   const { root, run } = await prepare(t);
   const fine = await run(['doctor', '--json']);
   assert.equal(fine.code, 0, fine.stdout);

@@ -1,4 +1,4 @@
-// The command line itself: usage, help, settings, and the validate verb.
+// The command line: usage, help, settings and the validate command.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ test('help and version go to standard output', async () => {
   assert.equal(version.stderr, '');
 });
 
-test('wrong usage is exit code 2 with a sentence that helps', async () => {
+test('invalid usage exits with code 2 and a helpful message', async () => {
   const cases: readonly (readonly [args: readonly string[], said: RegExp])[] = [
     [['improt', 'x'], /Unknown command improt\. Did you mean import\? Commands: /],
     [['import'], /Nothing to import\. Give files, folders/],
@@ -47,7 +47,7 @@ test('wrong usage is exit code 2 with a sentence that helps', async () => {
   }
 });
 
-test('settings in the environment are checked like flags; a name that is not known is told and ignored', async () => {
+test('environment settings are validated like flags; unknown names are reported and ignored', async () => {
   const wrong = await runCommand(['config'], { env: { PERIPLUS_PRT: '80', PERIPLUS_API_PROFILE: 'strange' } });
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /unknown environment variable PERIPLUS_PRT\. Did you mean PERIPLUS_PORT\?/);
@@ -60,7 +60,7 @@ test('settings in the environment are checked like flags; a name that is not kno
   assert.match(linked.stdout, /^server\.host +::1 +\[environment PERIPLUS_HOST\]$/m);
 });
 
-test('config shows every setting and where it comes from', async (t) => {
+test('config lists every setting and its source', async (t) => {
   const cwd = createTempFolder(t);
   writeFileSync(join(cwd, 'periplus.config.json'), '{"api": {"title": "Maps"}, "log.level": "warn"}');
   const options = { cwd, env: { PERIPLUS_PORT: '8181', PERIPLUS_LOG_LEVEL: 'error' } };
@@ -81,7 +81,7 @@ test('config shows every setting and where it comes from', async (t) => {
   );
 });
 
-test('validate judges records as delivered and stores nothing', async (t) => {
+test('validate checks records without storing them', async (t) => {
   const folder = createTempFolder(t);
   const file = join(folder, 'x.ndjson');
   writeFileSync(file, `${JSON.stringify(FULL_RECORD)}\n{"id":"a","dct_title_s":["T"]}\n{broken\n`);
@@ -102,7 +102,7 @@ test('validate judges records as delivered and stores nothing', async (t) => {
   );
 });
 
-test('validate groups findings by rule and writes corrected copies, leaving the files as they are', async (t) => {
+test('validate groups findings by rule and writes corrected copies without changing the originals', async (t) => {
   const folder = createTempFolder(t);
   const good = { ...FULL_RECORD, dct_references_s: '{}' };
   const turned = { ...good, id: 'b', dct_accessRights_s: 'public', dcat_bbox: 'ENVELOPE(32.5,-6.125,80.25,30)' };
@@ -125,7 +125,7 @@ test('validate groups findings by rule and writes corrected copies, leaving the 
   assert.deepEqual(JSON.parse(fixed[0] ?? ''), good);
 });
 
-test('why a cluster cannot be reached is said to the operator', async (context) => {
+test('the operator sees why a cluster is unreachable', async (context) => {
   const folder = createTempFolder(context);
   const run = await runCommand([
     ...['stats', '--data-dir', folder, '--engine-kind', 'opensearch', '--engine-url', 'http://127.0.0.1:1'],

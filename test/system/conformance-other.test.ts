@@ -1,4 +1,4 @@
-// The conformance tests find the faults of another server, so that passing them says something.
+// Runs the conformance tests against another server, to show that they detect real faults.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { createTempFolder } from '../support/temp-folder.ts';
 
 type Feature = { readonly id: string; readonly geometry: object | null; readonly properties: object };
 
-/** Our own features, so that the records themselves are good; without a place that server cannot filter them. */
+/** Our own features, so that the records are valid. pygeoapi cannot filter records without a geometry. */
 const readFeatures = async (): Promise<readonly object[]> => {
   const { json } = await createTestApp({ records: CLIENT_RECORDS });
   const { features } = (await json('/ogc/collections/regional-records/items')) as {
@@ -41,7 +41,7 @@ const isUp = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Known of pygeoapi 0.21: what it declares and does not do, and what it does not declare. */
+/** Known gaps of pygeoapi 0.21: classes it declares but does not implement, and classes it does not declare. */
 const KNOWN_FAULTS = [
   'sorting/get-sortables-op',
   'json/catalog-response',
@@ -54,7 +54,7 @@ const KNOWN_FAULTS = [
   'autodiscovery/links',
 ];
 
-test('pygeoapi is found to lack what it lacks', async () => {
+test('the conformance tests find the known gaps of pygeoapi', async () => {
   needPython('pygeoapi', 'tinydb');
   const port = await findFreePort();
   await startPygeoapi(port);

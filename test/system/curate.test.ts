@@ -1,4 +1,4 @@
-// The commands of curators: show, list, stats, remove, publish, unpublish, export.
+// The curation commands: show, list, stats, remove, publish, unpublish and export.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const prepare = async (t: TestContext) => {
   return { root, run, held };
 };
 
-test('show prints a record as it is kept, and tells of one that was removed', async (t) => {
+test('show prints a record as stored and reports removed records', async (t) => {
   const { run } = await prepare(t);
   const shown = await run(['show', 'a']);
   assert.equal(shown.code, 0);
@@ -70,7 +70,7 @@ const idsOf = (stdout: string): readonly string[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line).id);
 
-test('list filters by collection, search, state, change and missing fields', async (t) => {
+test('list filters by collection, search, state, modification date and missing fields', async (t) => {
   const { run } = await prepare(t);
   const cases: readonly (readonly [args: readonly string[], ids: string])[] = [
     [[], 'a b c d/2 ü e'],
@@ -108,7 +108,7 @@ test('list filters by collection, search, state, change and missing fields', asy
   assert.equal((await run(['list', 'nowhere'])).code, 1);
 });
 
-test('stats counts by collection and by field', async (t) => {
+test('stats counts records by collection and by field', async (t) => {
   const { run } = await prepare(t);
   const { records, sources, fields } = JSON.parse((await run(['stats', '--json'])).stdout);
   assert.equal(records, 5);
@@ -121,7 +121,7 @@ test('stats counts by collection and by field', async (t) => {
   assert.match((await run(['stats', '--source', 'edu.two'])).stdout, /dct_title_s +2 +100\.0 % +2/);
 });
 
-test('remove asks first, names what would go, and takes ids, a collection or a question', async (t) => {
+test('remove lists the records, asks for confirmation, and accepts ids, a collection or a search', async (t) => {
   const { run, held } = await prepare(t);
   for (const input of ['no\n', '', 'perhaps\n']) {
     const refused = await run(['remove', 'a', 'b'], input);
@@ -139,7 +139,7 @@ test('remove asks first, names what would go, and takes ids, a collection or a q
   assert.equal((await run(['remove'])).code, 2);
 });
 
-test('publish and unpublish outlive the next import of the source, until they are released', async (t) => {
+test('publish and unpublish survive the next import until they are released', async (t) => {
   const { run, root } = await prepare(t);
   const state = async (id: string): Promise<string> =>
     JSON.parse((await run(['list', id, '--json'])).stdout.trim()).state;
@@ -160,7 +160,7 @@ test('publish and unpublish outlive the next import of the source, until they ar
   assert.equal((await run(['publish', 'nowhere'])).code, 1);
 });
 
-test('export, import into an empty catalogue, export again: the same bytes; importing it here changes nothing', async (t) => {
+test('export, import and export again produce the same bytes; re-importing changes nothing', async (t) => {
   const { run, root, held } = await prepare(t);
   await run(['unpublish', 'e']);
   const first = await run(['export']);
@@ -183,7 +183,7 @@ test('export, import into an empty catalogue, export again: the same bytes; impo
   );
 });
 
-test('a folder in the OpenGeoMetadata layout keeps collections, and comes back the same', async (t) => {
+test('an export in the OpenGeoMetadata layout keeps collections and imports unchanged', async (t) => {
   const { run, root, held } = await prepare(t);
   const all = (await run(['export'])).stdout;
   assert.equal((await run(['export', '--folder', 'out'])).code, 0);
@@ -199,14 +199,14 @@ test('a folder in the OpenGeoMetadata layout keeps collections, and comes back t
   assert.equal((await run(['export', '--folder', 'x', '--out', 'y'])).code, 2);
 });
 
-test('export takes a choice, and the public part alone', async (t) => {
+test('export accepts filters and can include only public records', async (t) => {
   const { run } = await prepare(t);
   assert.deepEqual(idsOf((await run(['export', '--query', 'q=lakes'])).stdout), ['b']);
   assert.deepEqual(idsOf((await run(['export', '--source', 'edu.two'])).stdout), ['d/2 ü', 'e']);
   assert.deepEqual(idsOf((await run(['export', '--public'])).stdout), ['a', 'b', 'e']);
 });
 
-test('a damaged record is named, the others are exported; it can be removed', async (t) => {
+test('export reports a damaged record and writes the others; the record can be removed', async (t) => {
   const { run, root } = await prepare(t);
   flipBits(join(root, 'data'), 'Lakes and rivers');
   const exported = await run(['export']);
@@ -217,7 +217,7 @@ test('a damaged record is named, the others are exported; it can be removed', as
   assert.equal((await run(['export'])).code, 0);
 });
 
-test('a catalogue that is not there is a failure that says so, and none is made', async (t) => {
+test('a missing catalogue is an error, and none is created', async (t) => {
   const root = createTempFolder(t);
   mkdirSync(join(root, 'empty'));
   for (const verb of ['list', 'stats', 'export']) {

@@ -1,4 +1,5 @@
-// A first start with nothing to serve: the demo catalogue, the README's own requests, and its pages in a real browser.
+// First start with an empty data folder: the demo catalogue, the requests in the README, and the pages in a real
+// browser.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import test, { after, before } from 'node:test';
@@ -19,7 +20,7 @@ type Answer = { readonly data: unknown; readonly meta?: { readonly totalCount?: 
 let server: RunningCommand;
 let address: string;
 
-/** On another port than before. */
+/** Uses a different port from the previous start. */
 const start = async (): Promise<string> => {
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -42,7 +43,7 @@ const launchBrowser = (): Promise<Browser> => {
 before(start);
 after(stop);
 
-test('the requests of the README get the answers that the README shows', async () => {
+test('the requests in the README return the responses it shows', async () => {
   const shown = readExamples();
   assert.equal(shown.length, 3);
   for (const { url, answer } of shown) {
@@ -61,7 +62,7 @@ test('a box across the antimeridian finds Fiji first', async () => {
   assert.match(answer.data[0]?.attributes.dct_title_s ?? '', /Fiji/);
 });
 
-test('every link of a demo record that leads to the catalogue itself answers', async () => {
+test('every link from a demo record to the catalogue works', async () => {
   const search = (await (await fetch(`${address}/api/v1/search?per_page=30&facets=`)).json()) as {
     data: { attributes: { dct_references_s: string } }[];
   };
@@ -73,7 +74,7 @@ test('every link of a demo record that leads to the catalogue itself answers', a
   for (const url of new Set(urls)) assert.equal((await fetch(url)).status, 200, url);
 });
 
-test('pages show in a browser without errors and load nothing from outside', async (t) => {
+test('pages load in a browser without errors or external requests', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
   for (const path of ['/', '/api/docs', '/resources/demo-state-mn', '/problems/not_found']) {
@@ -95,7 +96,7 @@ test('pages show in a browser without errors and load nothing from outside', asy
   }
 });
 
-test('a start under another address writes the links anew, and says so', async () => {
+test('a start under another address rewrites the links and reports it', async () => {
   await stop();
   const before = address;
   assert.match(await start(), /^Loading the demo catalogue/m);
@@ -104,7 +105,7 @@ test('a start under another address writes the links anew, and says so', async (
   assert.ok(!record.includes(before));
 });
 
-test('under the usual address it is the demo that `npm ci` has made ahead, and answers the same', async (t) => {
+test('under the default address the server uses the demo prepared by `npm ci`, with the same responses', async (t) => {
   assert.deepEqual(readdirSync(prebuiltDemoFolder(USUAL_ADDRESS)).sort(), [...DEMO_FILES].sort());
   const port = await findFreePort();
   const flags = ['--port', String(port), '--public-url', USUAL_ADDRESS, '--log-level', 'warn'];

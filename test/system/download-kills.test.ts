@@ -1,4 +1,5 @@
-// The server killed while it makes a download, and the client gone while it takes one: nobody ever gets half of a file.
+// Kills the server while it builds a download and disconnects the client while it reads one: no partial file is ever
+// served.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -32,13 +33,13 @@ const prepare = async (address: string): Promise<{ status: number; body: Prepara
   return { status: answered.status, body: (await answered.json()) as Preparation };
 };
 
-/** Files that a reader would find; each is named by derivedFields that were written last. */
+/** Files visible to clients; each is named by derivedFields that were written last. */
 const finished = (): readonly string[] => {
   const downloads = join(dataDir, 'downloads');
   return existsSync(downloads) ? readdirSync(downloads).filter((name) => name.endsWith('.json')) : [];
 };
 
-test('a server that is killed at any moment leaves no half file, and the next one makes it whole', async () => {
+test('a killed server leaves no partial file, and the next one builds it completely', async () => {
   for (const delayMs of [100, 700, 1_400]) {
     const server = await start();
     let prepared = await prepare(server.address);

@@ -1,5 +1,5 @@
-// Pictures as GeoTIFF by the real command: from MapServer (WCS, WMS), a reflector as GeoServer has one, an ImageServer and a Cloud
-// Optimized GeoTIFF, opened by GDAL.
+// GeoTIFF downloads with the real command, read by GDAL. Sources: MapServer (WCS, WMS), a reflector like GeoServer's,
+// an ImageServer and a Cloud Optimized GeoTIFF.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ const EXTENT = { xmin: 500_000, ymin: 5_580_000, xmax: 530_000, ymax: 5_600_000,
 const REFUSAL = `<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/2.0" version="2.0.0">
   <ows:Exception exceptionCode="VersionNegotiationFailed"><ows:ExceptionText>Only 1.0.0.</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`;
 
-/** MapServer as a server that knows the first version alone. */
+/** MapServer limited to the first WCS version. */
 const answerAsOld = async (version: string | null, query: string, response: ServerResponse): Promise<void> => {
   const answer = version === '1.0.0' ? await fetch(`${map.wms}?${query}`) : new Response(REFUSAL);
   response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' });
@@ -205,7 +205,7 @@ for (const [id, version] of [
   ['wcs', '2.0'],
   ['wcs-old', '1.0'],
 ] as const) {
-  test(`a coverage keeps its values, its pixels and its place, by WCS ${version}`, async () => {
+  test(`a coverage keeps its values, pixels and position with WCS ${version}`, async () => {
     const { file, type } = await fetchPicture(id);
     assert.equal(type, 'image/geotiff');
     const picture = await readPicture(file);
@@ -215,12 +215,12 @@ for (const [id, version] of [
   });
 }
 
-test('the version that the old server knows was asked for', () => {
+test('an old server is queried with the version it supports', () => {
   const versions = files.asked.filter((query) => query.get('service') === 'WCS').map((query) => query.get('version'));
   assert.deepEqual([versions[0], versions.includes('1.0.0')], ['2.0.1', true]);
 });
 
-test('where a record does not say where it lies, the service says it with its picture', async () => {
+test('if the record has no extent, the position comes from the service', async () => {
   const { file, notes } = await fetchPicture('reflected');
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [400, 200]);
@@ -228,7 +228,7 @@ test('where a record does not say where it lies, the service says it with its pi
   assert.match(notes.join(), /A map image drawn by the service/);
 });
 
-test('a map that a service draws lies where the record does', async () => {
+test('a WMS map is georeferenced to the extent of the record', async () => {
   const { file, notes } = await fetchPicture('wms');
   const picture = await readPicture(file);
   isPackedAt(picture, 'WGS 84', [9, 50.5], [9.4, 50.4]);
@@ -236,13 +236,13 @@ test('a map that a service draws lies where the record does', async () => {
   assert.match(notes.join(), /A map image drawn by the service/);
 });
 
-test('the same map is laid on a globe', async () => {
+test('the same map can be reprojected to geographic coordinates', async () => {
   const { file } = await fetchPicture('wms', 'kmz');
   const list = execFileSync('gdalinfo', [`/vsizip/{${file}}/map.png`]).toString();
   assert.match(list, /Size is 4096, 1024/);
 });
 
-test('a picture of an ImageServer comes in its own system and size', async () => {
+test('an ImageServer image keeps its coordinate system and size', async () => {
   const { file } = await fetchPicture('image');
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [120, 80]);
@@ -250,7 +250,7 @@ test('a picture of an ImageServer comes in its own system and size', async () =>
   liesInZone(picture);
 });
 
-test('a file of pictures comes whole, packed, and where it lies', async () => {
+test('a Cloud Optimized GeoTIFF is delivered whole, compressed and georeferenced', async () => {
   for (const [id, size, bands] of [
     ['cog', [3000, 2000], [200, 100, 50]],
     ['plain', [120, 80], [-7]],
@@ -265,7 +265,7 @@ test('a file of pictures comes whole, packed, and where it lies', async () => {
   }
 });
 
-test('of a file that is too large an overview comes, in the same place', async () => {
+test('an oversized file is delivered as an overview with the same extent', async () => {
   const { file, notes } = await fetchPicture('large');
   const picture = await readPicture(file);
   assert.deepEqual(picture.size, [4500, 4000]);
@@ -274,7 +274,7 @@ test('of a file that is too large an overview comes, in the same place', async (
   assert.match(notes.join(), /Reduced to 4500 by 4000 pixels/);
 });
 
-test('what cannot be had is told by its own problem', async () => {
+test('each reason why a download is unavailable has its own error code', async () => {
   for (const [id, code] of [
     ['wcs-missing', 'source_layer_not_found'],
     ['wcs-old-missing', 'source_layer_not_found'],

@@ -1,4 +1,4 @@
-// Generated downloads by the real command from real servers, each file opened and counted by GDAL.
+// Generated downloads with the real command and real servers; GDAL opens each file and counts its features.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const layerOf = (name: string, type: string): string =>
     TEMPLATE "dummy" PROJECTION "init=epsg:4326" END METADATA "wfs_title" "${name}" "wfs_srs" "EPSG:4326" "wfs_enable_request" "*"
     "gml_include_items" "all" "gml_featureid" "gid" "gml_types" "auto" END END`;
 
-/** Points, lines and polygons in one layer, and a feature without a place. */
+/** Points, lines and polygons in one layer, and a feature without a geometry. */
 const MIXED = [
   { type: 'Point', coordinates: [10, 50] },
   {
@@ -131,7 +131,7 @@ const near = (found: readonly number[] | undefined, expected: readonly number[])
 const TABLES = ['shapefile', 'geojson', 'geopackage'] as const;
 
 for (const id of ['mapserver', 'geoserver', 'arcgis']) {
-  test(`GDAL counts every feature of ${id}, in its place, with its attributes`, async () => {
+  test(`GDAL reads every feature of ${id} with its position and attributes`, async () => {
     for (const type of [...TABLES, 'kmz', 'csv'] as const) {
       const file = await fetchDownload(id, type);
       const [layer, ...others] = await readLayers(file);
@@ -164,7 +164,7 @@ test('polygons keep their holes', async () => {
   }
 });
 
-test('a layer of several classes is a shapefile for each, and one table elsewhere', async () => {
+test('a layer with several geometry types becomes one shapefile per type, and one table in other formats', async () => {
   const layers = await readLayers(await fetchDownload('mixed', 'shapefile'));
   assert.deepEqual(layers.map(({ name, geometry, count }) => [name, geometry, count]).sort(), [
     ['mixed_line', 'Line String', 2],

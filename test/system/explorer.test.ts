@@ -10,7 +10,7 @@ const { browser, address, shoot } = await startExplorer({ after });
 
 const countOf = async (page: Page): Promise<string> => (await page.locator('#count').textContent()) ?? '';
 
-test('find by words, choose a facet, open, cite, and the back button keeps the place', async () => {
+test('search, pick a facet, open, cite, and return to the same position', async () => {
   const { page, errors, strangers } = await openPage(browser, address);
   await page.goto(address);
   await page.locator('main input[name=q]').fill('minnesota');
@@ -35,7 +35,7 @@ test('find by words, choose a facet, open, cite, and the back button keeps the p
   assert.deepEqual([errors, strangers], [[], []]);
 });
 
-test('results change without leaving the page, and the address says what is shown', async () => {
+test('results update in place, and the URL describes them', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search?q=county`);
   await page.evaluate("document.body.setAttribute('data-same', 'yes')");
@@ -55,7 +55,7 @@ test('results change without leaving the page, and the address says what is show
   assert.deepEqual(errors, []);
 });
 
-test('suggestions are taken with the keyboard', async () => {
+test('suggestions can be chosen with the keyboard', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search`);
   await page.locator('#q').focus();
@@ -70,7 +70,7 @@ test('suggestions are taken with the keyboard', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('all values of a facet open as a dialog, are searched there and chosen', async () => {
+test('the dialog with all values of a facet can be searched and values chosen', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search`);
   await page.locator('[data-facet=dct_spatial_sm] [data-more]').click();
@@ -125,7 +125,7 @@ test('by keyboard alone: skip the header, open a filter, choose, open a record',
   await page.waitForSelector('#cite-apa');
 });
 
-test('a page of results stays below 60 kB, however much its address says', async () => {
+test('a results page stays below 60 kB, however long its URL', async () => {
   const many = ['gbl_resourceClass_sm', 'dcat_theme_sm'].flatMap((field) =>
     ['Datasets', 'Maps', 'Collections', 'Boundaries', 'Location'].map((value) => `&fq[${field}][]=${value}`),
   );
@@ -141,7 +141,7 @@ test('a page of results stays below 60 kB, however much its address says', async
   }
 });
 
-test('without scripts everything is found, opened and cited all the same', async () => {
+test('searching, opening and citing work without scripts', async () => {
   const { page, errors, strangers } = await openPage(browser, address, { javaScriptEnabled: false });
   await page.goto(address);
   await page.locator('main input[name=q]').fill('wisconsin');
@@ -157,7 +157,7 @@ test('without scripts everything is found, opened and cited all the same', async
   assert.deepEqual([errors, strangers], [[], []]);
 });
 
-test('on a phone nothing is wider than the screen, and filters unfold', async () => {
+test('on a phone nothing is wider than the screen, and filters expand', async () => {
   const { page, errors } = await openPage(browser, address, {
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -184,7 +184,7 @@ test('on a phone nothing is wider than the screen, and filters unfold', async ()
   assert.deepEqual(errors, []);
 });
 
-test('bookmarks stay in the browser, are listed, shared and exported', async () => {
+test('bookmarks are stored in the browser, listed, shared and exported', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search?q=minnesota`);
   await page.locator('#cards [data-bookmark]').nth(0).click();
@@ -205,7 +205,7 @@ test('bookmarks stay in the browser, are listed, shared and exported', async () 
   assert.deepEqual(errors, []);
 });
 
-test('every kind of page is free of violations, errors and requests to others, light and dark', async () => {
+test('every page type has no accessibility violations, errors or external requests, in light and dark mode', async () => {
   const paths = [
     '/',
     '/search?q=minnesota',
@@ -232,7 +232,7 @@ test('every kind of page is free of violations, errors and requests to others, l
       const { page, errors, strangers } = await openPage(browser, address, { colorScheme });
       const answer = await page.goto(address + path, { waitUntil: 'networkidle' });
       assert.deepEqual(await findViolations(page), [], `${path} ${colorScheme}`);
-      // The browser itself notes every answer of 400 and more.
+      // The browser logs every response with status 400 or above.
       const isRefused = (answer?.status() ?? 0) >= 400;
       assert.deepEqual(
         errors.filter((text) => !(isRefused && /status of 4\d\d/.test(text))),

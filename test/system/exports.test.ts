@@ -1,4 +1,4 @@
-// Whole results as files, opened and counted by other programs: GDAL, and pyarrow for GeoParquet, which Debian's GDAL cannot read.
+// Exports of complete search results, read by GDAL, and by pyarrow for GeoParquet, which Debian's GDAL cannot read.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { createTempFolder } from '../support/temp-folder.ts';
 const run = promisify(execFile);
 const COUNT = 1_300;
 
-/** More than fit into one group of rows or one chunk of a scan. */
+/** More than one row group or one chunk of a scan. */
 const RECORDS = Array.from({ length: COUNT }, (_, n) => ({
   ...{
     id: `r${n}`,
@@ -77,25 +77,25 @@ const openByPyarrow = async (file: string): Promise<void> => {
   assert.equal(years.length, 1);
 };
 
-/** Both ways to ask, and the command, give the same records. */
+/** The search API, OGC API - Records and the command export the same records. */
 const WAYS: readonly ((format: ResultFormat) => Promise<string>)[] = [
   (format) => fetchFile('/search?q=map&', format),
   (format) => fetchFile('/ogc/collections/regional-records/items?q=map&', format),
   exportFile,
 ];
 
-test('GDAL opens GeoJSON, sequences of it and GeoPackages, and counts the same records in the same place', async () => {
+test('GDAL reads GeoJSON, GeoJSON sequences and GeoPackage, with the same records and extents', async () => {
   needCommand('ogrinfo');
   for (const make of WAYS)
     for (const format of ['geojson', 'geojsonseq', 'gpkg'] as const) await openByGdal(await make(format));
 });
 
-test('pyarrow opens GeoParquet', async () => {
+test('pyarrow reads GeoParquet', async () => {
   needPython('pyarrow');
   for (const make of WAYS) await openByPyarrow(await make('geoparquet'));
 });
 
-test('lines and tables have every record once', async () => {
+test('NDJSON and CSV contain every record once', async () => {
   for (const make of WAYS)
     for (const format of ['ndjson', 'csv'] as const) {
       const lines = readFileSync(await make(format), 'utf8')
@@ -105,7 +105,7 @@ test('lines and tables have every record once', async () => {
     }
 });
 
-test('a format that does not exist is told by name', async () => {
+test('an unknown format is rejected by name', async () => {
   const { code, stderr } = await runCommand(['export', '--format', 'dwg', '--data-dir', dataDir]);
   assert.notEqual(code, 0);
   assert.match(stderr, new RegExp(RESULT_NAMES.join(', ')));

@@ -1,4 +1,4 @@
-// The command as operators use it: sources, harvests, a server that harvests by itself; and kills, for which the scripts try harder alone.
+// Harvest sources, harvest runs and scheduled harvests with the real command, and short runs of the kill scripts.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -58,7 +58,7 @@ test('a source is added, harvested, listed, disabled and removed; its records st
   }
 });
 
-test('a server harvests what an operator asks for, writes what one sends, and search sees both', async (t) => {
+test('the server runs requested harvests and accepts pushed records; search finds both', async (t) => {
   const [dataDir, folder] = [createTempFolder(t), createFolder(t)];
   const TOKEN = 'a token of the operator';
   await runCommand(['sources', 'add', 'edu.test', folder, '--data-dir', dataDir]);
@@ -87,12 +87,12 @@ test('a server harvests what an operator asks for, writes what one sends, and se
   assert.equal((await outcome).code, 0);
 });
 
-test('harvests that are killed are gone on with and lose nothing', async () => {
+test('killed harvests resume and lose nothing', async () => {
   needCommand('git');
   assert.match(await runScript('kill-during-harvest.ts', { PERIPLUS_KILLS: '3' }), /^3 kills/);
 });
 
-test('a follower of the change feed ends with the same catalogue, whoever is killed', async () => {
+test('a follower of the change feed ends with the same catalogue, even if either side is killed', async () => {
   assert.match(
     await runScript('kill-while-following.ts', { PERIPLUS_CHANGES: '300' }),
     /the copy has the same \d+ records/,

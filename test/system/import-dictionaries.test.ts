@@ -1,4 +1,4 @@
-// periplus import-dictionaries: the files in which data dictionaries come, and what is told of them.
+// periplus import-dictionaries: the file formats of data dictionaries, and the messages about them.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ for (const [name, bytes] of Object.entries(DRESSES)) {
   });
 }
 
-test('the same file again is unchanged, also by standard input; what we write is what we read', async (t) => {
+test('re-importing a file changes nothing, also from standard input; exports can be imported', async (t) => {
   const { run, dataDir } = await load(t, { 'a.csv': CSV });
   const expected = 'Imported 2 dictionaries with 3 entries: 0 added, 0 updated, 3 unchanged, 0 removed, 0 rejected.\n';
   assert.equal((await run(['a.csv'])).stdout, expected);
@@ -84,7 +84,7 @@ test('the same file again is unchanged, also by standard input; what we write is
   assert.equal((await run(['-'], written)).stdout, expected);
 });
 
-test('rows that cannot be taken are listed with their lines, the others are loaded', async (t) => {
+test('invalid rows are listed with line numbers, and the others are imported', async (t) => {
   const rows = [...ROWS, '12,a', 'x,a,FIELD,,,,,,', '12,,FIELD,,,,,,', '12,a,LAST,,,,,,soon'];
   const { code, stdout, stderr, folder, dataDir } = await load(
     t,
@@ -112,7 +112,7 @@ test('rows that cannot be taken are listed with their lines, the others are load
   assert.equal(readBack(dataDir, 'a')[0]?.entries.at(-1)?.field_name, 'LAST');
 });
 
-test('a file that is no dictionary, or that breaks off, ends the work before anything is written', async (t) => {
+test('a truncated file or one that is not a dictionary fails before anything is written', async (t) => {
   const { run, dataDir } = await load(t, { 'a.csv': CSV });
   for (const [input, reason] of [
     ['id,name\n1,x\n', /stdin has no column friendlier_id and no column field_name\. Columns of a data dictionary/],

@@ -1,4 +1,4 @@
-// periplus import when things go wrong: each ending has a clear sentence and the right exit code, and loses nothing.
+// periplus import when something fails: a clear message, the right exit code, and no lost data.
 import assert from 'node:assert/strict';
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,12 +39,12 @@ const rejectsIn = (path: string) =>
 
 const totalsOf = ({ stdout }: CommandResult) => JSON.parse(stdout) as Readonly<Record<string, number>>;
 
-/** One or two plain sentences: no stack, no code. */
+/** One or two plain sentences, without a stack trace or an error code. */
 const assertPlain = ({ stderr }: CommandResult): void => {
   assert.doesNotMatch(stderr, /\n\s+at |Unexpected error:|\bE[A-Z]{4,}\b.*\bat\b/);
 };
 
-test('a truncated gzip file gives all that stood before the cut, and is a failure', async (t) => {
+test('a truncated gzip file is imported up to the cut, and the import fails', async (t) => {
   const zipped = gzipSync(lines(2000));
   const { file, dataDir } = prepare(t, zipped.subarray(0, zipped.length - 5000));
   const outcome = await runCommand(['import', file, '--data-dir', dataDir, '--json']);
@@ -56,7 +56,7 @@ test('a truncated gzip file gives all that stood before the cut, and is a failur
   assert.equal(countOf(dataDir), added);
 });
 
-test('gzip data that is damaged in the middle is a failure that says so', async (t) => {
+test('damaged gzip data fails with a clear message', async (t) => {
   const zipped = Buffer.from(gzipSync(lines(2000)));
   zipped.fill(0xff, 20_000, 20_100);
   const { file, dataDir } = prepare(t, zipped);
@@ -65,7 +65,7 @@ test('gzip data that is damaged in the middle is a failure that says so', async 
   assert.match(outcome.stderr, /was not read to its end\. The gzip data is truncated or damaged/);
 });
 
-test('an array that is cut off keeps its whole elements, and is a failure', async (t) => {
+test('a truncated array is imported up to the last complete element, and the import fails', async (t) => {
   const array = `[${lines(10).replaceAll('\n', ',')}]`;
   const { file, dataDir } = prepare(t, array.slice(0, -20));
   const outcome = await runCommand(['import', file, '--data-dir', dataDir, '--json']);
@@ -74,7 +74,7 @@ test('an array that is cut off keeps its whole elements, and is a failure', asyn
   assert.equal(countOf(dataDir), 9);
 });
 
-test('lines that are not UTF-8 are rejected, the others are kept', async (t) => {
+test('lines that are not UTF-8 are rejected, and the others are imported', async (t) => {
   const bytes = Buffer.concat([
     Buffer.from(`${lines(2)}\n{"id":"x","dct_title_s":"`),
     Buffer.from([0xc3, 0x28, 0xff]),
@@ -96,7 +96,7 @@ test('lines that are not UTF-8 are rejected, the others are kept', async (t) => 
   assert.deepEqual([reject.line, reject.reason], [3, 'Not valid UTF-8.']);
 });
 
-test('a line of 200 megabytes is rejected, the lines around it are kept', async (t) => {
+test('a line of 200 MB is rejected, and the lines around it are imported', async (t) => {
   const { folder, dataDir } = prepare(t);
   const file = join(folder, 'long.ndjson');
   const stream = createWriteStream(file);
@@ -120,7 +120,7 @@ test('a line of 200 megabytes is rejected, the lines around it are kept', async 
   assert.deepEqual([reject.line, reject.reason], [4, 'Longer than 16 MiB.']);
 });
 
-test('a file that is not there, or a folder without records, is a failure that names it', async (t) => {
+test('a missing file or a folder without records fails and is named', async (t) => {
   const { folder, dataDir } = prepare(t);
   const missing = await runCommand(['import', join(folder, 'none.json'), '--data-dir', dataDir]);
   assert.equal(missing.code, 1);
@@ -131,7 +131,7 @@ test('a file that is not there, or a folder without records, is a failure that n
   assert.match(empty.stderr, /No JSON, NDJSON or CSV files in .*empty\./);
 });
 
-test('a data folder that is a file is a failure that names it', async (t) => {
+test('a data folder that is a file fails and is named', async (t) => {
   const { folder, file } = prepare(t);
   writeFileSync(join(folder, 'taken'), '');
   const outcome = await runCommand(['import', file, '--data-dir', join(folder, 'taken')]);
@@ -140,7 +140,7 @@ test('a data folder that is a file is a failure that names it', async (t) => {
   assertPlain(outcome);
 });
 
-test('a catalogue file of another program is left alone', async (t) => {
+test('the catalogue file of another program is not touched', async (t) => {
   const { file, dataDir } = prepare(t);
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, STORE_FILE), 'my diary\n'.repeat(1000));
@@ -150,7 +150,7 @@ test('a catalogue file of another program is left alone', async (t) => {
   assert.match(readFileSync(join(dataDir, STORE_FILE), 'utf8'), /^my diary/);
 });
 
-test('a rejects file that cannot be written is a failure that names it; batches before it are kept', async (t) => {
+test('a rejects file that cannot be written fails and is named; earlier batches are kept', async (t) => {
   const { folder, dataDir } = prepare(t);
   writeFileSync(join(folder, 'taken'), '');
   const args = [
@@ -170,7 +170,7 @@ test('a rejects file that cannot be written is a failure that names it; batches 
   assert.equal(countOf(dataDir), 20);
 });
 
-test('two imports at the same time both end well, and every record is there', async (t) => {
+test('two simultaneous imports both succeed, and every record is stored', async (t) => {
   const { folder, dataDir } = prepare(t);
   const files = ['a', 'b', 'c'].map((name) => {
     const file = join(folder, `${name}.ndjson`);
@@ -184,7 +184,7 @@ test('two imports at the same time both end well, and every record is there', as
   assert.equal(countOf(dataDir), 1200);
 });
 
-test('Ctrl-C writes what was read, says so and ends with 130; the same command loads the rest', async (t) => {
+test('Ctrl-C stores the records read so far, reports it and exits with 130; the same command imports the rest', async (t) => {
   const { file, dataDir } = prepare(t, lines(30_000));
   const args = ['import', file, '--data-dir', dataDir, '--import-batch-size', '10', '--json'];
   const { child, outcome } = startCommand(args);
@@ -205,11 +205,11 @@ const safeCount = (dataDir: string): number => {
   try {
     return countOf(dataDir);
   } catch {
-    return 0; // not made yet
+    return 0; // The file does not exist yet.
   }
 };
 
-test('Ctrl-C ends an import that waits for standard input, and keeps what came', async (t) => {
+test('Ctrl-C stops an import that waits for standard input, and keeps the records read', async (t) => {
   const { dataDir } = prepare(t);
   const { child, outcome } = startCommand([
     'import',
@@ -229,7 +229,7 @@ test('Ctrl-C ends an import that waits for standard input, and keeps what came',
   assert.equal(countOf(dataDir), 75);
 });
 
-test('a disk that fills up is a failure that says so; whole batches are kept and the rest follows when there is room', async (t) => {
+test('a full disk fails with a clear message; complete batches are kept and the rest can be imported later', async (t) => {
   const { folder, file } = prepare(t, lines(3000));
   const dataDir = join(folder, 'disk');
   const disk = mountSmallDisk(dataDir, 2);
@@ -251,7 +251,7 @@ test('a disk that fills up is a failure that says so; whole batches are kept and
   }
 });
 
-test('a data folder that cannot be written is a failure that says what to check', async (t) => {
+test('a read-only data folder fails with advice', async (t) => {
   const { folder, file } = prepare(t);
   const dataDir = join(folder, 'disk');
   const disk = mountSmallDisk(dataDir, 20);

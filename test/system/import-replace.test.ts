@@ -1,4 +1,4 @@
-// periplus import as the keeper of a collection: --replace, several records with one id, parts of a folder.
+// periplus import --replace, duplicate ids, and imports of part of a folder.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const prepare = (t: TestContext, files: Files) => {
 const record = (id: string, more: object = {}) => ({ id, dct_title_s: `Map ${id}`, ...more });
 const folderOf = (ids: string): Files => Object.fromEntries([...ids].map((id) => [`maps/${id}.json`, record(id)]));
 
-test('--replace makes a collection what the files say, and leaves tombstones', async (t) => {
+test('--replace makes a collection match the files and leaves tombstones', async (t) => {
   const { root, load, held, tombstone } = prepare(t, { ...folderOf('abcdefghij'), 'other.ndjson': record('z') });
   await load('maps', 'other.ndjson');
   rmSync(join(root, 'maps/c.json'));
@@ -56,7 +56,7 @@ test('--replace makes a collection what the files say, and leaves tombstones', a
   assert.equal(tombstone('c')?.source, 'maps');
 });
 
-test('--replace refuses to remove more than a share at once, unless forced', async (t) => {
+test('--replace refuses to remove more than the allowed share unless forced', async (t) => {
   const { root, load, held } = prepare(t, folderOf('abcdefghij'));
   await load('maps');
   for (const id of 'abc') rmSync(join(root, `maps/${id}.json`));
@@ -71,7 +71,7 @@ test('--replace refuses to remove more than a share at once, unless forced', asy
   assert.deepEqual(held(), { j: 'maps' });
 });
 
-test('--replace removes nothing when a file could not be read, and keeps what it has in a form that cannot be taken', async (t) => {
+test('--replace removes nothing if a file is unreadable, and keeps records whose new version is invalid', async (t) => {
   const { root, write, load, held } = prepare(t, folderOf('abcdefghij'));
   await load('maps');
   rmSync(join(root, 'maps/a.json'));
@@ -89,7 +89,7 @@ test('--replace removes nothing when a file could not be read, and keeps what it
   assert.deepEqual(Object.keys(held()).join(''), 'bcdefghij');
 });
 
-test('of several records with one id the last in order of path is taken, each time', async (t) => {
+test('of several records with one id, the last by path always wins', async (t) => {
   const lines = [record('x', { n: 1 }), record('y'), record('x', { n: 2 })].map((it) => JSON.stringify(it)).join('\n');
   const { load, dataDir, root } = prepare(t, {
     'maps/2/a.json': record('a', { from: 2 }),
@@ -113,7 +113,7 @@ test('of several records with one id the last in order of path is taken, each ti
   assert.match(readFileSync(join(root, 'data/reports', report), 'utf8'), /"kind":"duplicate"/);
 });
 
-test('a part of a folder belongs to the collection of the folder, and cannot replace it', async (t) => {
+test('a subfolder belongs to the collection of its parent folder and cannot replace it', async (t) => {
   const { load, write, held } = prepare(t, {
     'edu.x/maps/a.json': record('a'),
     'edu.x/data/b.json': record('b'),
@@ -134,7 +134,7 @@ test('a part of a folder belongs to the collection of the folder, and cannot rep
   assert.equal(Object.keys(held()).length, 3);
 });
 
-test('a folder that was imported under another name keeps it', async (t) => {
+test('a folder that was imported under another name keeps that name', async (t) => {
   const { load, held, write } = prepare(t, folderOf('a'));
   await load('maps', '--source', 'edu.mine');
   write('maps/a.json', record('a', { changed: true }));
@@ -142,7 +142,7 @@ test('a folder that was imported under another name keeps it', async (t) => {
   assert.deepEqual(held(), { a: 'edu.mine' });
 });
 
-test('a record that moves between collections is named, and the newer text stays', async (t) => {
+test('a record that moves between collections is reported, and the newer version is kept', async (t) => {
   const old = record('a', { gbl_mdModified_dt: '2020-01-01T00:00:00Z' });
   const young = record('a', { gbl_mdModified_dt: '2024-01-01T00:00:00Z' });
   const { load, held } = prepare(t, { 'one.ndjson': old, 'two.ndjson': young });
@@ -160,7 +160,7 @@ test('a record that moves between collections is named, and the newer text stays
   assert.deepEqual(held(), { a: 'two' });
 });
 
-test('warnings are counted by rule on the console, and all are in the report', async (t) => {
+test('the console counts warnings by rule, and the report lists all of them', async (t) => {
   const bad = ['a', 'b'].map((id) => JSON.stringify(record(id, { gbl_indexYear_im: [0] }))).join('\n');
   const { load, root } = prepare(t, { 'x.ndjson': bad });
   const { stderr } = await load('x.ndjson', '--report', 'report.ndjson');

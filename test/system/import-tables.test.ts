@@ -1,4 +1,4 @@
-// periplus import: records as tables, and what is no file of records at all.
+// periplus import: tables of records, and files that contain no records.
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -63,14 +63,14 @@ for (const [what, [name, bytes]] of Object.entries(TABLES)) {
   });
 }
 
-test('a row that cannot be read is rejected with its line', async (t) => {
+test('an unreadable row is rejected with its line number', async (t) => {
   const { stdout, stderr } = await importFile(t, 't.csv', 'id,dct_title_s\na,A\nb\nc,\nd,D\n');
   assert.equal(withoutTiming(stdout), 'Imported 2 records: 2 added, 0 updated, 0 unchanged, 2 rejected.\n');
   assert.match(stderr, /Rejected: t\.csv:3: The row has 1 cell; expected 2\./);
   assert.match(stderr, /Rejected: t\.csv:4 c: The record has no title\./);
 });
 
-test('a table of something else is a failure by name, and passed over in a folder', async (t) => {
+test('a table without records fails by name, and is skipped in a folder', async (t) => {
   const named = await importFile(t, 't.csv', 'name,size\na,1\n');
   assert.equal(named.code, 1);
   assert.match(named.stderr, /has no columns id and dct_title_s; its columns are name, size\./);
@@ -101,7 +101,7 @@ const FOREIGN: readonly (readonly [what: string, bytes: string | Uint8Array, wor
 ];
 
 for (const [what, bytes, words] of FOREIGN) {
-  test(`${what} in place of records is called by its name`, async (t) => {
+  test(`${what} instead of records is identified by name`, async (t) => {
     const { code, stderr } = await importFile(t, 'x.json', bytes);
     assert.equal(code, 1);
     assert.match(stderr, words);

@@ -1,4 +1,4 @@
-// periplus import: every dress in which records come.
+// periplus import: every supported file format and layout.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ test('standard input is read, plain and gzipped', async (t) => {
   }
 });
 
-test('a folder is read with all below it: files of one record each are one collection, files of lines their own', async (t) => {
+test('folders are read recursively: single-record files form one collection, multi-record files one each', async (t) => {
   const { code, stdout, stderr, dataDir, folder } = await importAll(t, (root) => {
     const files: Readonly<Record<string, string | Uint8Array>> = {
       'maps/edu.somewhere/1/geoblacklight.json': JSON.stringify(RECORDS[0], null, 2),
@@ -109,7 +109,7 @@ test('a folder is read with all below it: files of one record each are one colle
   assert.match(forced.stderr, /Moved: .* a: It belonged to maps and now belongs to edu\.mine\./);
 });
 
-test('the same files again change nothing, and a changed record is seen', async (t) => {
+test('re-importing the same files changes nothing, and a changed record is updated', async (t) => {
   const first = await importAll(t, (folder) => {
     writeFileSync(join(folder, 'x.ndjson'), LINES);
     return [join(folder, 'x.ndjson')];
@@ -124,7 +124,7 @@ test('the same files again change nothing, and a changed record is seen', async 
   assert.equal(withoutTiming(changed.stdout), 'Imported 3 records: 0 added, 1 updated, 2 unchanged, 0 rejected.\n');
 });
 
-test('items that cannot be taken are listed with their place and reason, and the others are kept', async (t) => {
+test('invalid items are listed with position and reason, and the others are imported', async (t) => {
   const deep = `{"id":"deep","dct_title_s":"T","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
   const bad = ['{"id":"no title"}', '{"dct_title_s":"no id"}', '{"broken', '7', '"words"', '[]', deep];
   const { code, stdout, stderr, folder, dataDir } = await importAll(
@@ -151,14 +151,14 @@ test('items that cannot be taken are listed with their place and reason, and the
   assert.equal(readStore(dataDir).length, 3);
 });
 
-test('an input in which nothing can be taken is a failure', async (t) => {
+test('an input without any valid record is an error', async (t) => {
   const { code, stdout, stderr, dataDir } = await importAll(t, () => ['-'], '{"id":"a"}\n{"id":"b"}\n');
   assert.equal(code, 1);
   assert.equal(withoutTiming(stdout), 'Imported 0 records: 0 added, 0 updated, 0 unchanged, 2 rejected.\n');
   assert.ok(stderr.includes(join(dataDir, 'reports', 'import-')));
 });
 
-test('an empty input is no failure', async (t) => {
+test('an empty input is not an error', async (t) => {
   const { code, stdout } = await importAll(t, () => ['-']);
   assert.deepEqual(
     [code, withoutTiming(stdout)],
@@ -166,7 +166,7 @@ test('an empty input is no failure', async (t) => {
   );
 });
 
-test('a value that cannot be read is noted, and its record is kept', async (t) => {
+test('an invalid value is reported, and its record is imported', async (t) => {
   const { code, stderr } = await importAll(t, () => ['-'], '{"id":"a","dct_title_s":"T","gbl_suppressed_b":"perhaps"}');
   assert.equal(code, 0);
   assert.match(stderr, /Note: stdin:1 a: gbl_suppressed_b was omitted/);

@@ -1,4 +1,4 @@
-// periplus keys as a command, and keys and quotas in a server of two threads.
+// periplus keys, and API keys and quotas in a server with two threads.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -40,7 +40,7 @@ test('a key is shown once, listed without its secret, rotated and revoked', asyn
   assert.equal((await keys('revoke', id)).code, 1);
 });
 
-test('what is wrong with a request for a key is told, all of it', async (t) => {
+test('every problem in a key request is reported', async (t) => {
   const { keys } = createKeys(t);
   const wrong = await keys(
     ...['create', 'Map lab', '--plan', 'gold', '--quota', 'much', '--scopes', 'all', '--expires', 'soon'],
@@ -56,7 +56,7 @@ test('what is wrong with a request for a key is told, all of it', async (t) => {
 
 type Answer = { readonly status: number; readonly remaining: string; readonly code?: string };
 
-/** Over a connection of its own: the system hands connections out to the threads. */
+/** Opens a new connection, since the kernel distributes connections over the threads. */
 const ask = (url: string, secret?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = secret === undefined ? {} : { 'x-api-key': secret };
@@ -81,7 +81,7 @@ const inOneMinute = async (): Promise<void> => {
   if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left + 5));
 };
 
-test('two threads count one quota, and a key that is revoked is refused within seconds', async (t) => {
+test('two threads share one quota, and a revoked key is rejected within seconds', async (t) => {
   const { dataDir, keys, create } = createKeys(t);
   const plans = 'anonymous=100/minute,standard=150/minute';
   const flags = ['--workers', '2', '--limits', '--limits-plans', plans, '--access-keys', 'required'];

@@ -1,4 +1,4 @@
-// Killing a command loses nothing that was committed; the scripts try harder when they are run by themselves.
+// Killing a command loses no committed data. Run the scripts directly for longer tests.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,10 +21,10 @@ const runScript = async (name: string, kills: number): Promise<string> => {
   return said;
 };
 
-test('an import that is killed leaves whole batches and can be run again', async () => {
+test('a killed import leaves complete batches and can be repeated', async () => {
   assert.match(await runScript('kill-during-import.ts', 8), /^8 kills/);
 });
 
-test('replacing, backing up and restoring may be killed at any moment', async () => {
+test('replace, backup and restore can be killed at any moment', async () => {
   assert.match(await runScript('kill-while-curating.ts', 4), /^4 kills each/);
 });

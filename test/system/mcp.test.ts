@@ -1,4 +1,4 @@
-// periplus mcp as a process: official clients over standard input and output, the bridge to a running server, and much nonsense.
+// periplus mcp as a process: official clients over stdio, the bridge to a running server, and fuzzing.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
@@ -34,7 +34,7 @@ const commandOf = (...args: readonly string[]) => ({
 const totalOf = ({ structuredContent }: Readonly<Record<string, unknown>>): unknown =>
   (structuredContent as { readonly total_results?: unknown } | undefined)?.total_results;
 
-test('official clients speak with a catalogue of their own over standard input and output', async (t) => {
+test('official clients use a local catalogue over stdio', async (t) => {
   const dataDir = await fill(t);
   for (const mode of ['legacy', 'auto'] as const) {
     const client = new Client(info, { versionNegotiation: { mode } });
@@ -52,7 +52,7 @@ test('official clients speak with a catalogue of their own over standard input a
   await earlier.close();
 });
 
-test('official clients speak through the bridge with a running server', async (t) => {
+test('official clients use a running server through the bridge', async (t) => {
   const { address, child, outcome } = await startServer(await fill(t), '--workers', '2');
   for (const mode of ['legacy', 'auto'] as const) {
     const client = new Client(info, { versionNegotiation: { mode } });
@@ -72,7 +72,7 @@ test('official clients speak through the bridge with a running server', async (t
   assert.match(stdout, /"id":4,"error":\{"code":-32603,"message":"The request to .* failed/);
 });
 
-test('what was asked before the input ends is answered; only messages are printed', async (t) => {
+test('requests received before the input ends are answered, and only messages are printed', async (t) => {
   const dataDir = await fill(t);
   const input = [
     '{"jsonrpc":"2.0","id":1,"method":"ping"}',
@@ -93,7 +93,7 @@ test('what was asked before the input ends is answered; only messages are printe
   assert.ok(answers.some((answer) => Array.isArray(answer) && answer.length === 2));
 });
 
-test('a wrong address is told at once', async () => {
+test('a wrong address is reported immediately', async () => {
   const { code, stderr } = await runCommand(['mcp', '--url', 'example.org']);
   assert.equal(code, 2);
   assert.match(stderr, /--url must be the HTTP or HTTPS address/);
@@ -101,7 +101,7 @@ test('a wrong address is told at once', async () => {
 
 const MESSAGES = 5_000;
 
-/** No more than this may stay in memory of what is long answered. */
+/** Upper bound on the memory retained after all requests have been answered. */
 const MOST_GROWN_BYTES = 150 * 2 ** 20;
 
 const speak = async (speaker: McpTransport, seed: number, count = MESSAGES): Promise<void> => {
@@ -115,14 +115,14 @@ const speak = async (speaker: McpTransport, seed: number, count = MESSAGES): Pro
   assert.deepEqual(wrong.slice(0, 5), []);
 };
 
-/** Resident memory of a process, from Linux; elsewhere nothing is known. */
+/** Resident memory of a process, on Linux; undefined elsewhere. */
 const residentBytes = async (pid: number | undefined): Promise<number> => {
   const { readFile } = await import('node:fs/promises');
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 };
 
-test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, no crash, no leak`, async (t) => {
+test(`${MESSAGES} fuzzed messages over HTTP and WebSocket: correct replies, no crash, no leak`, async (t) => {
   const { address, child, outcome } = await startServer(await fill(t), '--workers', '1');
   t.after(() => child.kill());
   const endpoint = `${address}/api/v1/mcp`;
@@ -143,7 +143,7 @@ test(`${MESSAGES} messages of nonsense over HTTP and WebSocket: right answers, n
   assert.equal((await outcome).code, 0);
 });
 
-test(`${MESSAGES} messages of nonsense over standard input: right answers, no crash, no leak`, async (t) => {
+test(`${MESSAGES} fuzzed messages over stdio: correct replies, no crash, no leak`, async (t) => {
   const { child, outcome } = startCommand(['mcp', '--data-dir', await fill(t)]);
   t.after(() => child.kill());
   const speaker = overStdio(child.stdin, child.stdout);

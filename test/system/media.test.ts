@@ -1,4 +1,4 @@
-// Pictures with the real command: caches that survive kill -9, and sources of each kind on the loopback.
+// Thumbnails with the real command: caches that survive kill -9, and a local source of each type.
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -50,7 +50,7 @@ const withReference = (id: string, uri: string, url: string, more: object = {}) 
   ...more,
 });
 
-test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain source, and knows them the next time', async (t) => {
+test('media warm fetches thumbnails from IIIF, WMS, COG, PMTiles and plain images, and caches them', async (t) => {
   const dataDir = createTempFolder(t);
   const [picture, cog, tile] = await Promise.all([
     createPicture(600, 400),
@@ -80,7 +80,7 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
     withReference('plain', 'http://schema.org/thumbnailUrl', `${base}/plain.jpg`),
     withReference('gone', 'http://schema.org/thumbnailUrl', `${base}/gone.jpg`),
   ]);
-  // The sources live in this process, so the command must not hold it.
+  // The sources run in this process, so the command must not block it.
   const warm = async (): Promise<Record<string, number>> => {
     const child = spawn(process.execPath, [...ARGS, 'media', 'warm', '--json'], { env: env(dataDir) });
     let [out, told] = ['', ''];
@@ -94,7 +94,7 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
     assert.equal(code, 0, told);
     return JSON.parse(out);
   };
-  // One place, so one map.
+  // All records share one extent and therefore one map.
   const first = await warm();
   assert.equal(first.thumbnails, 5, JSON.stringify(first));
   assert.equal(first.missing, 1);
@@ -107,7 +107,7 @@ test('media warm fetches a picture from a IIIF, WMS, COG, PMTiles and plain sour
   assert.deepEqual(types.sort(), ['cog', 'iiif', 'plain', 'pmtiles', 'wms']);
 });
 
-test('kill -9 while maps are drawn leaves whole files only, and the next run goes on', async (t) => {
+test('kill -9 during drawing leaves only complete files, and the next run continues', async (t) => {
   const dataDir = createTempFolder(t);
   const records = Array.from({ length: 60 }, (_, n) => ({
     ...{ id: `r${n}`, dct_title_s: `Record ${n}`, dcat_bbox: `ENVELOPE(${n},${n + 2},40,38)` },

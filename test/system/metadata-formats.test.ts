@@ -1,4 +1,4 @@
-// Records in the forms of other catalogues, held against the schemas that ISO, DataCite and STAC publish.
+// Validates the metadata formats against the schemas published by ISO, DataCite and STAC.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ const validate = (lines: readonly object[]): readonly Readonly<Record<string, un
 
 const needSchemas = (): void => needPython('lxml', 'jsonschema', 'pystac', 'datacite', 'xmlschema', 'referencing');
 
-test('records of every kind are valid ISO 19115-3, DataCite and STAC', () => {
+test('records of every type are valid ISO 19115-3, DataCite and STAC', () => {
   needSchemas();
   const lines = VARIANTS.flatMap((record, index) =>
     METADATA_FORMAT_NAMES.map((form) => ({
@@ -71,7 +71,7 @@ test('records of every kind are valid ISO 19115-3, DataCite and STAC', () => {
   assert.ok((checked.stac ?? 0) > ODD.length);
 });
 
-test('the schemas refuse what is wrong', () => {
+test('the schemas reject invalid documents', () => {
   needSchemas();
   const wrong = [
     {

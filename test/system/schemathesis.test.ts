@@ -1,4 +1,5 @@
-// Schemathesis makes requests of the OpenAPI document, right and wrong ones, and holds the answers to every check that it has.
+// Schemathesis generates valid and invalid requests from the OpenAPI document and runs all its checks on the
+// responses.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,10 +13,10 @@ const run = promisify(execFile);
 
 const MOST_EXAMPLES = process.env.PERIPLUS_SCHEMATHESIS_EXAMPLES ?? '3';
 
-/** Whether a file can be made depends on the record and on other servers; test/system has tests of it. */
+/** Whether a file can be generated depends on the record and on other servers; other system tests cover it. */
 const LEFT_OUT = '/downloads/generated/';
 
-test('answers are what the document says, and requests are taken or refused as it says', async () => {
+test('responses match the OpenAPI document, and requests are accepted or rejected as it specifies', async () => {
   needPython('schemathesis');
   const server = await startServer(createTempFolder({ after }), '--demo');
   after(async () => {

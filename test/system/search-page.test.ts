@@ -1,4 +1,4 @@
-// The page of the documentation, on a site of its own, in a real browser.
+// The example page of the documentation, on its own site, in a real browser.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createTempFolder } from '../support/temp-folder.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/examples/search-page.html'), 'utf8');
 
-test('a page of 60 lines on another site finds, filters, pages and corrects', async (t) => {
+test('a 60-line page on another site searches, filters, pages and corrects spelling', async (t) => {
   assert.ok(PAGE.trimEnd().split('\n').length <= 60);
   const server = await startServer(join(createTempFolder(t), 'data'), '--demo');
   const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE));

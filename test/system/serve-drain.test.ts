@@ -1,4 +1,4 @@
-// Stopping behind a proxy: not ready at once, requests answered meanwhile, nothing reset.
+// Graceful shutdown behind a proxy: readiness fails first, requests are still answered, and no connection is reset.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -23,13 +23,13 @@ const ask = (url: string, agent: Agent): Promise<Reply> =>
     }).on('error', reject);
   });
 
-/** Over connections of their own, so that every thread is met. */
+/** Opens new connections, so that every thread is reached. */
 const askMany = (url: string): Promise<readonly Reply[]> =>
   Promise.all(Array.from({ length: 20 }, () => ask(url, new Agent())));
 
 const ended = async ({ outcome }: RunningCommand): Promise<number | null> => (await outcome).code;
 
-test('on SIGTERM it is not ready at once, and answers each request with Connection: close while it drains', async (t) => {
+test('after SIGTERM readiness fails immediately, and responses carry Connection: close while the server drains', async (t) => {
   const server = await start(t, 3_000);
   assert.ok((await askMany(`${server.address}/readyz`)).every(({ status }) => status === 200));
   server.child.kill('SIGTERM');
@@ -41,7 +41,7 @@ test('on SIGTERM it is not ready at once, and answers each request with Connecti
   assert.equal(await ended(server), 0);
 });
 
-/** Asks one after the other until the server is gone; gives what went wrong before that. */
+/** Sends requests one by one until the server is gone; returns the errors before that. */
 const askOnAndOn = async (url: string): Promise<readonly string[]> => {
   const agent = new Agent({ keepAlive: true });
   const wrong: string[] = [];
@@ -60,7 +60,7 @@ const askOnAndOn = async (url: string): Promise<readonly string[]> => {
   return wrong;
 };
 
-test('clients that ask on and on over SIGTERM see no reset, only answers and then a closed port', async (t) => {
+test('clients that keep sending requests through SIGTERM see no reset, only responses and then a closed port', async (t) => {
   const server = await start(t, 1_000);
   const clients = Promise.all(
     Array.from({ length: 8 }, () => askOnAndOn(`${server.address}/api/v1/search?per_page=1`)),
@@ -71,13 +71,13 @@ test('clients that ask on and on over SIGTERM see no reset, only answers and the
   assert.equal(await ended(server), 0);
 });
 
-test('Ctrl-C does not wait for proxies', async (t) => {
+test('Ctrl-C skips the drain period', async (t) => {
   const server = await start(t, 3_600_000);
   server.child.kill('SIGINT');
   assert.equal(await ended(server), 0);
 });
 
-test('a second signal stops at once; the same one over two ways is no second', async (t) => {
+test('a second signal stops immediately; the same signal delivered twice counts once', async (t) => {
   const server = await start(t, 3_600_000);
   server.child.kill('SIGTERM');
   server.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// The port for supervisors: answered by a thread that does nothing else, from before the index is there until the stop.
+// The health port: served by a dedicated thread, from before the index is loaded until shutdown.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,11 +8,11 @@ import { runCommand, startCommand, startServer } from '../support/command.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
-/** Code that runs at the start of every thread: a serving thread is soon held for ever. */
+/** Runs at the start of every thread and soon blocks a serving thread for good. */
 const HANG = `import { workerData } from 'node:worker_threads';
 if (workerData?.link && workerData.memory) setTimeout(() => { for (;;); }, 100);`;
 
-test('it says that the server is alive and ready, and while it drains that it is not', async (t) => {
+test('the health port reports live and ready, and not ready while draining', async (t) => {
   const server = await startServer(join(createTempFolder(t), 'data'), '--health-port', '0', '--drain-ms', '2000');
   const address = /Health +(\S+)\/healthz/.exec(await server.heard(/Health/))?.[1] ?? '';
   const status = async (path: string) => (await fetch(`${address}${path}`)).status;
@@ -23,7 +23,7 @@ test('it says that the server is alive and ready, and while it drains that it is
   assert.equal((await server.outcome).code, 0);
 });
 
-test('it answers although every serving thread is held', async (t) => {
+test('the health port responds while every serving thread is blocked', async (t) => {
   const dataDir = join(createTempFolder(t), 'data');
   const healthPort = await findFreePort();
   const args = ['serve', '--data-dir', dataDir, '--port', '0', '--health-port', String(healthPort), '--no-demo'];
@@ -38,7 +38,7 @@ test('it answers although every serving thread is held', async (t) => {
   await outcome;
 });
 
-test('a port that is taken is a failure that names it, and nothing is left running', async (t) => {
+test('a health port in use fails and is named, and no process remains', async (t) => {
   const rival = createServer().listen(0, '127.0.0.1');
   await once(rival, 'listening');
   t.after(() => rival.close());

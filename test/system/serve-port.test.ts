@@ -1,4 +1,4 @@
-// One port, one server: whoever comes second says which port is taken, also when both come at the same moment.
+// One port, one server: the second server reports that the port is in use, even if both start at the same moment.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const start = (t: TestContext, port: number, ...flags: readonly string[]): Runni
   return startCommand(['serve', ...args]);
 };
 
-/** How a start ended: it serves, or the process is gone. */
+/** The outcome of a start: the server is listening, or the process has exited. */
 const verdict = ({ heard, outcome }: RunningCommand): Promise<'serves' | CommandResult> =>
   Promise.race([
     heard(/Press Ctrl-C/).then(
@@ -34,7 +34,7 @@ const CASES = [
 ] as const;
 
 for (const { workers, rounds } of CASES) {
-  test(`of two servers started at the same moment exactly one serves (${workers.join(' and ')} threads)`, async (t) => {
+  test(`of two servers started together exactly one serves (${workers.join(' and ')} threads)`, async (t) => {
     for (let round = 0; round < rounds; round++) {
       const port = await findFreePort();
       const rivals = workers.map((count) => start(t, port, '--workers', count));
@@ -51,7 +51,7 @@ for (const { workers, rounds } of CASES) {
   });
 }
 
-test('while another server opens the same port, one waits for its turn', async (t) => {
+test('a server waits while another one opens the same port', async (t) => {
   const port = await findFreePort();
   const opening = createServer().listen({ path: `\0periplus-port-${port}` });
   t.after(() => opening.close());

@@ -1,4 +1,4 @@
-// periplus serve in several threads, as a process.
+// periplus serve with several threads.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -20,11 +20,11 @@ const open = async (t: TestContext) => {
   const dataDir = join(createTempFolder(t), 'data');
   await fill(dataDir, records('Chart', 40));
   const server = await startServer(dataDir, '--workers', '2');
-  t.after(() => void server.child.kill('SIGKILL')); // a failed test leaves none behind
+  t.after(() => void server.child.kill('SIGKILL')); // A failed test leaves no process behind.
   return { dataDir, ...server };
 };
 
-/** Over a connection of its own: the system hands connections out to the threads. */
+/** Opens a new connection, since the kernel distributes connections over the threads. */
 const total = (address: string, q: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = get(`${address}/api/v1/search?q=${q}&per_page=1`, { agent: false }, (answer) => {
@@ -43,13 +43,13 @@ const total = (address: string, q: string): Promise<number> =>
 const totals = (address: string, q: string): Promise<readonly number[]> =>
   Promise.all(Array.from({ length: 30 }, () => total(address, q)));
 
-/** Sockets of the machine that listen on the port, as Linux lists them: state 0A, port in hexadecimal. */
+/** Listening sockets on the port, from Linux's list: state 0A, port in hexadecimal. */
 const listeners = (port: number): number => {
   const wanted = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, '0')} \\S+ 0A `, 'g');
   return readFileSync('/proc/net/tcp', 'utf8').match(wanted)?.length ?? 0;
 };
 
-test('each thread listens on the port, and all give the same answers', async (t) => {
+test('each thread listens on the port, and all return the same responses', async (t) => {
   const { address, child, heard, outcome } = await open(t);
   assert.match(await heard(/thread/), /\(2 threads\)/);
   assert.equal(listeners(Number(new URL(address).port)), 2 * LISTENERS_PER_THREAD);
@@ -58,7 +58,7 @@ test('each thread listens on the port, and all give the same answers', async (t)
   assert.equal((await outcome).code, 0);
 });
 
-test('what another process writes reaches every thread', async (t) => {
+test('changes written by another process reach every thread', async (t) => {
   const { dataDir, address, child, outcome } = await open(t);
   await fill(dataDir, records('Portolan', 10));
   for (let tries = 0; !(await totals(address, 'portolan')).every((count) => count === 10); tries++) {
@@ -69,7 +69,7 @@ test('what another process writes reaches every thread', async (t) => {
   assert.equal((await outcome).code, 0);
 });
 
-test('a second server on the port of threads is refused', async (t) => {
+test('a second multi-threaded server on the same port is rejected', async (t) => {
   const { dataDir, address, child, outcome } = await open(t);
   const { port } = new URL(address);
   const rival = await runCommand(['serve', '--data-dir', dataDir, '--port', port, '--workers', '2', '--no-demo']);
@@ -80,13 +80,13 @@ test('a second server on the port of threads is refused', async (t) => {
   assert.equal((await outcome).code, 0);
 });
 
-/** Code that runs at the start of every thread of the process: a serving thread breaks when it finds a certain file. */
+/** Runs at the start of every thread; a serving thread crashes when it finds a certain file. */
 const BOMB = `import { existsSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 const check = () => { if (existsSync(workerData.config.data.dir + '/break')) throw new Error('lost a thread'); };
 if (workerData?.link) setInterval(check, 50).unref();`;
 
-test('a thread that dies ends the service with an error, so that a supervisor starts it afresh', async (t) => {
+test('the server exits with an error when a thread dies, so that a supervisor restarts it', async (t) => {
   const dataDir = join(createTempFolder(t), 'data');
   await fill(dataDir, records('Chart', 5));
   const args = ['serve', '--data-dir', dataDir, '--port', '0', '--no-demo', '--workers', '2'];

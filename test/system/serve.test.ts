@@ -1,4 +1,4 @@
-// periplus serve as a process: starting, stopping gently, and living beside an import.
+// periplus serve as a process: startup, graceful shutdown, and concurrent imports.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const open = async (address: string): Promise<Socket> => {
   return socket;
 };
 
-test('it says where it serves, answers, and ends with 0 when asked to stop', async (t) => {
+test('serve prints its address, responds, and exits with 0 when stopped', async (t) => {
   const dataDir = await fill(t, [FULL_RECORD]);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { address, child, outcome } = await startServer(dataDir);
@@ -42,14 +42,14 @@ test('it says where it serves, answers, and ends with 0 when asked to stop', asy
     child.kill(signal);
     const { code, stderr } = await outcome;
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^Periplus \S+ is opening the catalogue in /); // at once, before anything is loaded
+    assert.match(stderr, /^Periplus \S+ is opening the catalogue in /); // Printed before anything is loaded.
     assert.match(stderr, /serves 1 records? from/);
   }
 });
 
 /**
- * Several threads listen, and stop one after the other: the first to stop may drop a connection that waits at its door, so only
- * refusals in a row mean that all have stopped.
+ * Several threads listen and stop one after the other. The first one to stop may drop a pending connection, so only
+ * several refusals in a row mean that all have stopped.
  */
 const untilRefused = async (url: string): Promise<void> => {
   let refusals = 0;
@@ -63,7 +63,7 @@ const untilRefused = async (url: string): Promise<void> => {
   }, 'the server stops listening');
 };
 
-test('a request that has begun is answered while the server stops; new ones are not taken', async (t) => {
+test('a request in progress completes during shutdown, and new ones are refused', async (t) => {
   const { address, child, outcome } = await startServer(await fill(t, [FULL_RECORD]));
   const socket = await open(address);
   const body = JSON.stringify({ data: { type: 'resource', attributes: FULL_RECORD } });
@@ -71,7 +71,7 @@ test('a request that has begun is answered while the server stops; new ones are 
     `POST /api/v1/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
   );
   socket.write(body.slice(0, 100));
-  await wait(300); // the server has seen the first part
+  await wait(300); // The server has received the first part.
   child.kill('SIGTERM');
   await untilRefused(`${address}/healthz`);
   let answer = '';
@@ -86,7 +86,7 @@ test('a request that has begun is answered while the server stops; new ones are 
   assert.equal((await outcome).code, 0);
 });
 
-test('a port in use is a failure that names it', async (t) => {
+test('a port in use fails and is named', async (t) => {
   const dataDir = await fill(t, [FULL_RECORD]);
   const rival = createServer().listen(0, '127.0.0.1');
   await once(rival, 'listening');
@@ -105,7 +105,7 @@ test('a port in use is a failure that names it', async (t) => {
   }
 });
 
-test('an address that this machine does not have is a failure that names it', async (t) => {
+test('an address that this machine does not have fails and is named', async (t) => {
   const dataDir = await fill(t, [FULL_RECORD]);
   const { code, stderr } = await runCommand([
     'serve',
@@ -121,7 +121,7 @@ test('an address that this machine does not have is a failure that names it', as
   assert.match(stderr, /192\.0\.2\.1 is not an address of this machine/);
 });
 
-test('a data folder that is a file is a failure that names it', async (t) => {
+test('a data folder that is a file fails and is named', async (t) => {
   const file = join(createTempFolder(t), 'file');
   writeFileSync(file, '');
   const { code, stderr } = await runCommand(['serve', '--data-dir', file, '--port', '0']);
@@ -129,7 +129,7 @@ test('a data folder that is a file is a failure that names it', async (t) => {
   assert.match(stderr, /Cannot create the data folder .*file/);
 });
 
-test('what another process imports is found without a restart', async (t) => {
+test('records imported by another process are found without a restart', async (t) => {
   const dataDir = await fill(t, [FULL_RECORD]);
   const { address, child, outcome } = await startServer(dataDir);
   assert.equal(await total(address, 'lighthouse'), 0);
@@ -145,7 +145,7 @@ test('what another process imports is found without a restart', async (t) => {
   assert.equal((await outcome).code, 0);
 });
 
-test('answers stay whole while an import is running', async (t) => {
+test('responses stay consistent during an import', async (t) => {
   const dataDir = await fill(t, [FULL_RECORD]);
   const { address, child, outcome } = await startServer(dataDir);
   const importing = startCommand(['import', '-', '--data-dir', dataDir, '--import-batch-size', '50']);
@@ -171,7 +171,7 @@ test('answers stay whole while an import is running', async (t) => {
   assert.equal((await outcome).code, 0);
 });
 
-test('an empty folder serves an empty catalogue when no demo is wanted', async (t) => {
+test('an empty folder serves an empty catalogue if the demo is disabled', async (t) => {
   const { address, child, outcome } = await startServer(join(createTempFolder(t), 'new'));
   assert.equal(await total(address, '*:*'), 0);
   assert.equal((await fetch(`${address}/readyz`)).status, 200);

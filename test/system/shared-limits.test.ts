@@ -1,4 +1,4 @@
-// Quotas that several processes count together in Valkey or Redis: a real server, real processes, and what happens when it dies.
+// Quotas shared by several processes through Valkey or Redis, including the loss of that server.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -10,7 +10,7 @@ import { findValkey, startValkey } from '../support/valkey.ts';
 
 const QUOTA = 200;
 
-/** Of the day, which does not end while the test runs. */
+/** The daily quota, which does not reset while the test runs. */
 const awaitQuietHour = async (): Promise<void> => {
   const left = 86_400_000 - (Date.now() % 86_400_000);
   if (left < 300_000) await wait(left + 5);
@@ -22,7 +22,7 @@ const ask = async (address: string, secret: string): Promise<number> => {
   return answer.status;
 };
 
-/** How many of so many requests are accepted, spread over the servers. */
+/** Sends requests to the servers in turn and returns the number accepted. */
 const count = async (addresses: readonly string[], secret: string, requests: number): Promise<number> => {
   let accepted = 0;
   for (let sent = 0; sent < requests; sent += 20) {
@@ -47,7 +47,7 @@ const requireValkey = (): string => {
   return program;
 };
 
-test('over TLS they count together when the certificate is trusted, and each for itself when it is not', async (t) => {
+test('over TLS processes share a quota if the certificate is trusted, and count separately if not', async (t) => {
   await awaitQuietHour();
   const folder = createTempFolder(t);
   const [certificate, dataDir] = [makeCertificate(folder), join(folder, 'data')];
@@ -58,14 +58,14 @@ test('over TLS they count together when the certificate is trusted, and each for
   const startBoth = async (env: NodeJS.ProcessEnv) => {
     const both = [await startServerWith({ env }, dataDir, ...flags), await startServerWith({ env }, dataDir, ...flags)];
     t.after(() => both.map(({ child }) => child.kill('SIGKILL')));
-    await wait(1_500); // each has said its greeting
+    await wait(1_500); // Both have connected.
     return both.map(({ address }) => address);
   };
   assertNear(await count(await startBoth({ NODE_EXTRA_CA_CERTS: certificate.certFile }), secrets[0] ?? '', 300));
   assert.equal(await count(await startBoth({}), secrets[1] ?? '', 500), 2 * QUOTA);
 });
 
-test('two processes of two threads count one quota; without the server each counts for itself, and both go on', async (t) => {
+test('two processes with two threads share one quota; without the server each counts separately and keeps serving', async (t) => {
   await awaitQuietHour();
   const program = requireValkey();
   const valkey = await startValkey(program);
@@ -81,7 +81,7 @@ test('two processes of two threads count one quota; without the server each coun
   const other = await startServer(dataDir, ...flags);
   t.after(() => [one, other].map(({ child }) => child.kill('SIGKILL')));
   const addresses = [one.address, other.address];
-  await wait(1_500); // each thread has said its greeting
+  await wait(1_500); // Every thread has connected.
   assertNear(await count(addresses, first, 300));
 
   await valkey.kill();

@@ -1,4 +1,4 @@
-// A source that is found dead, as the threads of a real server learn of it: one makes downloads, two answer.
+// An unavailable source, as the threads of a real server learn about it: one builds downloads, two serve requests.
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { runCommand, startServer } from '../support/command.ts';
 import { createWfsResponse, startDataSource, toSamples } from '../support/data-sources.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
-/** Over a connection of its own: the system hands connections out to the threads. */
+/** Opens a new connection, since the kernel distributes connections over the threads. */
 const fetchText = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = get(url, { agent: false }, (answer) => {
@@ -20,7 +20,7 @@ const fetchText = (url: string): Promise<string> =>
     request.on('error', reject);
   });
 
-/** The code of the problem, when the job is over. */
+/** The error code of the finished job. */
 const readFailure = async (url: string): Promise<unknown> => {
   for (;;) {
     const { job, code } = JSON.parse(await fetchText(url)) as { job?: object; code?: string };
@@ -30,14 +30,14 @@ const readFailure = async (url: string): Promise<unknown> => {
 
 const PATHS = ['/api/v1/search?q=wells', '/api/v1/resources/wells', '/resources/wells'];
 
-/** How many of thirty answers to each path name a generated download. */
+/** How many of thirty responses per path list a generated download. */
 const countNaming = async (address: string): Promise<number> => {
   const urls = PATHS.flatMap((path) => Array.from({ length: 30 }, () => `${address}${path}`));
   const texts = await Promise.all(urls.map(fetchText));
   return texts.filter((text) => text.includes('/downloads/generated/')).length;
 };
 
-test('all threads leave out the downloads of a source that one thread has found dead', async (t) => {
+test('all threads hide the downloads of a source that one thread found unavailable', async (t) => {
   const source = await startDataSource({ after }, createWfsResponse(toSamples(10)));
   const dataDir = join(createTempFolder(t), 'data');
   const record = {

@@ -1,4 +1,5 @@
-// The viewer in a real browser, with a real source of each protocol on the loopback: what is drawn is looked for in its picture.
+// The viewer in a real browser with a local source of each protocol; the tests look for the source's colour on the
+// page.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { COLOURS, shareOf } from '../support/viewer-sources/colours.ts';
 import { startViewerSources } from '../support/viewer-sources/server.ts';
 
 const folder = createTempFolder({ after });
-/** Looked at by people: PERIPLUS_SCREENSHOTS names a folder that stays. */
+/** Screenshots for review: PERIPLUS_SCREENSHOTS names a folder that is kept. */
 const pictures = process.env.PERIPLUS_SCREENSHOTS ?? join(folder, 'screenshots');
 
 let server: RunningCommand & { readonly address: string };
@@ -121,7 +122,7 @@ const DRAWN: readonly (readonly [id: string, colour: string, least: number])[] =
 ];
 
 for (const [id, colour, least] of DRAWN) {
-  test(`${id} is drawn under a policy that admits only its hosts`, async () => {
+  test(`${id} is displayed under a content security policy that allows only its hosts`, async () => {
     const { page, errors, strangers } = await openPage(browser, server.address);
     const answer = await page.goto(viewerOf(id));
     await stateIs(page, 'shown');
@@ -191,7 +192,7 @@ for (const [id, said] of FAILURES) {
   });
 }
 
-test('ways to view are links, each loads the part that it needs, and the keyboard reaches all of it', async () => {
+test('view modes are links, each loads only its own code, and all are reachable by keyboard', async () => {
   const { page, errors } = await openPage(browser, server.address);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -221,7 +222,7 @@ test('ways to view are links, each loads the part that it needs, and the keyboar
   await page.context().close();
 });
 
-test('the pages of a manifest are turned', async () => {
+test('the pages of a manifest can be turned', async () => {
   const { page, errors } = await openPage(browser, server.address);
   await page.goto(viewerOf('iiif-manifest'));
   await waitForColour(page, 'page-1', COLOURS.iiif, 0.3);
@@ -233,7 +234,7 @@ test('the pages of a manifest are turned', async () => {
   await page.context().close();
 });
 
-test('the record page opens the viewer in a frame on a click, and loads nothing from outside before', async () => {
+test('the record page opens the viewer in a frame on click, and makes no external request before', async () => {
   const { page, errors, strangers } = await openPage(browser, server.address);
   await page.goto(`${server.address}/resources/geojson`, { waitUntil: 'networkidle' });
   assert.equal(strangers.length, 0);
@@ -248,7 +249,7 @@ test('the record page opens the viewer in a frame on a click, and loads nothing 
   await page.context().close();
 });
 
-test('a viewer has no violations, light and dark, and is no wider than a phone', async () => {
+test('the viewer has no accessibility violations, light and dark, and fits a phone', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const id of ['iiif-manifest', 'wms', 'geojson', 'several', 'footprint']) {
       const { page, errors } = await openPage(browser, server.address, {
@@ -267,7 +268,7 @@ test('a viewer has no violations, light and dark, and is no wider than a phone',
   }
 });
 
-test('without scripts the outline and the address of the source are there', async () => {
+test('without scripts the page shows the footprint and the source URL', async () => {
   const { page, errors } = await openPage(browser, server.address, { javaScriptEnabled: false });
   await page.goto(viewerOf('geojson'));
   assert.ok(await page.locator('#stage svg').isVisible());

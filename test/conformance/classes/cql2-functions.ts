@@ -1,4 +1,4 @@
-// Conformance classes of functions in CQL2 (OGC 21-065r2): space, time, lists, and properties on both sides.
+// Conformance classes for CQL2 functions (OGC 21-065r2): spatial, temporal, array and property-property.
 import { type ConformanceClass, check, notApplicable, test } from '../suite.ts';
 import type { Target } from '../target.ts';
 import { count, matched, queryables, quote, refuses, textQueryable } from './filter-support.ts';

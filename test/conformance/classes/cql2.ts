@@ -1,4 +1,4 @@
-// Conformance classes of CQL2 (OGC 21-065r2): both encodings, comparisons, case and accents.
+// Conformance classes for CQL2 (OGC 21-065r2): both encodings, comparisons, case and accents.
 import { type ConformanceClass, check, notApplicable, test } from '../suite.ts';
 import { count, matched, queryables, quote, refuses, textOf, textQueryable } from './filter-support.ts';
 

@@ -1,4 +1,4 @@
-// What tests of filters share: queryables of the server, and values of its own records to ask for.
+// Shared by the filter tests: the server's queryables, and values from its own records.
 import { check, notApplicable } from '../suite.ts';
 import { jsonOf, linkTo, type Params, type Target } from '../target.ts';
 import type { Feature, Properties, PropertySchema } from '../wire.ts';
@@ -21,7 +21,7 @@ export const matched = async (target: Target, params: Params): Promise<number> =
 
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A queryable whose value a record of the sample has as a text. */
+/** A queryable for which a record of the sample has a text value. */
 export const textQueryable = async (target: Target): Promise<{ readonly name: string; readonly feature: Feature }> => {
   const known = await queryables(target);
   for (const name of ['title', ...Object.keys(known)]) {
@@ -34,7 +34,7 @@ export const textQueryable = async (target: Target): Promise<{ readonly name: st
 
 export const textOf = ({ properties }: Feature, name: string): string => String(properties[name]);
 
-/** Ids of the records that a filter finds must all fit, and the record it was made for must be among the matches. */
+/** Every record returned by the filter must match it, and the record it was built from must be among the results. */
 export const checkFilter = async (
   target: Target,
   params: Params,

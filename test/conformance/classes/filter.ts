@@ -1,4 +1,4 @@
-// Conformance classes of filtering: the parameters filter, filter-lang and filter-crs.
+// Conformance classes for filtering: the parameters filter, filter-lang and filter-crs.
 import { type ConformanceClass, check, test } from '../suite.ts';
 import { checkFilter, quote, refuses, textOf, textQueryable } from './filter-support.ts';
 import { parametersOf } from './openapi.ts';

@@ -1,4 +1,4 @@
-// Bounds of geometries, for tests that ask whether a record lies where it was asked for.
+// Bounds of geometries, for tests of spatial filters.
 
 type Bounds = readonly number[];
 
@@ -7,7 +7,7 @@ const positionsIn = (value: unknown): readonly (readonly number[])[] => {
   return typeof value[0] === 'number' ? [value as number[]] : value.flatMap(positionsIn);
 };
 
-/** West, south, east, north; of a geometry across 180 the whole width. */
+/** West, south, east, north; a geometry across the antimeridian has the full width. */
 export const boundsOf = (geometry: object | null): Bounds => {
   const { coordinates, geometries } = (geometry ?? {}) as { coordinates?: unknown; geometries?: readonly object[] };
   const inner = (geometries ?? []).map(boundsOf);

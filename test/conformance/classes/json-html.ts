@@ -55,7 +55,7 @@ const html = async (target: Target, url: string): Promise<string> => {
   return answer.text;
 };
 
-/** Errors of HTML 5 that a parser finds. */
+/** HTML 5 errors found by a parser. */
 const faultsOf = (text: string): readonly string[] => {
   const faults: string[] = [];
   parse(text, { onParseError: ({ code, startLine }) => faults.push(`${code} in line ${startLine}`) });

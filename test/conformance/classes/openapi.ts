@@ -1,4 +1,4 @@
-// Reads parameters out of an API definition, its local references followed.
+// Reads parameters from an API definition and resolves its local references.
 import { check } from '../suite.ts';
 import { jsonOf, type Target } from '../target.ts';
 
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** '#/components/parameters/bbox' in the document; what lies elsewhere is not fetched. */
+/** Resolves a local reference such as '#/components/parameters/bbox'; external references are not fetched. */
 const follow = (document: Json, value: unknown): unknown => {
   if (!isObject(value) || typeof value.$ref !== 'string') return value;
   const path = value.$ref.split('#/')[1]?.split('/') ?? [];
@@ -33,7 +33,7 @@ const pathsOf = (document: Json): readonly (readonly [string, Json])[] =>
     isObject(entry[1]),
   );
 
-/** Names of the query parameters of GET on the path that ends so. */
+/** Names of the query parameters of GET on the path with this ending. */
 export const parametersOf = async (target: Target, ending: string): Promise<ReadonlySet<string>> => {
   const document = await apiDefinition(target);
   const found = pathsOf(document).filter(([path]) => path.endsWith(ending));
@@ -49,7 +49,7 @@ export const parametersOf = async (target: Target, ending: string): Promise<Read
   return names;
 };
 
-/** References that lead out of the document: a test suite would have to fetch them. */
+/** References to other documents, which a client would have to fetch. */
 export const remoteReferences = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(remoteReferences);
   if (!isObject(value)) return [];

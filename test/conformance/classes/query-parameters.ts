@@ -14,7 +14,7 @@ const refuses = async (target: Target, params: Params): Promise<void> => {
   check(answer.status === 400, `${JSON.stringify(params)} is answered with ${answer.status}, not 400`);
 };
 
-/** A word of a title: letters only, so that every reading of q finds it. */
+/** A word of a title, letters only, so that every interpretation of q matches it. */
 const wordsOf = ({ properties }: Feature): readonly string[] =>
   String(properties.title ?? '').match(/(?<![\p{L}\p{N}])[A-Za-z]{5,}(?![\p{L}\p{N}])/gu) ?? [];
 
@@ -53,7 +53,7 @@ const dateOf = (feature: Feature): string | undefined => {
   return text === undefined ? undefined : text.includes('T') ? text : `${text}T00:00:00Z`;
 };
 
-/** The last day of a record's time; one without a time is before all. */
+/** The last day of a record's temporal extent; records without one sort first. */
 const endOf = ({ time }: Feature): string => {
   const end = time?.date ?? time?.timestamp ?? time?.interval?.[1] ?? '';
   return end === '..' ? '9999-12-31' : end.slice(0, 10);

@@ -1,4 +1,4 @@
-// Conformance classes of queryables (OGC 19-079r2): what filters may name, also as query parameters.
+// Conformance classes for queryables (OGC 19-079r2), in filters and as query parameters.
 import { type ConformanceClass, check, test } from '../suite.ts';
 import { jsonOf, linkTo } from '../target.ts';
 import type { Properties } from '../wire.ts';

@@ -1,4 +1,4 @@
-// Requirements classes "Records API" and "Searchable Catalog": the paths of a catalogue and what they answer.
+// Requirements classes "Records API" and "Searchable Catalog": the paths of a catalogue and their responses.
 import { checkSchema } from '../schemas.ts';
 import { type ConformanceClass, check, test } from '../suite.ts';
 import { jsonOf, linksOf, linkTo, type Target } from '../target.ts';

@@ -1,4 +1,4 @@
-// Requirements class "Record Collection": what a catalogue says of itself, and where its records are.
+// Requirements class "Record Collection": the properties and links of a catalogue.
 import { checkSchema } from '../schemas.ts';
 import { type ConformanceClass, check, notApplicable, test } from '../suite.ts';
 import { jsonOf, linksOf, linkTo } from '../target.ts';

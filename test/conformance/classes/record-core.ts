@@ -1,4 +1,4 @@
-// Requirements class "Record Core" of OGC API - Records - Part 1: what every record says, and how.
+// Requirements class "Record Core" of OGC API - Records - Part 1: the properties of every record.
 import { checkSchema } from '../schemas.ts';
 import { type ConformanceClass, check, notApplicable, test } from '../suite.ts';
 import { jsonOf, linksOf, linkTo, type Target } from '../target.ts';
@@ -10,7 +10,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2
 const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(text));
 const isTimestamp = (text: string): boolean => TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Records of the sample one by one, as their own address gives them. */
+/** The records of the sample, each read from its own URL. */
 const eachRecord = async (target: Target, look: (record: Feature) => void | Promise<void>): Promise<void> => {
   for (const { id } of (await target.sample()).slice(0, 10)) await look(jsonOf<Feature>(await target.askItem(id)));
 };
@@ -25,7 +25,7 @@ const timed = async (target: Target, has: (time: NonNullable<Time>) => boolean, 
 const sameKind = ([start = '', end = '']: readonly string[]): boolean =>
   start === '..' || end === '..' || isDate(start) === isDate(end);
 
-/** Identifiers of the SPDX list are letters, digits, dots, hyphens and plus signs. */
+/** SPDX identifiers consist of letters, digits, dots, hyphens and plus signs. */
 const SPDX = /^[A-Za-z0-9.+-]+$/;
 
 export const RECORD_CORE: ConformanceClass = {

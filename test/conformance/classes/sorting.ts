@@ -18,13 +18,13 @@ const namesOf = async (target: Target): Promise<readonly string[]> => {
 
 const readValue = (feature: Feature, name: string): unknown => (name === 'id' ? feature.id : feature.properties[name]);
 
-/** Values in the order of the answer, without records that have none. */
+/** Values in response order, without records that have no value. */
 const sorted = async (target: Target, name: string, sign: '+' | '-'): Promise<readonly string[]> => {
   const { features } = await target.items({ sortby: `${sign}${name}`, limit: '20' });
   return features.map((feature) => readValue(feature, name)).filter((value) => typeof value === 'string');
 };
 
-/** Servers sort texts by rules of their own; what all agree on is that ascending is not descending. */
+/** Servers collate text differently, so the tests only require that ascending differs from descending. */
 const compare = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true }).compare;
 
 const isOrdered = (values: readonly string[], sign: 1 | -1): boolean => {
