@@ -46,7 +46,7 @@ const checkFunctions = (source: ts.SourceFile): readonly string[] => {
 const checkLines = (path: string, text: string): readonly string[] => {
   const lines = text.trimEnd().split('\n');
   const long = lines.flatMap((line, index) =>
-    /^\s*(\/\/|\/?\*)/.test(line) && line.length > MAX_COMMENT_COLUMNS && !line.includes('://')
+    /^\s*(\/\/|\/\*|\*(?!\*))/.test(line) && line.length > MAX_COMMENT_COLUMNS && !line.includes('://')
       ? [`${index + 1}: comment of ${line.length} columns, limit ${MAX_COMMENT_COLUMNS}`]
       : [],
   );
