@@ -1,5 +1,6 @@
-// What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and time.
-// PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a node is started as it is distributed.
+// What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and
+// time. PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a node is started as it is
+// distributed.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { otherKind, runMove } from '../src/app/move.ts';
@@ -55,7 +56,10 @@ const fill = async (): Promise<void> => {
 };
 
 type Served = {
-  /** Of the first time that each question was asked: later what is known of it, such as its facets, is not counted again. */
+  /**
+   * Of the first time that each question was asked: later what is known of it, such as its facets, is not counted
+   * again.
+   */
   readonly firstMs: number;
   readonly cpuMs: number;
   readonly p50: number;
@@ -77,7 +81,10 @@ const answers = async ({ port }: Server, path: string): Promise<boolean> => {
   return ok;
 };
 
-/** A question that a server does not answer, because it is too expensive at this size, leaves its class without figures. */
+/**
+ * A question that a server does not answer, because it is too expensive at this size, leaves its class without
+ * figures.
+ */
 const measure = async (server: Server, paths: readonly string[]): Promise<Served | undefined> => {
   const different = new Set(paths);
   const start = await cpuOf(server);

@@ -1,5 +1,5 @@
-// What does a whole result as a file cost? CPU time, memory beside what the catalogue takes, and the longest turn of the thread, in
-// which nobody else is answered. Files are thrown away as they come.
+// What does a whole result as a file cost? CPU time, memory beside what the catalogue takes, and the longest turn of
+// the thread, in which nobody else is answered. Files are thrown away as they come.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// How prompt is health while expensive questions run? Each probe has a connection of its own, as those of supervisors have.
+// How prompt is health while expensive questions run? Each probe has a connection of its own, as those of supervisors
+// have.
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { preparedData } from './support/catalogue.ts';

@@ -1,4 +1,5 @@
-// What does the HTTP shell cost per request? Server CPU for a prepared JSON answer of 40 KB, bare Fastify against the shell.
+// What does the HTTP shell cost per request? Server CPU for a prepared JSON answer of 40 KB, bare Fastify against the
+// shell.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

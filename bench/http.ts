@@ -1,4 +1,5 @@
-// What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same client.
+// What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same
+// client.
 import type { ChildProcess } from 'node:child_process';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { createSampler } from './support/draw.ts';
@@ -10,7 +11,10 @@ import type { Usage } from './support/server-child.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-/** The best of some short rounds counts, since a busy machine only ever adds; ratios are medians of rounds side by side. */
+/**
+ * The best of some short rounds counts, since a busy machine only ever adds; ratios are medians of rounds side by
+ * side.
+ */
 const ROUNDS = 7;
 const ROUND_MS = 700;
 const THREADS = [1, 2];

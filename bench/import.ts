@@ -1,4 +1,5 @@
-// How fast is import? Records per second from files into an empty catalogue, again over a full one, and building the index.
+// How fast is import? Records per second from files into an empty catalogue, again over a full one, and building the
+// index.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// How fast does the embedded index answer? CPU time per class of question over a folder of .ndjson records (PERIPLUS_CORPUS).
+// How fast does the embedded index answer? CPU time per class of question over a folder of .ndjson records
+// (PERIPLUS_CORPUS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBitset } from '@periplus/collections';

@@ -1,4 +1,5 @@
-// What do the most expensive questions cost? For each kind the largest question that is accepted (query/cost/cost.ts), over the corpus.
+// What do the most expensive questions cost? For each kind the largest question that is accepted
+// (query/cost/cost.ts), over the corpus.
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { checkCost } from '../src/query/cost/cost.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';

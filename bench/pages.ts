@@ -1,4 +1,5 @@
-// What do the pages for people cost? Bytes and server CPU beside a search of the API; first paint and panning in a real browser.
+// What do the pages for people cost? Bytes and server CPU beside a search of the API; first paint and panning in a
+// real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/http/html/site-assets.ts';

@@ -1,4 +1,5 @@
-// What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces among them.
+// What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces
+// among them.
 import { toWordSequence } from '@periplus/text';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createRandom } from '../test/support/random/random.ts';
@@ -63,8 +64,8 @@ for (const [name, make] of Object.entries(MAKERS)) {
 await close();
 
 /**
- * Each round asks a catalogue that was opened for it, which remembers nothing. The least of the rounds is what a question costs on a
- * machine that does nothing else, with code that has been compiled.
+ * Each round asks a catalogue that was opened for it, which remembers nothing. The least of the rounds is what a
+ * question costs on a machine that does nothing else, with code that has been compiled.
  */
 const ROUNDS = 3;
 for (let round = 0; round < ROUNDS; round++) {

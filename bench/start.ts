@@ -1,4 +1,5 @@
-// How fast does it start? From the command, as `npm start` runs it, to the first answer, with and without a snapshot of the index.
+// How fast does it start? From the command, as `npm start` runs it, to the first answer, with and without a snapshot
+// of the index.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What do slips lose? Words of titles asked as they are and mistyped by chance: how high does a record with those words in its title
-// stand? Nobody chose these questions; `--seed=N` draws others.
+// What do slips lose? Words of titles asked as they are and mistyped by chance: how high does a record with those
+// words in its title stand? Nobody chose these questions; `--seed=N` draws others.
 
 import { hasBit } from '@periplus/collections';
 import { isStopWord, toWordSequence } from '@periplus/text';

@@ -1,6 +1,6 @@
-// Breaks a cluster of three real nodes in every way we know, while records are read and written. No answer may be wrong, and no
-// record that was acknowledged may be lost. Usage: node scripts/break-cluster.ts [faults...]; PERIPLUS_ROUNDS says how often each (20),
-// PERIPLUS_MINUTES for how long at most.
+// Breaks a cluster of three real nodes in every way we know, while records are read and written. No answer may be
+// wrong, and no record that was acknowledged may be lost. Usage: node scripts/break-cluster.ts [faults...];
+// PERIPLUS_ROUNDS says how often each (20), PERIPLUS_MINUTES for how long at most.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../src/engine/opensearch/opensearch-engine.ts';

@@ -1,6 +1,7 @@
-// Bundles the program and most packages it is built on into dist/, in a few files: Node needs a second of processor time to load their
-// hundreds of modules, for each thread. The published package runs it, where Node does not read TypeScript anyway; a checkout runs it as
-// long as it is as new as the sources (bin/periplus.js). `--optional` is for npm's `prepare`, which may go without.
+// Bundles the program and most packages it is built on into dist/, in a few files: Node needs a second of processor
+// time to load their hundreds of modules, for each thread. The published package runs it, where Node does not read
+// TypeScript anyway; a checkout runs it as long as it is as new as the sources (bin/periplus.js). `--optional` is for
+// npm's `prepare`, which may go without.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Loaded, loadBundler } from './bundler.ts';
@@ -12,7 +13,10 @@ const OUT = join(ROOT, 'dist');
 
 const toEntry = (file: string): readonly [string, string] => [file.replace(/\.ts$/, ''), join(SOURCES, file)];
 
-/** The command, the files at which threads begin, and what prepares the first start: Node keeps what it has compiled for it. */
+/**
+ * The command, the files at which threads begin, and what prepares the first start: Node keeps what it has compiled
+ * for it.
+ */
 const ENTRIES = {
   ...Object.fromEntries(globSync(['bin.ts', '**/*-thread.ts'], { cwd: SOURCES }).map(toEntry)),
   'prepare-start': join(import.meta.dirname, 'prepare-start.ts'),
@@ -35,7 +39,10 @@ const FOLDER = 'folder-of-the-program';
 const toPlace = (path: string): string =>
   path.startsWith(SOURCES) ? relative(SOURCES, path).replace(/\.ts$/, '.js') : relative(OUT, path);
 
-/** A module finds assets and files of threads from where it stands: from where it would stand in dist/, were it not bundled. */
+/**
+ * A module finds assets and files of threads from where it stands: from where it would stand in dist/, were it not
+ * bundled.
+ */
 const keepPlaces = {
   name: 'keep-places',
   setup: ({ onResolve, onLoad }: Build) => {
@@ -62,8 +69,8 @@ const keepPlaces = {
 const LEAN = 'lean-builtin';
 
 /**
- * An import of Node's `http` reads all that it offers, a client of web sockets among it, whose parts take each thread 40 ms to load. Asked
- * for in this way, only what is used is read.
+ * An import of Node's `http` reads all that it offers, a client of web sockets among it, whose parts take each thread
+ * 40 ms to load. Asked for in this way, only what is used is read.
  */
 const leaveLazy = {
   name: 'leave-lazy',
@@ -80,7 +87,10 @@ const leaveLazy = {
   },
 };
 
-/** Packages that look for files beside them or bring programs of their own, and the client of a cluster, which most go without. */
+/**
+ * Packages that look for files beside them or bring programs of their own, and the client of a cluster, which most go
+ * without.
+ */
 const LEFT_OUT = [
   ...['sharp', '@resvg/resvg-js', '@scalar/fastify-api-reference', 'pino'],
   '@opensearch-project/opensearch',
@@ -90,8 +100,8 @@ const LEFT_OUT = [
 const REQUIRE = `import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);`;
 
 /**
- * Every thread keeps the text of what it runs, and a single letter beyond Latin-1, be it in a comment, doubles what that takes. Lines
- * stay short, so that a stack tells where something failed; licences are gathered in a file.
+ * Every thread keeps the text of what it runs, and a single letter beyond Latin-1, be it in a comment, doubles what
+ * that takes. Lines stay short, so that a stack tells where something failed; licences are gathered in a file.
  */
 const TERSE = { minifyWhitespace: true, lineLimit: 160, legalComments: 'none' };
 

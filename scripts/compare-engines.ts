@@ -1,6 +1,7 @@
-// Asks the catalogue on both engines the same questions about the same real records, other words and proposals included: ids, totals,
-// facets, words and orders must be equal; of questions by relevance it tells how alike the first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts
-// PERIPLUS_QUESTIONS says how many (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
+// Asks the catalogue on both engines the same questions about the same real records, other words and proposals
+// included: ids, totals, facets, words and orders must be equal; of questions by relevance it tells how alike the
+// first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts PERIPLUS_QUESTIONS says how many
+// (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
 import { createSampler } from '../bench/support/draw.ts';
 import { openStandaloneEngine } from '../src/app/engine.ts';

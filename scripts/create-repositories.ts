@@ -1,6 +1,8 @@
-// Lays out files of records as git repositories in the way of OpenGeoMetadata, one file a record, and commits changes to them:
+// Lays out files of records as git repositories in the way of OpenGeoMetadata, one file a record, and commits changes
+// to them:
 //   node scripts/create-repositories.ts FOLDER-OF-NDJSON TARGET          makes TARGET/<name> for every file
-//   node scripts/create-repositories.ts --change TARGET/<name>           a commit that changes 50, removes 20 and breaks 5 files
+//   node scripts/create-repositories.ts --change TARGET/<name>           a commit that changes 50, removes 20 and
+// breaks 5 files
 import { execFileSync } from 'node:child_process';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

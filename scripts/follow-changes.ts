@@ -1,4 +1,5 @@
-// Keeps a copy of a catalogue by its change feed, in a SQLite file: changes and cursor are kept together, so it may be killed at any moment.
+// Keeps a copy of a catalogue by its change feed, in a SQLite file: changes and cursor are kept together, so it may
+// be killed at any moment.
 // Usage: node scripts/follow-changes.ts http://127.0.0.1:8080 copy.sqlite; ends on SIGTERM when it has caught up.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,6 @@
-// Kills harvests of a git repository at random moments, between commits that change, remove, add and break files, and looks at what is left:
-// both files of the data folder must be sound, and a run that is left alone must end with exactly what the repository holds.
-// Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS says how often (100).
+// Kills harvests of a git repository at random moments, between commits that change, remove, add and break files, and
+// looks at what is left: both files of the data folder must be sound, and a run that is left alone must end with
+// exactly what the repository holds. Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS says how often (100).
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Kills an import at random moments and looks at what is left: the store must open, hold whole batches only, and take the rest.
-// Usage: node scripts/kill-during-import.ts; PERIPLUS_KILLS says how often (200).
+// Kills an import at random moments and looks at what is left: the store must open, hold whole batches only, and take
+// the rest. Usage: node scripts/kill-during-import.ts; PERIPLUS_KILLS says how often (200).
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Kills import --replace, backup and restore at random moments and looks at what is left: a sound catalogue, nothing lost, and the same
-// command again completes the work. Usage: node scripts/kill-while-curating.ts; PERIPLUS_KILLS says how often each (100).
+// Kills import --replace, backup and restore at random moments and looks at what is left: a sound catalogue, nothing
+// lost, and the same command again completes the work. Usage: node scripts/kill-while-curating.ts; PERIPLUS_KILLS
+// says how often each (100).
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

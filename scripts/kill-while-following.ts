@@ -1,5 +1,5 @@
-// Writes random changes into a running catalogue while a follower keeps a copy by the change feed; server and follower are killed again and
-// again. In the end the copy must be the catalogue.
+// Writes random changes into a running catalogue while a follower keeps a copy by the change feed; server and
+// follower are killed again and again. In the end the copy must be the catalogue.
 // Usage: node scripts/kill-while-following.ts; PERIPLUS_CHANGES says how many changes (10,000).
 
 import assert from 'node:assert/strict';

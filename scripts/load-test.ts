@@ -1,9 +1,10 @@
-// Loads a real server beyond what it can do: honest visitors at 150 % of its capacity, and one client that sends the most expensive
-// questions that are accepted. Says how quick accepted answers to honest visitors were, what was refused, what memory did, and how quick
-// answers were in those seconds in which the host of a virtual machine left it its processors.
-// Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS is how long (120; 600 for the long one), PERIPLUS_LOAD_PERCENT
-// how much (150), PERIPLUS_LOAD_DELAY_MS what the server lets a request wait (25, as docs/configuration.md advises). Client and server take processor
-// time from each other unless they have cores of their own: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
+// Loads a real server beyond what it can do: honest visitors at 150 % of its capacity, and one client that sends the
+// most expensive questions that are accepted. Says how quick accepted answers to honest visitors were, what was
+// refused, what memory did, and how quick answers were in those seconds in which the host of a virtual machine left
+// it its processors. Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS is how long (120; 600 for
+// the long one), PERIPLUS_LOAD_PERCENT how much (150), PERIPLUS_LOAD_DELAY_MS what the server lets a request wait
+// (25, as docs/configuration.md advises). Client and server take processor time from each other unless they have
+// cores of their own: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -72,7 +73,10 @@ const startServer = async () => {
   throw new Error(`The server did not start: ${said}`);
 };
 
-/** Of its own: pages of the store's file that are mapped are the system's cache, and given back when others need the memory. */
+/**
+ * Of its own: pages of the store's file that are mapped are the system's cache, and given back when others need the
+ * memory.
+ */
 const ownMb = (pid: number): number =>
   Math.round(Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 

@@ -1,5 +1,5 @@
-// Writes a corpus many times over, each copy with ids, words and places of its own (multiply-corpus/copy-record.ts): sixteen copies of the
-// four libraries are a million records. Every benchmark takes the result.
+// Writes a corpus many times over, each copy with ids, words and places of its own (multiply-corpus/copy-record.ts):
+// sixteen copies of the four libraries are a million records. Every benchmark takes the result.
 // Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';

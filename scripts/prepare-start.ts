@@ -1,6 +1,6 @@
 // Makes the first start quick, as a part of npm's `prepare`. It loads the demo catalogue and asks it a few
-// questions, and what it leaves behind in node_modules/.cache is found by `npm start`: the files of the demo, and what Node has
-// compiled of the program (NODE_COMPILE_CACHE). It opens no port.
+// questions, and what it leaves behind in node_modules/.cache is found by `npm start`: the files of the demo, and
+// what Node has compiled of the program (NODE_COMPILE_CACHE). It opens no port.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { composeApp, openCatalog } from '../src/app/application.ts';

@@ -1,5 +1,5 @@
-// npm's `prepare`, after `npm ci`: bundles the scripts of the pages and the program, and makes the first start quick. `--optional` is
-// handed on: without the bundler, as in an install for production only, what needs it is left out.
+// npm's `prepare`, after `npm ci`: bundles the scripts of the pages and the program, and makes the first start quick.
+// `--optional` is handed on: without the bundler, as in an install for production only, what needs it is left out.
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

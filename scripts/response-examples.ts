@@ -1,4 +1,5 @@
-// The examples of answers in the OpenAPI document: what the demo catalogue answers to the requests that the document shows first.
+// The examples of answers in the OpenAPI document: what the demo catalogue answers to the requests that the document
+// shows first.
 import type { App } from '../src/http/app.ts';
 import type { ResponseExamples } from '../src/http/openapi/openapi-examples.ts';
 import { RESULT_FORMATS, RESULT_NAMES } from '../src/query/request/result-formats.ts';

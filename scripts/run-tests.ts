@@ -1,4 +1,5 @@
-// Runs the tests: npm test. Few processes, since starting one and loading its modules costs more than most files of tests do.
+// Runs the tests: npm test. Few processes, since starting one and loading its modules costs more than most files of
+// tests do.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';

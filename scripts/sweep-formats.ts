@@ -1,6 +1,8 @@
-// Writes every record of a folder (.ndjson, .ndjson.gz) in every form and prints counts and times; samples can be validated.
+// Writes every record of a folder (.ndjson, .ndjson.gz) in every form and prints counts and times; samples can be
+// validated.
 //   PERIPLUS_CORPUS=folder node scripts/sweep-formats.ts [--every N] [--to FILE]
-// With --to, every Nth record (default 20) is written to FILE, one JSON line per form, for test/support/validate_forms.py.
+// With --to, every Nth record (default 20) is written to FILE, one JSON line per form, for
+// test/support/validate_forms.py.
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

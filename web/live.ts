@@ -1,4 +1,5 @@
-// Loads new results in the background and replaces the parts of the page that differ. If that fails, the browser navigates to the URL.
+// Loads new results in the background and replaces the parts of the page that differ. If that fails, the browser
+// navigates to the URL.
 import { all, announce, byId, createPageLoader, notifyResults, sitePath } from './page.ts';
 
 const REGIONS = ['side', 'results'] as const;

@@ -1,4 +1,5 @@
-// What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the record itself.
+// What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the
+// record itself.
 
 import type { Box, Geometry } from '@periplus/geo';
 import { facetBucketLimit } from '../../src/engine/bucket-order.ts';
@@ -8,7 +9,10 @@ import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { toPlaceWords } from '../../src/record/place-facets.ts';
 import { DEFAULT_FACET_SIZE, DEFAULT_LIST_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
 
-/** Searched fields in groups of like weight: PostgreSQL knows four weights, and four fields are quicker to search than twenty. */
+/**
+ * Searched fields in groups of like weight: PostgreSQL knows four weights, and four fields are quicker to search than
+ * twenty.
+ */
 export const TEXT_GROUPS = [
   { name: 'text_a', least: 2.5, weight: 4 },
   { name: 'text_b', least: 1.5, weight: 2 },

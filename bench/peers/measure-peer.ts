@@ -1,4 +1,5 @@
-// Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it took.
+// Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it
+// took.
 import { readThreadCpuMs } from '../support/node-usage.ts';
 import type { Peer, PeerQuery } from './peer.ts';
 

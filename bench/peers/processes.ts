@@ -1,4 +1,5 @@
-// Servers of other makers that a measurement starts: as an unprivileged user, in a folder of their own, ended by their id.
+// Servers of other makers that a measurement starts: as an unprivileged user, in a folder of their own, ended by
+// their id.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, globSync, mkdtempSync, openSync, readFileSync } from 'node:fs';

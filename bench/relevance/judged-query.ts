@@ -1,4 +1,5 @@
-// What a judged question is: the words somebody types, the class that says what makes them easy or hard, the records that answer.
+// What a judged question is: the words somebody types, the class that says what makes them easy or hard, the records
+// that answer.
 import type { Box } from '@periplus/geo';
 
 /** The first half is spelled as the records are; the second is how people type. */
@@ -34,8 +35,9 @@ export type Split = 'well-spelled' | 'hard';
 export type ClassName = keyof typeof CLASSES;
 
 /**
- * A record answers when all that is given holds. Patterns are tried on folded text (lower case, no accents); of a field with
- * several values, one must match. So records that are equal for the reader count equally, however many there are.
+ * A record answers when all that is given holds. Patterns are tried on folded text (lower case, no accents); of a
+ * field with several values, one must match. So records that are equal for the reader count equally, however many
+ * there are.
  */
 export type Rule = {
   readonly title?: RegExp;

@@ -1,4 +1,5 @@
-// Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same every time.
+// Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same
+// every time.
 
 import { hasBit, stringAt, tableSize } from '@periplus/collections';
 import type { Box } from '@periplus/geo';

@@ -1,5 +1,5 @@
-// A server of features in a process of its own, quick enough not to be what is measured: its pages are written before it listens.
-// Arguments: how many features. Says its port.
+// A server of features in a process of its own, quick enough not to be what is measured: its pages are written before
+// it listens. Arguments: how many features. Says its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

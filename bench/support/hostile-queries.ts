@@ -1,4 +1,5 @@
-// Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has most of.
+// Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has
+// most of.
 
 import { stringAt, tableSize } from '@periplus/collections';
 import { TIME_RELATIONS } from '@periplus/time';

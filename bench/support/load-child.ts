@@ -1,6 +1,6 @@
 // The client that loads a server: keeps some connections busy for a while, one request at a time on each.
-// Arguments: port, connections, milliseconds, paths as JSON, further headers. Tells how many answers came, their bytes and how
-// long they took.
+// Arguments: port, connections, milliseconds, paths as JSON, further headers. Tells how many answers came, their
+// bytes and how long they took.
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { type Quantiles, toQuantiles } from './measure.ts';

@@ -9,7 +9,10 @@ export type Measurement = {
 };
 
 export type Effort = {
-  /** Calls before anything is counted, so that code is compiled and caches are as in a server that has run for a while. */
+  /**
+   * Calls before anything is counted, so that code is compiled and caches are as in a server that has run for a
+   * while.
+   */
   readonly warmUp: number;
   readonly calls: number;
   /** Stops early, after three calls at least, when a class takes longer than this. */
@@ -35,7 +38,10 @@ export const toQuantiles = (values: readonly number[]): Quantiles => ({
   p99: quantile(values, 0.99),
 });
 
-/** `run` is given another number each time, so that it can ask another question; those of the warm-up follow the others. */
+/**
+ * `run` is given another number each time, so that it can ask another question; those of the warm-up follow the
+ * others.
+ */
 export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Measurement> => {
   const end = performance.now() + effort.budgetMs;
   for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) {

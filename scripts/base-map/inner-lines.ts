@@ -1,4 +1,5 @@
-// Lines between regions of one country and between counties of one state, and where their names stand, from the boundary asset.
+// Lines between regions of one country and between counties of one state, and where their names stand, from the
+// boundary asset.
 import { type GridLine, type Place, type PlaceAsset, type PlaceKind, readPlaceAsset } from '@periplus/gazetteer';
 import type { Position } from '@periplus/geo';
 

@@ -1,4 +1,5 @@
-// World-wide outlines are stitched over the antimeridian in their sources: here they run on past 180 instead of jumping.
+// World-wide outlines are stitched over the antimeridian in their sources: here they run on past 180 instead of
+// jumping.
 import type { Position, Ring } from '@periplus/geo';
 
 const unwrapLine = (line: readonly Position[]): Position[] => {

@@ -1,4 +1,5 @@
-// Questions by chance over a real catalogue: a text of one class with the filters of another, in any order, on any page.
+// Questions by chance over a real catalogue: a text of one class with the filters of another, in any order, on any
+// page.
 
 import type { Sampler } from '../../bench/support/draw.ts';
 import { type QueryClass, queryClasses } from '../../bench/support/query-classes.ts';

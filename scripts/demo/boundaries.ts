@@ -1,4 +1,5 @@
-// Reads the boundary files that come with npm packages: countries, US states and US counties, as planar GeoJSON with names and codes.
+// Reads the boundary files that come with npm packages: countries, US states and US counties, as planar GeoJSON with
+// names and codes.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { once } from '@periplus/collections';

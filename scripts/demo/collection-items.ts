@@ -1,4 +1,5 @@
-// Records of the collections that the other records belong to: the catalogue, and one per theme, continent, state and kind.
+// Records of the collections that the other records belong to: the catalogue, and one per theme, continent, state and
+// kind.
 import { type Place, states } from './boundaries.ts';
 import { CONTINENT_EXTENTS, CONTINENTS } from './continents.ts';
 import type { Continent } from './country-facts.ts';

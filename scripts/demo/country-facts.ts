@@ -1,4 +1,5 @@
-// What the boundary files do not say of a country: codes, full name, continent, capital, languages, other name, and which country administers it.
+// What the boundary files do not say of a country: codes, full name, continent, capital, languages, other name, and
+// which country administers it.
 
 export type Continent = 'Africa' | 'Antarctica' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America';
 

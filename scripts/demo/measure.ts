@@ -1,4 +1,5 @@
-// Measures shapes: the box they fill (which may run across 180), their area on the globe, and the middle of their largest part.
+// Measures shapes: the box they fill (which may run across 180), their area on the globe, and the middle of their
+// largest part.
 import type { Box, Geometry, MultiPolygon, Polygon, Position, Ring } from '@periplus/geo';
 
 export type Area = Polygon | MultiPolygon;
@@ -12,7 +13,9 @@ const RADIANS = Math.PI / 180;
 export const polygonsOf = (area: Area): readonly (readonly Ring[])[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 
-/** The parts of a geometry that hang together, as lists of positions. Holes lie inside their shells and are left out. */
+/**
+ * The parts of a geometry that hang together, as lists of positions. Holes lie inside their shells and are left out.
+ */
 const partsOf = (geometry: Geometry): readonly (readonly Position[])[] => {
   switch (geometry.type) {
     case 'Point':

@@ -1,4 +1,5 @@
-// Records of map series: a series with an index map, and its sheets as suppressed records that only the series leads to.
+// Records of map series: a series with an index map, and its sheets as suppressed records that only the series leads
+// to.
 import { isInsideRing } from '@periplus/geo';
 import { countries, type Place, states } from './boundaries.ts';
 import { collectionId, countryId, stateId } from './ids.ts';

@@ -1,4 +1,5 @@
-// Two places that Natural Earth shows at 1:10,000,000 but not at 1:50,000,000. They stand here so that the large file need not be read.
+// Two places that Natural Earth shows at 1:10,000,000 but not at 1:50,000,000. They stand here so that the large file
+// need not be read.
 
 // One line per ring: ISO number, then longitude and latitude of each vertex.
 const TABLE = `

@@ -1,4 +1,5 @@
-// The made-up side of the demo catalogue: its libraries, the use it sees in a theme, and a steady way to choose among them.
+// The made-up side of the demo catalogue: its libraries, the use it sees in a theme, and a steady way to choose among
+// them.
 import type { THEMES } from '../../src/schema/vocabularies.ts';
 
 export type Theme = (typeof THEMES)[number];

@@ -1,4 +1,5 @@
-// What the boundary file does not say of a US state: postal code, capital, year of admission, and what its counties are called.
+// What the boundary file does not say of a US state: postal code, capital, year of admission, and what its counties
+// are called.
 
 export type StateFacts = {
   /** FIPS code, two digits. */

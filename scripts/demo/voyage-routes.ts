@@ -1,4 +1,5 @@
-// Journeys that the demo catalogue draws: where they called and when. Positions are rough, lines between them schematic.
+// Journeys that the demo catalogue draws: where they called and when. Positions are rough, lines between them
+// schematic.
 
 export type Stop = {
   /** Empty for a turning point at sea. */

@@ -1,10 +1,14 @@
-// Processor time that the host of a virtual machine gave to others: while it is away neither server nor client do anything.
+// Processor time that the host of a virtual machine gave to others: while it is away neither server nor client do
+// anything.
 import { readFileSync } from 'node:fs';
 
 export type StolenTime = {
   /** Of all processor time since the start. */
   readonly share: () => number;
-  /** Whether hardly anything was taken in this second, and in the one before, in which its answers may have been asked for. */
+  /**
+   * Whether hardly anything was taken in this second, and in the one before, in which its answers may have been asked
+   * for.
+   */
   readonly isOurs: (second: number) => boolean;
   readonly close: () => void;
 };
@@ -12,7 +16,10 @@ export type StolenTime = {
 /** More than this share of a second, and its times say more of the host than of the server. */
 const LITTLE = 0.02;
 
-/** Where the system does not tell, nothing is stolen. See proc_stat(5): user, nice, system, idle, iowait, irq, softirq, steal. */
+/**
+ * Where the system does not tell, nothing is stolen. See proc_stat(5): user, nice, system, idle, iowait, irq,
+ * softirq, steal.
+ */
 const readTicks = (): { readonly all: number; readonly stolen: number } => {
   try {
     const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1, 9).map(Number) ?? [];

@@ -1,5 +1,5 @@
-// A record once more, as another one: with an id, words and a place of its own, so that a catalogue of many copies is as varied as a
-// large one.
+// A record once more, as another one: with an id, words and a place of its own, so that a catalogue of many copies is
+// as varied as a large one.
 import { RELATION_FIELDS } from '../../src/schema/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

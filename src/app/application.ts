@@ -1,4 +1,5 @@
-// Composes the application: config -> engine -> catalog -> HTTP interfaces. Only this folder knows which engine is in use.
+// Composes the application: config -> engine -> catalog -> HTTP interfaces. Only this folder knows which engine is in
+// use.
 import { createAccessRule } from '../catalog/access.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createVocabulary } from '../catalog/relax/vocabulary.ts';
@@ -57,7 +58,10 @@ export type ServingCatalog = {
   readonly ready: () => Promise<unknown>;
 };
 
-/** A catalogue for a serving thread: another thread, or the cluster, runs expensive queries, and a third one writes records. */
+/**
+ * A catalogue for a serving thread: another thread, or the cluster, runs expensive queries, and a third one writes
+ * records.
+ */
 export const openServingCatalog = async (
   config: Config,
   { link, connect, shared }: Pick<ServeThreadContext, 'link' | 'connect' | 'shared'>,

@@ -1,4 +1,5 @@
-// Backup and restore: a tar archive with consistent copies of the catalogue and the state, and a manifest with their digests.
+// Backup and restore: a tar archive with consistent copies of the catalogue and the state, and a manifest with their
+// digests.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Example values of path variables for the OpenAPI document, so that its requests work: an existing record, its map and its file. Prefers
-// a record of the demo catalogue.
+// Example values of path variables for the OpenAPI document, so that its requests work: an existing record, its map
+// and its file. Prefers a record of the demo catalogue.
 import type { Catalog } from '../catalog/catalog.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { parseStoredRecord } from '../engine/record-store.ts';

@@ -1,5 +1,5 @@
-// Installs the prebuilt files of the demo catalogue, which `npm ci` creates (scripts/prepare-start.ts), so that a first start at the default
-// address need not build them. Without them, the demo is loaded like any other records.
+// Installs the prebuilt files of the demo catalogue, which `npm ci` creates (scripts/prepare-start.ts), so that a
+// first start at the default address need not build them. Without them, the demo is loaded like any other records.
 import { hash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,10 @@ const copy = (from: string, to: string): void => {
   }
 };
 
-/** Returns whether the files were installed; only a folder without a catalogue gets them. An older version is migrated when it is opened. */
+/**
+ * Returns whether the files were installed; only a folder without a catalogue gets them. An older version is migrated
+ * when it is opened.
+ */
 export const installPrebuiltDemo = (config: Config, base: string): boolean => {
   const { dir } = config.data;
   if (usesOpenSearch(config) || !config.demo.enabled || existsSync(join(dir, STORE_FILE))) return false;

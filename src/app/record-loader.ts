@@ -1,4 +1,5 @@
-// Wires the loading of records and nothing else, so that an import starts in a third of the time and memory of a server.
+// Wires the loading of records and nothing else, so that an import starts in a third of the time and memory of a
+// server.
 import { availableParallelism } from 'node:os';
 import { createBoundedWorker, threadFile } from '@periplus/worker-rpc';
 import type { DeriveThreadApi, DeriveWorker } from '../catalog/load/batch-deriver.ts';

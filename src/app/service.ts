@@ -1,4 +1,5 @@
-// Wires the service: the index that all threads share, the serving threads and the background threads. Loads no interface: the threads do.
+// Wires the service: the index that all threads share, the serving threads and the background threads. Loads no
+// interface: the threads do.
 import { threadFile } from '@periplus/worker-rpc';
 import { isWritable } from '../catalog/access.ts';
 import { DOWNLOAD_JOB } from '../catalog/external/download-job.ts';

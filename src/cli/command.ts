@@ -24,7 +24,10 @@ export type CommandInput = {
   readonly stdin: Readable;
   /** For results too large for `terminal.print`. */
   readonly stdout: Writable;
-  /** Aborted by the first Ctrl-C or SIGTERM, with the signal's name as the reason. The command finishes its current batch. */
+  /**
+   * Aborted by the first Ctrl-C or SIGTERM, with the signal's name as the reason. The command finishes its current
+   * batch.
+   */
   readonly signal: AbortSignal;
 };
 

@@ -2,8 +2,8 @@
 import { DEFAULT_FACETS, FACET_FIELDS, FIELDS, type FieldName, type FieldRow, fieldRow } from '../schema/fields.ts';
 
 /**
- * All fields except aliases. Facets come first, default facets before others, so that their values have low numbers and a
- * short array can count them.
+ * All fields except aliases. Facets come first, default facets before others, so that their values have low numbers
+ * and a short array can count them.
  */
 export const INDEX_FIELDS: readonly FieldName[] = [
   ...new Set<FieldName>([...DEFAULT_FACETS, ...FACET_FIELDS, ...(Object.keys(FIELDS) as FieldName[])]),
@@ -32,8 +32,8 @@ if (SEARCHED_FIELDS.length > 31)
   throw new Error('The field table has more than 31 searched fields; a field mask has 31 bits.');
 
 /**
- * Fields whose words map to values, and values to records, because thousands of records share a few values. Otherwise the
- * place names of a record would take as much memory as its title and subjects.
+ * Fields whose words map to values, and values to records, because thousands of records share a few values. Otherwise
+ * the place names of a record would take as much memory as its title and subjects.
  */
 export const VALUE_SEARCHED_FIELDS = SEARCHED_FIELDS.filter((name) => fieldRow(name).coded !== undefined);
 

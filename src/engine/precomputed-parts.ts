@@ -1,5 +1,6 @@
-// Precomputed response fragments, stored with each record: named parts of JSON text that responses splice without parsing.
-// Each part is a line, `name text`, after a line break; an empty line separates core parts from extended parts:
+// Precomputed response fragments, stored with each record: named parts of JSON text that responses splice without
+// parsing. Each part is a line, `name text`, after a line break; an empty line separates core parts from extended
+// parts:
 //
 //   ⏎aliases {…}⏎ui {…}⏎⏎meta {…}⏎feature {…}
 

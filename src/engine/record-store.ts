@@ -53,8 +53,8 @@ export type PutOutcome = 'added' | 'changed' | 'unchanged' | 'conflict';
 export type RemoveOutcome = 'removed' | 'absent' | 'conflict';
 
 /**
- * Outcomes in batch order. Each record is written atomically. If a write fails, some records may have been written; retrying
- * the batch is safe and reports them as `unchanged` or `absent`.
+ * Outcomes in batch order. Each record is written atomically. If a write fails, some records may have been written;
+ * retrying the batch is safe and reports them as `unchanged` or `absent`.
  */
 export type WriteResult = {
   readonly puts: readonly PutOutcome[];
@@ -90,7 +90,9 @@ export type ChangeInfo = {
 export type LastChange = ChangeInfo & { readonly isNew: boolean };
 
 export type RecordChange =
-  /** `isNew`: this change added the record. A record that was added and then changed is reported once and is not new. */
+  /**
+   * `isNew`: this change added the record. A record that was added and then changed is reported once and is not new.
+   */
   | ({ readonly kind: 'put'; readonly record: StoredRecord; readonly isNew: boolean } & ChangeInfo)
   | ({ readonly kind: 'removed' } & Tombstone)
   /** The record changed, but its stored data is corrupt. */
@@ -131,8 +133,9 @@ export type RecordStore = {
   readonly tombstone: (id: string) => Promise<Tombstone | undefined>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /**
-   * Records by their last change, oldest first. A record that changed twice appears once or twice, in its latest state. No
-   * change is skipped, even if records are written between two pages. An empty page means that no more changes exist yet.
+   * Records by their last change, oldest first. A record that changed twice appears once or twice, in its latest
+   * state. No change is skipped, even if records are written between two pages. An empty page means that no more
+   * changes exist yet.
    */
   readonly changes: (query: ChangeQuery) => Promise<ChangePage>;
   readonly cursor: () => Promise<string>;

@@ -30,7 +30,10 @@ export const titleFactorOf = <T>(title: Words<T>, { allWords, contentWords }: Re
   return 1 + (ALL_IN_TITLE * found) / contentWords.length;
 };
 
-/** A full value of these fields that equals the query ranks higher: maps by "Ordnance Survey" before maps that mention it. */
+/**
+ * A full value of these fields that equals the query ranks higher: maps by "Ordnance Survey" before maps that mention
+ * it.
+ */
 export const FULL_VALUE_FIELDS = [
   'dct_subject_sm',
   'dcat_theme_sm',

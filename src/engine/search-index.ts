@@ -1,5 +1,5 @@
-// The search index of an engine. Engines agree on which records match, totals, facet counts, the order of field sorts, paging,
-// visibility and geometry; scores follow the same rules and may differ in their last digits.
+// The search index of an engine. Engines agree on which records match, totals, facet counts, the order of field
+// sorts, paging, visibility and geometry; scores follow the same rules and may differ in their last digits.
 import type { Box } from '@periplus/geo';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { RelationEdge } from '../record/relations.ts';
@@ -9,8 +9,8 @@ import type { StoredRecord } from './record-store.ts';
 import type { SpatialFit } from './spatial-fit.ts';
 
 /**
- * The score of one query word in a record: matched as typed, in another form, as the name of a place that contains the record,
- * or in a field value.
+ * The score of one query word in a record: matched as typed, in another form, as the name of a place that contains
+ * the record, or in a field value.
  */
 export type WordPart = {
   readonly kind: 'word';
@@ -121,8 +121,8 @@ export type RelatedQuery = {
 };
 
 /**
- * Ordered by title, then id, without the record itself and ids that do not exist. Includes suppressed published records,
- * because their parent links to them.
+ * Ordered by title, then id, without the record itself and ids that do not exist. Includes suppressed published
+ * records, because their parent links to them.
  */
 export type RelatedResult = {
   readonly total: number;
@@ -180,8 +180,8 @@ export type SearchIndex = {
   /** Makes all completed writes searchable. */
   readonly refresh: () => Promise<void>;
   /**
-   * Changes whenever a search result may change: identifies the catalogue, its stored records and the index state. Cheap,
-   * because every request reads it; writes of another process may show a few milliseconds late.
+   * Changes whenever a search result may change: identifies the catalogue, its stored records and the index state.
+   * Cheap, because every request reads it; writes of another process may show a few milliseconds late.
    */
   readonly revision: () => string;
 };

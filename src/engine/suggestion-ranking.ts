@@ -21,7 +21,10 @@ const matchRankOf = (text: string, typed: string): MatchRank => {
   return foldedText.startsWith(foldedTyped) ? 2 : 3;
 };
 
-/** "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are composed of several values; few people type them in full. */
+/**
+ * "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are composed of several values; few people type them in
+ * full.
+ */
 const COMPOSITE = /[[\]:;—|=]|--/;
 
 /** Values of many records weigh more; long and composite texts weigh less. */

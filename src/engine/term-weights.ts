@@ -8,8 +8,8 @@ const WEIGHT_SATURATION = 2.5;
 const B = 0.6;
 
 /**
- * Field length at which the weight is neither raised nor reduced. Fixed instead of averaged from the data, so that weights of
- * separate segments are comparable and do not change when segments are merged.
+ * Field length at which the weight is neither raised nor reduced. Fixed instead of averaged from the data, so that
+ * weights of separate segments are comparable and do not change when segments are merged.
  */
 const PIVOTS: { readonly [Name in FieldName]?: number } = {
   dct_title_s: 10,

@@ -1,4 +1,5 @@
-// Starts or resumes the run of a source under a lease, so that one process at a time harvests it, and records the result.
+// Starts or resumes the run of a source under a lease, so that one process at a time harvests it, and records the
+// result.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../errors.ts';
 import type { StateStore } from '../state/state.ts';

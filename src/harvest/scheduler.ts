@@ -1,4 +1,5 @@
-// Submits harvests on schedule. The next time is stored, so that a run that was missed while the server was off runs once.
+// Submits harvests on schedule. The next time is stored, so that a run that was missed while the server was off runs
+// once.
 import { hash } from 'node:crypto';
 import { parseCron } from '@periplus/time';
 import type { Source } from './source.ts';

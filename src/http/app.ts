@@ -7,7 +7,9 @@ import type { JsonSchema } from './schema/json-schema.ts';
 type RoutePlugin = {
   readonly prefix: string;
   readonly plugin: FastifyPluginAsync;
-  /** Components that its route schemas refer to. A plugin that adds its own would lose the compilers of the base app. */
+  /**
+   * Components that its route schemas refer to. A plugin that adds its own would lose the compilers of the base app.
+   */
   readonly schemas: readonly JsonSchema[];
 };
 

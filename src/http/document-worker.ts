@@ -1,5 +1,5 @@
-// Parses external documents in a thread of its own, within limits of time and memory. A document that exceeds them ends the thread and
-// nothing else.
+// Parses external documents in a thread of its own, within limits of time and memory. A document that exceeds them
+// ends the thread and nothing else.
 import { type BoundedWorkerOptions, createBoundedWorker, RpcError, threadFile } from '@periplus/worker-rpc';
 import { CatalogError } from '../errors.ts';
 import { reviveErrors } from '../thread-errors.ts';
@@ -8,7 +8,10 @@ import { type DocumentErrorFactory, metadataDocumentError, sourceDocumentError }
 import type { RenderJob } from './documents/render-document.ts';
 import type { ReadJob, SourceDocument } from './viewer/read-document.ts';
 
-/** Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many wait. */
+/**
+ * Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many
+ * wait.
+ */
 export type DocumentWorker = {
   /** Returns a metadata document as an HTML page. */
   readonly render: (job: RenderJob) => Promise<string>;

@@ -11,7 +11,9 @@ export type HttpContext = {
   readonly config: Config;
   /** Version of the program. */
   readonly version: string;
-  /** Part of ETags that are computed from a version. Differs between programs and settings whose responses may differ. */
+  /**
+   * Part of ETags that are computed from a version. Differs between programs and settings whose responses may differ.
+   */
   readonly etagSalt: string;
   readonly routes: RouteTable;
   readonly activity: Activity;

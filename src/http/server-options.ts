@@ -63,7 +63,10 @@ export const serverOptions = (
   },
 });
 
-/** Behind one proxy, the client is the last forwarded address; clients can forge the earlier ones. Fastify takes the first. */
+/**
+ * Behind one proxy, the client is the last forwarded address; clients can forge the earlier ones. Fastify takes the
+ * first.
+ */
 const toTrust = ({ server }: Config): false | string[] | ((address: string, hop: number) => boolean) => {
   if (server.trustedProxies.length > 0) return [...server.trustedProxies];
   return server.trustProxy ? (_address, hop) => hop === 0 : false;

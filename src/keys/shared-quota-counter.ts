@@ -1,5 +1,5 @@
-// Counts in Valkey or Redis, shared by several processes and machines. If the server is not reachable, each process counts
-// for itself.
+// Counts in Valkey or Redis, shared by several processes and machines. If the server is not reachable, each process
+// counts for itself.
 import { hash } from 'node:crypto';
 import type { RespClient, RespReply } from '@periplus/resp';
 import type { Quota } from '../config/plans.ts';

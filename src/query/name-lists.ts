@@ -1,4 +1,5 @@
-// Parses lists of names: `fields=id,dct_title_s`, `fields[]=id`, ["id"], and JSON:API sparse fieldsets, `fields[document]=id`.
+// Parses lists of names: `fields=id,dct_title_s`, `fields[]=id`, ["id"], and JSON:API sparse fieldsets,
+// `fields[document]=id`.
 import { didYouMean } from '@periplus/text';
 import type { Problems } from '../errors.ts';
 import {

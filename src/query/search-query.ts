@@ -1,5 +1,5 @@
-// SearchQuery, the internal query. Every interface parses its own dialect into it, and every engine implements the semantics
-// documented here.
+// SearchQuery, the internal query. Every interface parses its own dialect into it, and every engine implements the
+// semantics documented here.
 
 import type { ArrayRelation } from '@periplus/cql2';
 import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
@@ -13,9 +13,10 @@ export type SpatialField = 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid';
 /**
  * An unscored condition on records.
  *
- * Logic has three values, as in SQL and CQL2 (OGC 21-065r2): a condition on a field, geometry or date that the record does
- * not have is unknown, and so is its negation. `and` is false if an operand is false, else unknown if one is unknown; `or`
- * is true if an operand is true, else unknown if one is unknown. An empty `and` is true, an empty `or` is false. `exists`,
+ * Logic has three values, as in SQL and CQL2 (OGC 21-065r2): a condition on a field, geometry or date that the record
+ * does not have is unknown, and so is its negation. `and` is false if an operand is false, else unknown if one is
+ * unknown; `or` is true if an operand is true, else unknown if one is unknown. An empty `and` is true, an empty `or`
+ * is false. `exists`,
  * `text` and `exclude` are never unknown. A record matches if the filter is true.
  */
 export type Filter =
@@ -90,7 +91,10 @@ export type TimeOperand =
   /** A missing bound is open. */
   | { readonly kind: 'span'; readonly start?: TimeBound; readonly end?: TimeBound };
 
-/** Days or milliseconds since 1970, depending on the precision; or the first date of fields as a start, the last as an end. */
+/**
+ * Days or milliseconds since 1970, depending on the precision; or the first date of fields as a start, the last as an
+ * end.
+ */
 export type TimeBound = number | { readonly fields: readonly FieldName[] };
 
 /** The weight of a match in the score; 1 if absent. */
@@ -100,8 +104,8 @@ type Weighted = { readonly weight?: number };
 type Leaf = Weighted & { readonly fields?: readonly FieldName[] };
 
 /**
- * A full-text query, before analysis. An empty `and` matches everything, an empty `or` nothing; nodes without a word ("&")
- * are ignored.
+ * A full-text query, before analysis. An empty `and` matches everything, an empty `or` nothing; nodes without a word
+ * ("&") are ignored.
  */
 export type TextQuery =
   | { readonly kind: 'and'; readonly nodes: readonly TextQuery[] }
@@ -110,8 +114,8 @@ export type TextQuery =
   /** Any of the nodes matches; the score is that of the first that does. Used for synonyms. */
   | { readonly kind: 'firstOf'; readonly nodes: readonly TextQuery[] }
   /**
-   * At least `count` nodes match, or all if there are fewer; 0 or less matches everything. The score is the sum over the
-   * matching nodes; a node that matches partially adds nothing.
+   * At least `count` nodes match, or all if there are fewer; 0 or less matches everything. The score is the sum over
+   * the matching nodes; a node that matches partially adds nothing.
    */
   | { readonly kind: 'atLeast'; readonly count: number; readonly nodes: readonly TextQuery[] }
   /**
@@ -129,8 +133,8 @@ export type TextQuery =
 export type SortKey =
   | { readonly kind: 'relevance' }
   /**
-   * A sortable field or `id`: by the least value ascending, by the greatest descending, ignoring case and accents. Missing
-   * values come last in both directions.
+   * A sortable field or `id`: by the least value ascending, by the greatest descending, ignoring case and accents.
+   * Missing values come last in both directions.
    */
   | { readonly kind: 'field'; readonly field: FieldName; readonly direction: 'asc' | 'desc' };
 

@@ -14,7 +14,10 @@ export type DerivedFields = {
   readonly published: boolean;
   /** Published and not suppressed: in searches, lists and facets. */
   readonly visible: boolean;
-  /** From dcat_bbox, else locn_geometry, else the centroid. Two boxes if it crosses the antimeridian, none without extent. */
+  /**
+   * From dcat_bbox, else locn_geometry, else the centroid. Two boxes if it crosses the antimeridian, none without
+   * extent.
+   */
   readonly boxes: readonly Box[];
   /** Only if locn_geometry is more precise than `boxes`. */
   readonly geometry?: Geometry;

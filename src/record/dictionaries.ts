@@ -1,5 +1,5 @@
-// Data dictionaries, which describe the columns of a dataset. They use the member names of the embedded JSON (contract 7.5)
-// and the columns of dictionary files (spec 2.3).
+// Data dictionaries, which describe the columns of a dataset. They use the member names of the embedded JSON
+// (contract 7.5) and the columns of dictionary files (spec 2.3).
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { readFirstString } from './views/strings.ts';
 

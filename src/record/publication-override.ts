@@ -1,4 +1,5 @@
-// A publication state set by an operator, stored as a tag in the record so that it survives exports and the next import.
+// A publication state set by an operator, stored as a tag in the record so that it survives exports and the next
+// import.
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 export type PublicationOverride = 'published' | 'unpublished';

@@ -1,4 +1,5 @@
-// The field table: one row per field. Types, validation, search, facets, filters, sorts, queryables, display and docs use it.
+// The field table: one row per field. Types, validation, search, facets, filters, sorts, queryables, display and docs
+// use it.
 import { RESOURCE_CLASSES, RESOURCE_TYPES, THEMES, TIME_PERIODS } from './vocabularies.ts';
 
 export type FieldKind =
@@ -15,7 +16,10 @@ export type FieldKind =
   | 'references' // JSON text of an object: reference URI -> URL(s)
   | 'links'; // object: key -> URL
 
-/** Aardvark has 42 fields; `b1g` are custom elements, `legacy` are GeoBlacklight 1.0 fields, `derived` ones are computed. */
+/**
+ * Aardvark has 42 fields; `b1g` are custom elements, `legacy` are GeoBlacklight 1.0 fields, `derived` ones are
+ * computed.
+ */
 type FieldOrigin = 'aardvark' | 'b1g' | 'legacy' | 'derived';
 
 /** Display groups of the record page, in order. */
@@ -743,7 +747,9 @@ export const HOME_PAGE_FACETS = [
   'schema_provider_s',
 ] as const satisfies readonly FieldName[];
 
-/** Fields whose values are suggested as completions; a text in several fields is attributed to the first (contract 6). */
+/**
+ * Fields whose values are suggested as completions; a text in several fields is attributed to the first (contract 6).
+ */
 export const SUGGEST_FIELDS = [
   'dct_spatial_sm',
   'dct_subject_sm',

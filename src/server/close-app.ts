@@ -1,4 +1,5 @@
-// Closes an application gracefully: no new connections, running requests finish within the grace period, then everything closes.
+// Closes an application gracefully: no new connections, running requests finish within the grace period, then
+// everything closes.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Server as Listener } from 'node:net';
@@ -8,20 +9,25 @@ import type { App } from '../http/app.ts';
 /** Connections become idle at different times, when their last response has been sent. */
 const IDLE_CHECK_MS = 50;
 
-/** After this time without new requests, clients that send one request after the other are all waiting for a response. */
+/**
+ * After this time without new requests, clients that send one request after the other are all waiting for a response.
+ */
 const QUIET_MS = 100;
 const MAX_WAIT_MS = 1_000;
 
-/** Compiles the code of closing beforehand, which saves half a millisecond between the last check and the closed socket. */
+/**
+ * Compiles the code of closing beforehand, which saves half a millisecond between the last check and the closed
+ * socket.
+ */
 const warmUpClosing = (server: Server): void => {
   createServer().close();
   server.closeIdleConnections();
 };
 
 /**
- * A socket that stops listening resets the connections in its backlog, and clients whose connection was closed with a response connect
- * again immediately. Responses are therefore held back while the threads stop listening. Each thread stops when no more requests arrive,
- * or after a time limit, right after an event loop turn without new connections.
+ * A socket that stops listening resets the connections in its backlog, and clients whose connection was closed with a
+ * response connect again immediately. Responses are therefore held back while the threads stop listening. Each thread
+ * stops when no more requests arrive, or after a time limit, right after an event loop turn without new connections.
  */
 const stopListening = async (
   { server, httpContext: { activity } }: App,

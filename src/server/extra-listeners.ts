@@ -1,5 +1,5 @@
-// Additional listening sockets of a thread. Node accepts one connection per socket and event loop turn, and turns are long under load: with
-// a single socket, new clients would wait for seconds while others are served.
+// Additional listening sockets of a thread. Node accepts one connection per socket and event loop turn, and turns are
+// long under load: with a single socket, new clients would wait for seconds while others are served.
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';

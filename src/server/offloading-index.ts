@@ -1,4 +1,5 @@
-// Runs cheap queries on the calling thread and sends expensive ones to the offload thread, so that a slow query never blocks the event loop.
+// Runs cheap queries on the calling thread and sends expensive ones to the offload thread, so that a slow query never
+// blocks the event loop.
 import type { Deadline } from '@periplus/time';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { StoredRecord } from '../engine/record-store.ts';
@@ -26,8 +27,8 @@ const readCpuMs = (): number => {
 };
 
 /**
- * A context whose deadline also passes when the thread has used the CPU budget, until `lift` is called. CPU time is used because on a busy
- * machine the offload thread would not get more of it.
+ * A context whose deadline also passes when the thread has used the CPU budget, until `lift` is called. CPU time is
+ * used because on a busy machine the offload thread would not get more of it.
  */
 const withBudget = (context: QueryContext, budgetMs: number) => {
   const { deadline } = context;

@@ -44,8 +44,8 @@ const LOCK_RETRY_MS = 25;
 const LOCK_TRIES = 400;
 
 /**
- * A lock for opening a port, among the servers of this network namespace: an abstract socket of Linux (unix(7)), which the kernel gives to
- * one process and releases when the process ends. It is held only while the port is opened.
+ * A lock for opening a port, among the servers of this network namespace: an abstract socket of Linux (unix(7)),
+ * which the kernel gives to one process and releases when the process ends. It is held only while the port is opened.
  */
 const acquireLock = async (address: Address): Promise<Server | undefined> => {
   for (let tries = 1; ; tries++) {
@@ -85,8 +85,8 @@ export const checkPort = (address: Address): Promise<void> => withLock(address, 
 export type Listen = (port: number, shared: boolean) => Promise<BoundAddress>;
 
 /**
- * Threads share a port through SO_REUSEPORT, which would silently admit another server of the same user too. The port is therefore checked
- * first and locked until all threads listen, unless the system chooses it.
+ * Threads share a port through SO_REUSEPORT, which would silently admit another server of the same user too. The port
+ * is therefore checked first and locked until all threads listen, unless the system chooses it.
  */
 export const openPort = async (
   address: Address,

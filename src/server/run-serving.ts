@@ -1,4 +1,5 @@
-// A serving thread from within: opens its application, listens on the port that the main thread names, and stops on request.
+// A serving thread from within: opens its application, listens on the port that the main thread names, and stops on
+// request.
 import type { Server } from 'node:net';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { serveParent } from '@periplus/worker-rpc';

@@ -18,11 +18,14 @@ export type RunningServer = {
   /** Number of serving threads. */
   readonly threads: number;
   /**
-   * Resolves if a thread ends without having been stopped. Threads survive what they can, so this is a lack of memory or a bug: the
-   * process should end, and its supervisor restart it.
+   * Resolves if a thread ends without having been stopped. Threads survive what they can, so this is a lack of memory
+   * or a bug: the process should end, and its supervisor restart it.
    */
   readonly crashed: Promise<Error>;
-  /** Reports immediately that the server is not ready, serves requests for `drainMs`, then finishes running ones and closes. */
+  /**
+   * Reports immediately that the server is not ready, serves requests for `drainMs`, then finishes running ones and
+   * closes.
+   */
   readonly stop: (drainMs: number) => Promise<void>;
 };
 

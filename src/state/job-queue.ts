@@ -1,4 +1,5 @@
-// The job queue, kept in the state: a job may be run by another process than the one that submits it, and a restart loses none.
+// The job queue, kept in the state: a job may be run by another process than the one that submits it, and a restart
+// loses none.
 import { randomBytes } from 'node:crypto';
 import { CatalogError } from '../errors.ts';
 import { type Job, toJob, toJobLeaseName } from './job.ts';
@@ -64,7 +65,10 @@ const recordEnded = async (state: StateStore, job: Job): Promise<void> => {
   for (const { id } of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) await state.remove(ENDED_JOBS, id);
 };
 
-/** The job is recorded as ended before it leaves the queue; a runner that finds it in both collections removes it from the queue. */
+/**
+ * The job is recorded as ended before it leaves the queue; a runner that finds it in both collections removes it from
+ * the queue.
+ */
 export const endJob = async (state: StateStore, job: Job, version: string, isRecorded = true): Promise<void> => {
   if (isRecorded) await recordEnded(state, job);
   await state.remove(ACTIVE_JOBS, job.key, { kind: 'version', version });

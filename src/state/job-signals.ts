@@ -1,5 +1,5 @@
-// Signals in shared memory that wake the threads of one process when the job queue changes. Other processes and machines see a change
-// when they next poll the queue.
+// Signals in shared memory that wake the threads of one process when the job queue changes. Other processes and
+// machines see a change when they next poll the queue.
 import { createSharedSignal, type SharedSignal } from '@periplus/worker-rpc';
 
 type SignalName = 'submitted' | 'cancelled' | 'ended';

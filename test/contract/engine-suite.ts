@@ -1,4 +1,5 @@
-// What every engine must do, whatever it is made of. Run on each engine; what one cannot do is skipped by name, with a reason.
+// What every engine must do, whatever it is made of. Run on each engine; what one cannot do is skipped by name, with
+// a reason.
 import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { changeFeedSection } from './suite/change-feed.ts';

@@ -1,4 +1,5 @@
-// The thread for expensive questions gives the answers that the index gives: the questions of these sections all go over its messages.
+// The thread for expensive questions gives the answers that the index gives: the questions of these sections all go
+// over its messages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// How to get at what a record describes: /distributions, /links, /downloads, /viewer; and what is like it and where it lies.
+// How to get at what a record describes: /distributions, /links, /downloads, /viewer; and what is like it and where
+// it lies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';

@@ -1,4 +1,5 @@
-// A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken JSON.
+// A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken
+// JSON.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openCatalog } from '../../src/app/application.ts';

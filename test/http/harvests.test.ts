@@ -1,4 +1,5 @@
-// Harvests as they are seen over HTTP: sources and failures for everybody, start and stop for operators, pushes from GitHub.
+// Harvests as they are seen over HTTP: sources and failures for everybody, start and stop for operators, pushes from
+// GitHub.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import test from 'node:test';

@@ -10,7 +10,10 @@ import { FIXTURE_FEATURES } from '../support/mcp/mcp-fixtures.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
-/** What we do not offer: a server without sessions asks its client nothing, tells nothing unasked, and has no stream to come back to. */
+/**
+ * What we do not offer: a server without sessions asks its client nothing, tells nothing unasked, and has no stream
+ * to come back to.
+ */
 const NOT_OFFERED = [
   'tools-call-sampling',
   'tools-call-elicitation',

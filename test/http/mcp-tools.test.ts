@@ -1,4 +1,5 @@
-// Every tool: its answer conforms to its output schema, says what an agent needs, and tells what to change when it fails.
+// Every tool: its answer conforms to its output schema, says what an agent needs, and tells what to change when it
+// fails.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,5 @@
-// access.nonPublic: who may ask for records that are not public is decided once, for every route that can be asked for them.
+// access.nonPublic: who may ask for records that are not public is decided once, for every route that can be asked
+// for them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { composeApp } from '../../src/app/application.ts';

@@ -1,4 +1,5 @@
-// A typed client made from the OpenAPI document by openapi-typescript: it compiles, and knows what is accepted and answered.
+// A typed client made from the OpenAPI document by openapi-typescript: it compiles, and knows what is accepted and
+// answered.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

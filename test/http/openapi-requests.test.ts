@@ -1,4 +1,5 @@
-// What the OpenAPI document shows can be done: each request is built from the document alone, sent, and answered as declared.
+// What the OpenAPI document shows can be done: each request is built from the document alone, sent, and answered as
+// declared.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';

@@ -1,4 +1,5 @@
-// The threat model, line by line (docs/threats.md): each test is an attack of one kind on the whole application, and has its name.
+// The threat model, line by line (docs/threats.md): each test is an attack of one kind on the whole application, and
+// has its name.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

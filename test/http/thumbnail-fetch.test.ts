@@ -1,4 +1,5 @@
-// Thumbnails from the first request to the image, and their removal with the record: real server, real state, real files.
+// Thumbnails from the first request to the image, and their removal with the record: real server, real state, real
+// files.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';

@@ -1,4 +1,5 @@
-// Who sees what: unknown ids are a 404 on every path, an unpublished record shows nowhere, a suppressed one by its id alone.
+// Who sees what: unknown ids are a 404 on every path, an unpublished record shows nowhere, a suppressed one by its id
+// alone.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';

@@ -1,4 +1,5 @@
-// What the map of the search page is drawn from: tiles, cells, names of places; and lists of bookmarks with their files.
+// What the map of the search page is drawn from: tiles, cells, names of places; and lists of bookmarks with their
+// files.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { decodeTile } from '@periplus/geo-formats';

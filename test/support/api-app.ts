@@ -1,4 +1,5 @@
-// The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log lines.
+// The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log
+// lines.
 import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
 import { composeMedia } from '../../src/app/media.ts';

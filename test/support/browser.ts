@@ -45,7 +45,10 @@ type AxeResult = {
   }[];
 };
 
-/** What axe-core objects to, WCAG 2.2 AA and its own best practices; evaluated from outside, so the policy of the page stays as it is. */
+/**
+ * What axe-core objects to, WCAG 2.2 AA and its own best practices; evaluated from outside, so the policy of the page
+ * stays as it is.
+ */
 export const findViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
@@ -57,7 +60,10 @@ export const findViolations = async (page: Page): Promise<readonly string[]> => 
 const TRIES = 200;
 const PAUSE_MS = 100;
 
-/** Until an expression is true on the page. Asked from outside again and again: the policy of the page forbids it to evaluate text. */
+/**
+ * Until an expression is true on the page. Asked from outside again and again: the policy of the page forbids it to
+ * evaluate text.
+ */
 export const waitUntil = async (page: Page, expression: string): Promise<void> => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (await page.evaluate(expression)) return;

@@ -1,5 +1,5 @@
-// Servers of data as records point to them: one that answers like GeoServer, one like ArcGIS, and files. They count what they are
-// asked, and can be told to fail.
+// Servers of data as records point to them: one that answers like GeoServer, one like ArcGIS, and files. They count
+// what they are asked, and can be told to fail.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

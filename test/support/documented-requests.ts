@@ -1,4 +1,5 @@
-// Requests built from the OpenAPI document alone: as a documentation page first shows them, or with every example at once.
+// Requests built from the OpenAPI document alone: as a documentation page first shows them, or with every example at
+// once.
 
 type Json = Readonly<Record<string, unknown>>;
 type Example = { readonly value: unknown; readonly 'x-disabled'?: boolean };

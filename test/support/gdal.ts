@@ -1,4 +1,5 @@
-// What GDAL sees in a file: layers with their counts, fields, outlines and systems of coordinates, or the size and place of a picture.
+// What GDAL sees in a file: layers with their counts, fields, outlines and systems of coordinates, or the size and
+// place of a picture.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

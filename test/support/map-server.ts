@@ -67,7 +67,10 @@ ${Array.from({ length: 19 }, (_, zoom) => matrix(zoom)).join('\n')}</TileMatrixS
 
 type Cleanup = { readonly after: (work: () => void) => void };
 
-/** Layers `green`, a raster, and `area`, around 0, 0 each, and further ones in the language of MapServer; `wmts` is the address of capabilities. */
+/**
+ * Layers `green`, a raster, and `area`, around 0, 0 each, and further ones in the language of MapServer; `wmts` is
+ * the address of capabilities.
+ */
 export const startMapServer = async ({ after }: Cleanup, folder: string, layers = '') => {
   const env = await layOut(folder, layers);
   const program = PROGRAMS.find((path) => existsSync(path)) ?? 'mapserv';

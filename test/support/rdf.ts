@@ -1,4 +1,5 @@
-// Reads RDF with parsers of other hands and gives it in canonical form, so that two documents can be compared as graphs.
+// Reads RDF with parsers of other hands and gives it in canonical form, so that two documents can be compared as
+// graphs.
 import jsonld from 'jsonld';
 import { Parser, Writer } from 'n3';
 

@@ -1,5 +1,5 @@
-// Stores rows in a temporary file, for formats that must know all columns before they write the first row. Geometries are
-// stored in the form that the format needs: coordinates are expensive to write and parse as text.
+// Stores rows in a temporary file, for formats that must know all columns before they write the first row. Geometries
+// are stored in the form that the format needs: coordinates are expensive to write and parse as text.
 import { createReadStream } from 'node:fs';
 import { createFileWriter } from '@periplus/streams';
 import { type Column, createColumnCollector } from './columns.ts';

@@ -6,7 +6,10 @@ import test, { type TestContext } from 'node:test';
 import { createTempFolder } from '../test/temp-folder.ts';
 import { openReadOnlyDatabase } from './open-read-only-database.ts';
 
-/** Creates a file as a process leaves it that is killed during a write: some pages are new, the journal has the old ones. */
+/**
+ * Creates a file as a process leaves it that is killed during a write: some pages are new, the journal has the old
+ * ones.
+ */
 const cutOffWriting = (t: TestContext): string => {
   const folder = createTempFolder(t);
   const database = new DatabaseSync(join(folder, 'a'));

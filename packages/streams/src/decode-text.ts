@@ -16,7 +16,10 @@ const byteOrderMarkOf = (bytes: Uint8Array): string | undefined =>
 const charsetOf = (contentType: string | undefined): string | undefined =>
   /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
 
-/** <?xml version="1.0" encoding="..."?>, <meta charset="...">, <meta http-equiv="Content-Type" content="...; charset=..."> */
+/**
+ * <?xml version="1.0" encoding="..."?>, <meta charset="...">, <meta http-equiv="Content-Type" content="...;
+ * charset=...">
+ */
 const declaredIn = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const found =

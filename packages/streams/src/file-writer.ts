@@ -1,5 +1,5 @@
-// Writes a file sequentially in large blocks, with later patches. It blocks during writes, so it is for threads that do not
-// serve requests.
+// Writes a file sequentially in large blocks, with later patches. It blocks during writes, so it is for threads that
+// do not serve requests.
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 export type FileWriter = {

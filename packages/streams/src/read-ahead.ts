@@ -17,8 +17,8 @@ const createSignal = (): Signal => {
 type SourceEnd = { readonly kind: 'complete' } | { readonly kind: 'failed'; readonly cause: unknown };
 
 /**
- * Buffers at most `maxBytes` plus one chunk. An error arrives after the chunks before it. `stop` ends the source when the
- * consumer stops early, because the source may be waiting forever.
+ * Buffers at most `maxBytes` plus one chunk. An error arrives after the chunks before it. `stop` ends the source when
+ * the consumer stops early, because the source may be waiting forever.
  */
 export async function* readAhead(
   source: AsyncIterable<Uint8Array>,

@@ -1,5 +1,5 @@
-// Exports spans to an OpenTelemetry collector: OTLP over HTTP as JSON (specification 1.3). Spans are sent in batches from a
-// bounded queue and dropped when the collector fails, so that tracing never slows requests down.
+// Exports spans to an OpenTelemetry collector: OTLP over HTTP as JSON (specification 1.3). Spans are sent in batches
+// from a bounded queue and dropped when the collector fails, so that tracing never slows requests down.
 
 /** Ids are hexadecimal, times are nanoseconds since 1970 as text. */
 export type Span = {

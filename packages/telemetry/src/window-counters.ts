@@ -1,5 +1,5 @@
-// Counts by name and time window in memory that all threads of a process share. The table is bounded: when it is full, the
-// name with the lowest counts is evicted.
+// Counts by name and time window in memory that all threads of a process share. The table is bounded: when it is
+// full, the name with the lowest counts is evicted.
 import { hash, randomBytes } from 'node:crypto';
 
 /** Each name has three counters. */
@@ -10,7 +10,10 @@ export type WindowCounters = {
   readonly memory: SharedArrayBuffer;
   /** Returns the slot of a name. Use it immediately: another name may evict it. */
   readonly find: (name: string) => number;
-  /** Adds to a counter in a window (a number that grows with time) and returns the new value. Earlier windows are lost. */
+  /**
+   * Adds to a counter in a window (a number that grows with time) and returns the new value. Earlier windows are
+   * lost.
+   */
   readonly add: (slot: number, counter: CounterIndex, window: number, by: number) => number;
 };
 

@@ -1,5 +1,6 @@
-// A worker that runs one call after the other, each within limits of time and memory. A call that exceeds them ends the worker and
-// nothing else: the next call starts a new one. The worker starts with the first call and ends when it has been idle.
+// A worker that runs one call after the other, each within limits of time and memory. A call that exceeds them ends
+// the worker and nothing else: the next call starts a new one. The worker starts with the first call and ends when it
+// has been idle.
 import { Worker } from 'node:worker_threads';
 import { createCallQueue } from './call-queue.ts';
 import { type Connection, connect } from './connection.ts';

@@ -1,4 +1,5 @@
-// Errors on their way between threads. A structured clone loses the class and the properties of an error, so they travel as data.
+// Errors on their way between threads. A structured clone loses the class and the properties of an error, so they
+// travel as data.
 
 /** What goes wrong with a call itself, as opposed to an error that the called method throws. */
 export type RpcErrorCode =

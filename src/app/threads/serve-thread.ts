@@ -1,4 +1,5 @@
-// A serving thread: an application of its own on the index that all threads share. It is composed while the index is built.
+// A serving thread: an application of its own on the index that all threads share. It is composed while the index is
+// built.
 import { runServeThread } from '../../server/run-serving.ts';
 import { composeApp, openServingCatalog } from '../application.ts';
 

@@ -13,7 +13,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Failure = { readonly tries: number; readonly until: number; readonly why: string };
 
-/** A server that was down is tried again after an hour, then less and less often; a file that is not an image, after a week. */
+/**
+ * A server that was down is tried again after an hour, then less and less often; a file that is not an image, after a
+ * week.
+ */
 const pauseOf = (tries: number, isTransient: boolean): number =>
   isTransient
     ? Math.min(HOUR_MS * 4 ** (tries - 1), 14 * DAY_MS)

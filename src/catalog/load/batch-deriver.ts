@@ -14,7 +14,9 @@ export type DeriveJobResult =
 export type DeriveThreadApi = { readonly derive: (jobs: readonly DeriveJob[]) => readonly DeriveJobResult[] };
 
 export type DeriveWorker = {
-  /** Undefined, or resolves to undefined, if the worker is not available; the calling thread then derives the records. */
+  /**
+   * Undefined, or resolves to undefined, if the worker is not available; the calling thread then derives the records.
+   */
   readonly derive: (jobs: readonly DeriveJob[]) => Promise<readonly DeriveJobResult[] | undefined> | undefined;
   readonly close: () => Promise<void>;
 };

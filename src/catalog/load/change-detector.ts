@@ -12,8 +12,8 @@ const findRepeatedIds = (batch: readonly Claim[]): ReadonlySet<string> => {
 };
 
 /**
- * Skips a record if its text and source are unchanged, since everything derived is then unchanged too; a record that was
- * derived by other code is always written. Takes into account what the batch itself has written before.
+ * Skips a record if its text and source are unchanged, since everything derived is then unchanged too; a record that
+ * was derived by other code is always written. Takes into account what the batch itself has written before.
  */
 export const createChangeDetector = async (
   store: RecordStore,
@@ -24,7 +24,10 @@ export const createChangeDetector = async (
   const isCurrent = derivation === derivationVersion;
   const sources = new Set<string>();
 
-  /** While a single source fills an empty store there is nothing to compare with; the store itself detects repeated ids. */
+  /**
+   * While a single source fills an empty store there is nothing to compare with; the store itself detects repeated
+   * ids.
+   */
   const readExisting = async (batch: readonly Claim[]): Promise<ReadonlyMap<string, ExistingRecord>> => {
     for (const { source } of batch) sources.add(source);
     return records === 0 && sources.size < 2 ? new Map() : store.getMany(batch.map(({ record }) => record.id));

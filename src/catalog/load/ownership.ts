@@ -1,4 +1,5 @@
-// Decides which source owns a record that two sources contain: the one with the newer version, in whichever order they load.
+// Decides which source owns a record that two sources contain: the one with the newer version, in whichever order
+// they load.
 import { toJsonString } from '@periplus/streams';
 import type { StoredRecord } from '../../engine/engine.ts';
 import {

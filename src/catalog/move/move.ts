@@ -103,7 +103,9 @@ const latestIdOf = async ({ records }: MoveEndpoint): Promise<string | undefined
   return last?.kind === 'put' ? last.record.id : last?.id;
 };
 
-/** A shared store hides changes after an unfinished write, whose writer may have been killed, so this waits for them. */
+/**
+ * A shared store hides changes after an unfinished write, whose writer may have been killed, so this waits for them.
+ */
 const settle = async ({ from, to, signal }: MoveOptions): Promise<void> => {
   for (let waited = 0; waited < SETTLE_MS && !signal.aborted; waited += SETTLE_STEP_MS) {
     if ((await latestIdOf(from)) === (await latestIdOf(to))) return;

@@ -1,4 +1,5 @@
-// Candidate corrections of a word that no record contains: similar spellings, two words written as one, words of the same stem.
+// Candidate corrections of a word that no record contains: similar spellings, two words written as one, words of the
+// same stem.
 
 import { splitCompound, splitsOf } from '@periplus/text';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';

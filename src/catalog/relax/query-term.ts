@@ -1,4 +1,5 @@
-// A plain query as a list of terms. A term is one thing that a record must contain, as typed or in an alternative wording.
+// A plain query as a list of terms. A term is one thing that a record must contain, as typed or in an alternative
+// wording.
 import { isStopWord, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
 import { allOf } from '../../query/text/text-nodes.ts';

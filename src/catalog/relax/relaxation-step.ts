@@ -32,7 +32,10 @@ export type FeasibilityCheck = {
 
 export type StepContext = RelaxationContext & FeasibilityCheck & { readonly initialState: RelaxationState };
 
-/** Yields attempts in order; of several yielded together, the one that matches most is used. Returns the state for the next step. */
+/**
+ * Yields attempts in order; of several yielded together, the one that matches most is used. Returns the state for the
+ * next step.
+ */
 export type RelaxationStep = (
   context: StepContext,
   state: RelaxationState,

@@ -60,7 +60,9 @@ const applyCorrections = (state: RelaxationState, chosen: readonly (Correction |
   return { ...state, terms, relaxed: [...state.relaxed, ...relaxations] };
 };
 
-/** Corrects every word that no record contains: first the likeliest correction of each, then the others one at a time. */
+/**
+ * Corrects every word that no record contains: first the likeliest correction of each, then the others one at a time.
+ */
 const corrections: RelaxationStep = async function* (context, state) {
   const { terms } = state;
   const results = await queryWords(context, singleWords(terms));
@@ -120,7 +122,10 @@ const splits: RelaxationStep = async function* (context, state) {
   return state;
 };
 
-/** Adds words with the same strong stem: "beekeeping" to "beekeepers". In a query of several words, only to the rare ones. */
+/**
+ * Adds words with the same strong stem: "beekeeping" to "beekeepers". In a query of several words, only to the rare
+ * ones.
+ */
 const stems: RelaxationStep = async function* (context, state) {
   const results = await queryWords(context, singleWords(state.terms), { family: true });
   const contentTerms = selectContentTerms(state.terms).length;

@@ -1,4 +1,5 @@
-// Corrects the spelling within a query: in a query with operators that matches nothing, and as a suggestion ("did you mean").
+// Corrects the spelling within a query: in a query with operators that matches nothing, and as a suggestion ("did you
+// mean").
 import { foldText, toWordSequence } from '@periplus/text';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { queryWords, type Relaxation, type SpellingSuggestion, type WordLookup } from './corrections.ts';
@@ -8,7 +9,10 @@ import { countMatches, type RelaxationAttempt, type RelaxationContext } from './
 const MAX_WORDS = 12;
 /** Words in more records than this are taken as intended. */
 const MAX_RARE_RECORDS = 10;
-/** A suggested word must be this many times more common, and the suggested query must match as many times more records. */
+/**
+ * A suggested word must be this many times more common, and the suggested query must match as many times more
+ * records.
+ */
 const FAR_MORE = 50;
 
 /** From folded word to corrected word. */

@@ -1,4 +1,5 @@
-// Adds alternatives to query terms: synonyms, place names and codes, British and American spellings, joined and split words.
+// Adds alternatives to query terms: synonyms, place names and codes, British and American spellings, joined and split
+// words.
 
 import { capitalWords } from '@periplus/gazetteer';
 import type { TermMatch, WordJoin } from '@periplus/text';

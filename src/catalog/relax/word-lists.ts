@@ -1,4 +1,5 @@
-// Loads the word lists: synonyms, place names, British and American spellings. Each shipped list can be replaced by a file.
+// Loads the word lists: synonyms, place names, British and American spellings. Each shipped list can be replaced by a
+// file.
 import { readFileSync } from 'node:fs';
 import { parsePlaceNames } from '@periplus/gazetteer';
 import {

@@ -47,7 +47,9 @@ export const createCorrectedFiles = (folder: string) => {
   };
 
   return {
-    /** `raw` is undefined if the item could not be read; the file is then not written, because the copy would lose it. */
+    /**
+     * `raw` is undefined if the item could not be read; the file is then not written, because the copy would lose it.
+     */
     add: (path: string, raw: unknown, fixed: RawRecord | undefined): void => {
       const current = at(path);
       if (raw === undefined) current.isComplete = false;

@@ -1,5 +1,5 @@
-// Finds ids that occur several times in one collection, before the import starts: only the last one in path order is imported,
-// so that a repeated import changes nothing.
+// Finds ids that occur several times in one collection, before the import starts: only the last one in path order is
+// imported, so that a repeated import changes nothing.
 import type { Readable } from 'node:stream';
 import type { IncomingItem } from '../../catalog/load/ingest.ts';
 import { normalise } from '../../record/normalise.ts';

@@ -105,8 +105,8 @@ const byPath = (a: InputFile, b: InputFile): number =>
   Number(a.path === STDIN) - Number(b.path === STDIN) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /**
- * Sorts inputs by path, whatever the order of the arguments, so that the last of several records with one id is always the
- * same.
+ * Sorts inputs by path, whatever the order of the arguments, so that the last of several records with one id is
+ * always the same.
  */
 export const findInputs = async (
   paths: readonly string[],

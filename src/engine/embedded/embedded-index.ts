@@ -31,7 +31,10 @@ type HitsRead = Pick<SearchResult, 'hits' | 'damaged'>;
 
 type IndexView = { readonly reader: IndexReader; readonly sequence: number; readonly shape: string };
 
-/** Part of the revision: scores depend on the segments, so the same records in other segments may be ordered differently. */
+/**
+ * Part of the revision: scores depend on the segments, so the same records in other segments may be ordered
+ * differently.
+ */
 const shapeOf = (generation: Generation): string =>
   generation.map(({ segment, deleted }) => `${segment.size}-${countBits(deleted)}`).join('_');
 

@@ -1,5 +1,5 @@
-// Creates the indices of a catalogue. Each version of mapping and documents has its own generation of the record index: a
-// program of another version fills its own while the old one serves, and then takes over.
+// Creates the indices of a catalogue. Each version of mapping and documents has its own generation of the record
+// index: a program of another version fills its own while the old one serves, and then takes over.
 import { setTimeout as wait } from 'node:timers/promises';
 import { CatalogError } from '../../errors.ts';
 import type { Cluster } from './cluster/cluster.ts';

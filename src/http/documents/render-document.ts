@@ -22,8 +22,8 @@ const RENDERERS: Readonly<Record<MetadataDocumentFormat, (document: DocumentText
 };
 
 /**
- * Returns sanitised HTML as text, since `SafeHtml` cannot be sent between threads. Throws `upstream_service_failed` for a document that
- * cannot be shown.
+ * Returns sanitised HTML as text, since `SafeHtml` cannot be sent between threads. Throws `upstream_service_failed`
+ * for a document that cannot be shown.
  */
 export const renderDocument = ({ format, url, bytes, contentType, title }: RenderJob): string =>
   toHtmlString(RENDERERS[format]({ url, title, text: decodeText(bytes, contentType) }));

@@ -1,4 +1,5 @@
-// Sanitises external HTML: parses it as browsers do (parse5, the WHATWG algorithm) and rewrites it from a list of allowed elements.
+// Sanitises external HTML: parses it as browsers do (parse5, the WHATWG algorithm) and rewrites it from a list of
+// allowed elements.
 import { escapeHtml, markSafe, type SafeHtml } from '@periplus/markup';
 import {
   type DefaultTreeAdapterMap,
@@ -15,8 +16,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Far above any metadata page. The parser reopens an unclosed formatting element in every paragraph (WHATWG HTML 13.2.4.3), so a short text
- * can expand to millions of elements; therefore elements and output are limited too.
+ * Far above any metadata page. The parser reopens an unclosed formatting element in every paragraph (WHATWG HTML
+ * 13.2.4.3), so a short text can expand to millions of elements; therefore elements and output are limited too.
  */
 const LIMITS = { characters: 250_000, elements: 30_000, written: 1_000_000, depth: 256 } as const;
 

@@ -47,7 +47,9 @@ export const readSiteAssets = once((): ReadonlyMap<string, Asset> => {
   ]);
 });
 
-/** The path of an asset with a hash of its content, so that it can be cached forever. Undefined if it does not exist. */
+/**
+ * The path of an asset with a hash of its content, so that it can be cached forever. Undefined if it does not exist.
+ */
 export const assetPath = (name: string): string | undefined => {
   const asset = readSiteAssets().get(name);
   return asset === undefined ? undefined : `/assets/${name}?v=${asset.version}`;

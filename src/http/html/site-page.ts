@@ -136,7 +136,10 @@ const setPolicy = (reply: FastifyReply, kind?: PageKind): FastifyReply => {
   return reply.header('content-security-policy', kind === 'document' ? csp : `${csp}; ${SCRIPT_CSP}`);
 };
 
-/** Sends a 304 and returns true if the client has this version. The 304 carries the policy, since browsers adopt its headers. */
+/**
+ * Sends a 304 and returns true if the client has this version. The 304 carries the policy, since browsers adopt its
+ * headers.
+ */
 export const isPageNotModified = (reply: FastifyReply, version: string): boolean =>
   isNotModified(setPolicy(reply), version);
 

@@ -30,7 +30,10 @@ const UNMATCHED = 0;
 const EVENT_NAMES = Object.keys(EVENTS) as readonly MetricEvent[];
 const GAUGE_NAMES = Object.keys(GAUGES) as readonly ThreadGauge[];
 const FIRST_ROUTE = EVENT_NAMES.length + GAUGE_NAMES.length;
-/** Per route: one counter per status class, one per duration bucket, one beyond the last bucket, and the sum of durations. */
+/**
+ * Per route: one counter per status class, one per duration bucket, one beyond the last bucket, and the sum of
+ * durations.
+ */
 const ROUTE_CELLS = STATUS_CLASSES.length + BUCKETS_SECONDS.length + 2;
 const CELLS = FIRST_ROUTE + MAX_ROUTES * ROUTE_CELLS;
 

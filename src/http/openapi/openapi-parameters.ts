@@ -1,5 +1,5 @@
-// Completes parameters: list style and examples. `x-disabled` tells the documentation page not to send an example unless the reader
-// enables it.
+// Completes parameters: list style and examples. `x-disabled` tells the documentation page not to send an example
+// unless the reader enables it.
 import type { Json, Operation, Parameter } from './openapi-document.ts';
 
 const SHOWN = 'x-shown';

@@ -1,4 +1,5 @@
-// Authenticates a request: the operator token, an API key, or anonymous. Runs once per request; others call `readCaller`.
+// Authenticates a request: the operator token, an API key, or anonymous. Runs once per request; others call
+// `readCaller`.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ANONYMOUS, type Caller, mayOperate, OPERATOR } from '../../catalog/access.ts';

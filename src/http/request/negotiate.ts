@@ -43,7 +43,9 @@ const pickBest = <T>(offers: readonly T[], qualityOf: (offer: T) => number): T |
   return picked;
 };
 
-/** The order of offers decides among equals. Without a header the first is picked; undefined means none is acceptable. */
+/**
+ * The order of offers decides among equals. Without a header the first is picked; undefined means none is acceptable.
+ */
 export const negotiateType = <T extends string>(accept: string | undefined, offers: readonly T[]): T | undefined => {
   if (accept === undefined || accept.trim() === '') return offers[0];
   const preferences = parsePreferences(accept);

@@ -16,7 +16,10 @@ export const queryContextFor = (
   return context;
 };
 
-/** The version of responses, which callers with the same visibility share. Throws if the caller may not see non-public records. */
+/**
+ * The version of responses, which callers with the same visibility share. Throws if the caller may not see non-public
+ * records.
+ */
 export const responseVersionFor = (catalog: Catalog, request: FastifyRequest, includeNonPublic: boolean): string => {
   const access = catalog.access(readCaller(request));
   access.require(includeNonPublic);

@@ -1,4 +1,5 @@
-// Parses query strings with bracketed keys: 'f[geo][points][0][lat]=1' becomes nested objects and arrays, within limits.
+// Parses query strings with bracketed keys: 'f[geo][points][0][lat]=1' becomes nested objects and arrays, within
+// limits.
 import { memoise } from '@periplus/collections';
 import type { FastifyRequest } from 'fastify';
 import qs from 'qs';
@@ -16,8 +17,8 @@ const PROBLEM = Symbol('query string problem');
 const EMPTY: QueryObject = Object.freeze(Object.create(null));
 
 /**
- * '+' is a space, '[' and ']' may be percent-encoded, and an invalid '%' is literal. Everything after the first '=' is the value.
- * Objects have no prototype, so that no key is special.
+ * '+' is a space, '[' and ']' may be percent-encoded, and an invalid '%' is literal. Everything after the first '='
+ * is the value. Objects have no prototype, so that no key is special.
  */
 export const parseQueryString = (text: string): QueryObject => (text === '' ? EMPTY : parseCached(text));
 

@@ -1,7 +1,10 @@
-// Placeholders for the site's address and name in precomputed text, since one catalogue may be served under several addresses.
+// Placeholders for the site's address and name in precomputed text, since one catalogue may be served under several
+// addresses.
 import type { Site } from '../request/site.ts';
 
-/** JSON text contains no raw control characters, so these are unambiguous; and they are ASCII, as most of the text is. */
+/**
+ * JSON text contains no raw control characters, so these are unambiguous; and they are ASCII, as most of the text is.
+ */
 export const BASE_PLACEHOLDER = '\u0001';
 export const NAME_PLACEHOLDER = '\u0002';
 

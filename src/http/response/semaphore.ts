@@ -2,7 +2,9 @@
 import { CatalogError } from '../../errors.ts';
 
 export type Semaphore = {
-  /** Returns a function that releases the permit and may be called twice. Throws service_unavailable if none is free. */
+  /**
+   * Returns a function that releases the permit and may be called twice. Throws service_unavailable if none is free.
+   */
   readonly acquire: () => () => void;
 };
 

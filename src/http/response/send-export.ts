@@ -1,5 +1,5 @@
-// Streams a search result as a file. An export lasts as long as the client takes to read it, so their number is limited and each
-// keeps few records in memory.
+// Streams a search result as a file. An export lasts as long as the client takes to read it, so their number is
+// limited and each keeps few records in memory.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,5 @@
-// The documents that describe sources of the viewer: fetched safely, parsed in a thread with limits, cached for a while.
+// The documents that describe sources of the viewer: fetched safely, parsed in a thread with limits, cached for a
+// while.
 import type { FetchDocument } from '../../catalog/external/external-documents.ts';
 import type { CatalogError } from '../../errors.ts';
 import { cacheOutcomes } from '../documents/outcome-cache.ts';

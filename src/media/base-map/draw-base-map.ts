@@ -85,9 +85,9 @@ const isOutside = (points: Int32Array, view: MapView): boolean => {
 };
 
 /**
- * Writes one line or ring as relative steps in tenths of a pixel, which are short to write and fast to parse. With `skipsCuts`,
- * clipped edges are not drawn. Points between two others beyond the same side of the map are omitted: they do not change the
- * visible part, and about half of all points are of this kind.
+ * Writes one line or ring as relative steps in tenths of a pixel, which are short to write and fast to parse. With
+ * `skipsCuts`, clipped edges are not drawn. Points between two others beyond the same side of the map are omitted:
+ * they do not change the visible part, and about half of all points are of this kind.
  */
 const toPath = (placed: Placed, path: readonly number[], end: string, skipsCuts: boolean): string => {
   const { view, extent } = placed;

@@ -1,4 +1,5 @@
-// Reduces the colours of a drawing to a palette. A few colours cover most of a map; the many along edges differ only slightly.
+// Reduces the colours of a drawing to a palette. A few colours cover most of a map; the many along edges differ only
+// slightly.
 
 /** A colour is one number: red, green, blue and alpha, from the lowest byte up. */
 export type IndexedImage = {

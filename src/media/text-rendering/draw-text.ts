@@ -1,5 +1,5 @@
-// Draws text as SVG from cached glyph outlines. The rasteriser could draw text itself, but it reads the font file for every few
-// letters and strokes every halo again, which took a third of the time of a map.
+// Draws text as SVG from cached glyph outlines. The rasteriser could draw text itself, but it reads the font file for
+// every few letters and strokes every halo again, which took a third of the time of a map.
 
 import type { Font } from '@periplus/geo-formats';
 import { escapeXml } from '@periplus/markup';

@@ -24,8 +24,8 @@ const shift = ({ x, y }: Point, by: Point, times: number): Point => ({
 const SMOOTH_COSINE = 0.6;
 
 /**
- * Returns the points that replace a corner. Outer corners are bevelled; at inner corners the path passes through the corner
- * itself, so that the overlap is filled under the nonzero rule.
+ * Returns the points that replace a corner. Outer corners are bevelled; at inner corners the path passes through the
+ * corner itself, so that the overlap is filled under the nonzero rule.
  */
 const growCorner = (before: Point, at: Point, after: Point, by: number): Point[] => {
   const [first, second] = [normalOf(before, at), normalOf(at, after)];

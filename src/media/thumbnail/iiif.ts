@@ -1,4 +1,5 @@
-// Fetches images by IIIF: from an image service (Image API 2 and 3, also level 0) or a manifest (Presentation API 2 and 3).
+// Fetches images by IIIF: from an image service (Image API 2 and 3, also level 0) or a manifest (Presentation API 2
+// and 3).
 import { NoImageError } from './no-image-error.ts';
 import type { ThumbnailClient } from './thumbnail-client.ts';
 

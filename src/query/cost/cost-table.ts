@@ -1,5 +1,5 @@
-// What each part of a query costs. One cost unit is about a millisecond of one core over 63,000 records in the worst case of
-// its kind; bench/limits.ts measures it.
+// What each part of a query costs. One cost unit is about a millisecond of one core over 63,000 records in the worst
+// case of its kind; bench/limits.ts measures it.
 
 type Row = { readonly units: number; readonly label: string };
 

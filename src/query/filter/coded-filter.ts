@@ -18,8 +18,8 @@ const toRuns = ({ codes }: CodedProperty, passes: CodeTest): readonly Run[] => {
 };
 
 /**
- * The code of a record is the first for which it has a value. So, run by run: the record has a value of a passing run, or
- * none of a failing run and the remaining runs decide. Unknown if the field has no value.
+ * The code of a record is the first for which it has a value. So, run by run: the record has a value of a passing
+ * run, or none of a failing run and the remaining runs decide. Unknown if the field has no value.
  */
 const firstPasses = (property: CodedProperty, passes: CodeTest): Filter => {
   const has = (values: readonly string[]): Filter => ({ kind: 'in', field: property.field, values });

@@ -64,7 +64,10 @@ export const intersectsInterval = (left: TimeOperand, interval: Interval): Filte
 
 const OPEN_ENDS: ReadonlySet<string> = new Set(['', '..']);
 
-/** '2020-01-01', '2020-01-01T00:00:00Z', '2020-01-01/..', '/2020-12-31' (OGC 17-069r4, 7.15.4); undefined for anything else. */
+/**
+ * '2020-01-01', '2020-01-01T00:00:00Z', '2020-01-01/..', '/2020-12-31' (OGC 17-069r4, 7.15.4); undefined for anything
+ * else.
+ */
 export const parseInterval = (text: string): Interval | undefined => {
   const [first = '', second, ...rest] = text.split('/').map((part) => part.trim());
   if (rest.length > 0) return undefined;

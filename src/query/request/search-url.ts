@@ -1,4 +1,5 @@
-// Converts the parameters of any request to the query string of an equivalent GET. Drops api_key and unknown parameters.
+// Converts the parameters of any request to the query string of an equivalent GET. Drops api_key and unknown
+// parameters.
 import { createProblems } from '../../errors.ts';
 import { EXCLUDE_PARAM, INCLUDE_PARAMS, REPOSITORY_PARAM } from '../filter/filters.ts';
 import { readPaging } from '../paging.ts';
@@ -134,7 +135,9 @@ export const toQueryString = (pairs: readonly Pair[]): string =>
 export const toPageParams = (params: Params, page: number, pageSize: number): readonly Pair[] =>
   toSearchParams(params, { 'page[number]': page, 'page[size]': pageSize });
 
-/** The query string with one more facet value, to be inserted percent-encoded at `{value}`; starts at the first page. */
+/**
+ * The query string with one more facet value, to be inserted percent-encoded at `{value}`; starts at the first page.
+ */
 export const toFacetQueryTemplate = (params: Params, field: string): string => {
   const pairs = toSearchParams(params, { 'page[number]': null, skip: null });
   const filter = `${encodeURIComponent(`include_filters[${field}][]`)}={value}`;

@@ -1,5 +1,6 @@
-// Parses the syntax of the search box: AND OR NOT && || ! + - ( ) "phrases" "a b"~2 rome~1 minn* wom?n. Adjacent words mean AND;
-// NOT binds before AND, AND before OR. A colon is literal: there is no field:value. Example: `(water OR ice) -forest`.
+// Parses the syntax of the search box: AND OR NOT && || ! + - ( ) "phrases" "a b"~2 rome~1 minn* wom?n. Adjacent
+// words mean AND; NOT binds before AND, AND before OR. A colon is literal: there is no field:value. Example: `(water
+// OR ice) -forest`.
 
 import { toCleanText } from '../params.ts';
 import type { TextQuery } from '../search-query.ts';

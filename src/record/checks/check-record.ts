@@ -23,7 +23,9 @@ const OLDER_SCHEMA = warning(
   'This is a GeoBlacklight 1.0 record; the other findings concern the Aardvark record that import converts it to.',
 );
 
-/** Checks concern the record as submitted, not as the importer would correct it; only `ogm` accepts the older schema. */
+/**
+ * Checks concern the record as submitted, not as the importer would correct it; only `ogm` accepts the older schema.
+ */
 export const toCheckedRecord = (raw: RawRecord, profile: Profile): RawRecord =>
   profile === 'ogm' && isGeoBlacklight1(raw) ? upgrade(raw) : raw;
 

@@ -1,4 +1,5 @@
-// Validates each value against its row in the field table, with the strict profile (spec 4.7) or that of OpenGeoMetadata.
+// Validates each value against its row in the field table, with the strict profile (spec 4.7) or that of
+// OpenGeoMetadata.
 
 import { memoise, memoiseWeak } from '@periplus/collections';
 import { parseGeometryText } from '@periplus/geo';
@@ -81,7 +82,9 @@ const stemOf = (text: string): string =>
     .replace(/s$/, '')
     .replace(/ data$/, '');
 
-/** Differs only in case, plural or ' data' ('Polygon' for 'Polygon data'), so that it can be corrected automatically. */
+/**
+ * Differs only in case, plural or ' data' ('Polygon' for 'Polygon data'), so that it can be corrected automatically.
+ */
 const isVariant = (text: string, known: string): boolean => stemOf(text) === stemOf(known);
 
 /** Cached, since thousands of records share the same few invalid values. */

@@ -45,7 +45,9 @@ const geometryEvidence = ({ box, geometry }: GeometryFields): Evidence => {
   return (boxes) => (other === undefined ? undefined : boxesOverlap(boxes, other));
 };
 
-/** Finds an order that all evidence supports; if place names are the only evidence, the box must also be much smaller. */
+/**
+ * Finds an order that all evidence supports; if place names are the only evidence, the box must also be much smaller.
+ */
 const findBetterOrder = (
   raw: RawBox,
   boxes: readonly Box[],

@@ -63,7 +63,10 @@ const readTimestamp = (text: string | undefined): string | undefined => {
 const readFrequency = (text: string | undefined): RecordMetadata['frequency'] =>
   text === undefined ? undefined : { ...getOwnEntry(FREQUENCIES, text.toLowerCase()), text };
 
-/** The date of issue, or that of the publication statement. Index years are ignored, because they describe the content. */
+/**
+ * The date of issue, or that of the publication statement. Index years are ignored, because they describe the
+ * content.
+ */
 const readIssued = (record: AardvarkRecord): PublicationDate | undefined => {
   const [publisher] = readXmlSafeLines(record.dct_publisher_sm);
   const statementDate = publisher === undefined ? undefined : parsePublicationStatement(publisher)?.date;

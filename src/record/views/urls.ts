@@ -10,8 +10,8 @@ const HARMLESS = new Set(['http', 'https', 'ftp', 'ftps', 'sftp', 's3', 'gs', 'a
 export const isWebUrl = (url: string): boolean => WEB.test(url);
 
 /**
- * Rejects URLs that a browser would execute (javascript:, data:); accepts relative URLs. Ignores white space and control
- * characters, as browsers do.
+ * Rejects URLs that a browser would execute (javascript:, data:); accepts relative URLs. Ignores white space and
+ * control characters, as browsers do.
  */
 export const isSafeUrl = (url: string): boolean => {
   if (WEB.test(url)) return true;

@@ -1,5 +1,5 @@
-// The operator interface: writes records and runs harvests. It requires the operator token or a key with that scope; without
-// either in the settings, the routes do not exist. The webhook has its own secret.
+// The operator interface: writes records and runs harvests. It requires the operator token or a key with that scope;
+// without either in the settings, the routes do not exist. The webhook has its own secret.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { isWritable } from '../../catalog/access.ts';
 import { requireOperator } from '../../http/request/caller.ts';

@@ -1,4 +1,5 @@
-// Preconditions of a write (RFC 9110 13.1): If-Match with the ETag of /resources/{id}/ogm or of the last write, If-None-Match: *.
+// Preconditions of a write (RFC 9110 13.1): If-Match with the ETag of /resources/{id}/ogm or of the last write,
+// If-None-Match: *.
 
 import type { JsonText } from '@periplus/streams';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +16,10 @@ export type WriteConditions = { readonly ifVersion?: string; readonly ifAbsent?:
 export const failedPrecondition = (): CatalogError =>
   new CatalogError('precondition_failed', 'The record does not match If-Match or If-None-Match; read it again.');
 
-/** Compares weakly, since responses may be compressed. Returns the version to write against, so that no write in between is lost. */
+/**
+ * Compares weakly, since responses may be compressed. Returns the version to write against, so that no write in
+ * between is lost.
+ */
 export const parseWriteConditions = (
   { headers }: FastifyRequest,
   stored: StoredRecord | undefined,

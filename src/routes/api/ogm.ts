@@ -1,4 +1,5 @@
-// GET /ogm/repos, /ogm/harvest/failures and the failures of one run: what is harvested, and what went wrong (contract 13).
+// GET /ogm/repos, /ogm/harvest/failures and the failures of one run: what is harvested, and what went wrong (contract
+// 13).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { sendJson } from '../../http/response/send-json.ts';

@@ -11,7 +11,10 @@ const describeError = (error: CatalogError): string => {
   return details.length === 0 ? error.message : [...new Set(details)].join('\n');
 };
 
-/** Problems that the client can fix become a tool result, which the agent reads; internal errors become protocol errors. */
+/**
+ * Problems that the client can fix become a tool result, which the agent reads; internal errors become protocol
+ * errors.
+ */
 export const toToolError = (thrown: unknown, onError: (error: unknown) => void): CallToolResult => {
   if (thrown instanceof ProtocolError) throw thrown;
   const error = toCatalogError(thrown);

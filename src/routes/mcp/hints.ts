@@ -62,7 +62,10 @@ const CHANGES: readonly Change[] = [
 const isGiven = (args: Params, names: readonly string[]): boolean =>
   names.some((name) => (paramOf(args, name) ?? '') !== '');
 
-/** Runs count-only searches within the deadline of the first one. Returns nothing if enough records match or only one argument is given. */
+/**
+ * Runs count-only searches within the deadline of the first one. Returns nothing if enough records match or only one
+ * argument is given.
+ */
 export const findHints = async (
   catalog: Catalog,
   queryContext: CallerContext,

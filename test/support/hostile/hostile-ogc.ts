@@ -1,4 +1,5 @@
-// Requests by chance to the OGC surface, from sensible to hostile: parameters, conditions in both encodings, broken ones among them.
+// Requests by chance to the OGC surface, from sensible to hostile: parameters, conditions in both encodings, broken
+// ones among them.
 import { toCql2Json, toCql2Text } from '@periplus/cql2';
 import type { Random } from '../random/random.ts';
 import { randomCql2 } from '../random/random-cql2.ts';

@@ -1,4 +1,5 @@
-// Hostile requests for every route that there is, whatever its door: pages, pictures, tiles, files, agents, harvests, writing, figures.
+// Hostile requests for every route that there is, whatever its door: pages, pictures, tiles, files, agents, harvests,
+// writing, figures.
 import { RESULT_NAMES } from '../../../src/query/request/result-formats.ts';
 import { makeInvalidMessage } from '../mcp/mcp-nonsense.ts';
 import type { Random } from '../random/random.ts';

@@ -1,4 +1,5 @@
-// Starts real search nodes for tests, each a process of its own, and stops them. Needs Java 17 and Maven; fails without them.
+// Starts real search nodes for tests, each a process of its own, and stops them. Needs Java 17 and Maven; fails
+// without them.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Records by chance for filters by chance: those of other tests, with licences, and with properties that are often missing.
+// Records by chance for filters by chance: those of other tests, with licences, and with properties that are often
+// missing.
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { randomRow } from '../records/records.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,5 @@
-// Converts geometries of GML 2, 3.1 and 3.2 (OGC 07-036) to GeoJSON. Curves become their control points; heights are dropped.
+// Converts geometries of GML 2, 3.1 and 3.2 (OGC 07-036) to GeoJSON. Curves become their control points; heights are
+// dropped.
 import type { Geometry, Position, Ring } from '@periplus/geo';
 import type { XmlElement } from '@periplus/markup';
 import { type CrsDefinition, fromMercator, parseCrs } from './crs.ts';

@@ -1,4 +1,5 @@
-// Converts columns to dBASE fields: names of ten ASCII characters, texts of 254 bytes, and notes about what that changed.
+// Converts columns to dBASE fields: names of ten ASCII characters, texts of 254 bytes, and notes about what that
+// changed.
 import { type Column, toColumnCell } from '../columns.ts';
 import type { Feature } from '../feature.ts';
 import { type DbfField, type DbfValue, MAX_FIELDS, MAX_TEXT_BYTES } from './dbf.ts';

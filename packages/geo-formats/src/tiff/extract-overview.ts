@@ -1,5 +1,5 @@
-// Extracts the smallest sufficient overview of a Cloud Optimized GeoTIFF as a TIFF file of its own, reading only the bytes of
-// that overview. Any TIFF reader can then decode it.
+// Extracts the smallest sufficient overview of a Cloud Optimized GeoTIFF as a TIFF file of its own, reading only the
+// bytes of that overview. Any TIFF reader can then decode it.
 import type { ReadRange } from '../read-range.ts';
 import { numbersOf, readTiff, type TiffDirectory, type TiffEntry, type TiffFile } from './directory.ts';
 import { longs, TAG } from './tags.ts';
@@ -122,7 +122,10 @@ export const assembleTiff = (
   return Buffer.concat(parts);
 };
 
-/** Returns undefined when the file is not TIFF; throws RangeError when it is damaged or has no overview within the limits. */
+/**
+ * Returns undefined when the file is not TIFF; throws RangeError when it is damaged or has no overview within the
+ * limits.
+ */
 export const extractOverview = async (read: ReadRange, limits: OverviewLimits): Promise<Buffer | undefined> => {
   const file = await readTiff(read);
   if (file === undefined) return undefined;

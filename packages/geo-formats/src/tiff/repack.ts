@@ -1,4 +1,5 @@
-// Copies the largest image within the limits from a GeoTIFF to a new a without changing pixels, compressed if it was not.
+// Copies the largest image within the limits from a GeoTIFF to a new a without changing pixels, compressed if it was
+// not.
 import { deflateSync } from 'node:zlib';
 import type { ReadRange } from '../read-range.ts';
 import { numbersOf, readTiff, type TiffDirectory, type TiffEntry } from './directory.ts';
@@ -67,7 +68,9 @@ const compressionOf = (directory: TiffDirectory, isLittle: boolean): number => {
   return (entry === undefined ? undefined : numbersOf(entry, isLittle)[0]) ?? UNCOMPRESSED;
 };
 
-/** Returns undefined when the file is not TIFF; throws RangeError when it is damaged, too large or not georeferenced. */
+/**
+ * Returns undefined when the file is not TIFF; throws RangeError when it is damaged, too large or not georeferenced.
+ */
 export const repackGeoTiff = async (read: ReadRange, limits: RepackLimits): Promise<Repacked | undefined> => {
   const file = await readTiff(read);
   if (file === undefined) return undefined;

@@ -1,4 +1,5 @@
-// The file format of a cache entry: one line of JSON with metadata and length, then the content. The length reveals truncation.
+// The file format of a cache entry: one line of JSON with metadata and length, then the content. The length reveals
+// truncation.
 
 type EntryMetadata = Readonly<Record<string, string | number>>;
 

@@ -1,5 +1,5 @@
-// Writes CSV rows (RFC 4180). Spreadsheets execute cells that start like a formula, even when quoted, so an apostrophe is put
-// in front of them.
+// Writes CSV rows (RFC 4180). Spreadsheets execute cells that start like a formula, even when quoted, so an
+// apostrophe is put in front of them.
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Some programs skip control characters before a formula. */

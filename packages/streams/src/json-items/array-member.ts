@@ -1,5 +1,5 @@
-// Streams the values of one array in a JSON object of any size, such as the features of a collection, and returns the other
-// members at the end.
+// Streams the values of one array in a JSON object of any size, such as the features of a collection, and returns the
+// other members at the end.
 import { createArrayValues } from './array-values.ts';
 import { InvalidJsonError } from './invalid-json-error.ts';
 

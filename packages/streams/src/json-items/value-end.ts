@@ -32,8 +32,8 @@ const startOf = (byte: number | undefined): Inside => {
 };
 
 /**
- * The returned function takes a chunk and the position where a value starts or continues, and returns the position after the
- * value, or -1 when the value continues in the next chunk.
+ * The returned function takes a chunk and the position where a value starts or continues, and returns the position
+ * after the value, or -1 when the value continues in the next chunk.
  */
 export const createValueEndFinder = () => {
   let inside: Inside = 'nothing';

@@ -53,8 +53,8 @@ const pairColumns = (a: SetColumn, b: SetColumn, limit: number): SetColumn | und
 };
 
 /**
- * Packs the default facets, so that a search counts few columns and expands few sets. Correlated fields (year, period) and
- * fields with few values share a column; places and names get separate columns.
+ * Packs the default facets, so that a search counts few columns and expands few sets. Correlated fields (year,
+ * period) and fields with few values share a column; places and names get separate columns.
  */
 const packColumns = (columns: readonly SetColumn[], limit: number): readonly SetColumn[] => {
   const packed: SetColumn[] = [];

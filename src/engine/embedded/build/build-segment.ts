@@ -39,7 +39,9 @@ const toIdRanks = (table: ValueTable): Uint32Array => {
   return ranks;
 };
 
-/** Ids must be distinct: a row that replaces another goes into a later segment, and the old one is marked as deleted. */
+/**
+ * Ids must be distinct: a row that replaces another goes into a later segment, and the old one is marked as deleted.
+ */
 export const buildSegment = (rows: Iterable<IndexedRow>): Segment => {
   const values = createValueCollector();
   const terms = createTermCollector();

@@ -1,5 +1,5 @@
-// Builds the temporal columns: distinct spans of days and their records. Thousands of records share a year, so a temporal
-// filter tests few spans.
+// Builds the temporal columns: distinct spans of days and their records. Thousands of records share a year, so a
+// temporal filter tests few spans.
 import { createGrowable, pushNumber, pushUint32, toShared } from '@periplus/collections';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { UNDATED_END, UNDATED_START } from '../segment/layout.ts';

@@ -1,11 +1,15 @@
-// The order of a segment's extents, by size and then location, so that a query can skip blocks (segment/extent-blocks.ts).
+// The order of a segment's extents, by size and then location, so that a query can skip blocks
+// (segment/extent-blocks.ts).
 import { type Box, MORTON_MAX, mortonCode } from '@periplus/geo';
 
 const SIZE_CLASSES = 16;
 /** Bits left in a 32-bit code after the size class. */
 const CURVE_BITS = 28;
 
-/** 0 for more than half the world; each class is half the size of the previous. A large extent among small ones widens their block. */
+/**
+ * 0 for more than half the world; each class is half the size of the previous. A large extent among small ones widens
+ * their block.
+ */
 const sizeClassOf = ([west, south, east, north]: Box): number => {
   const side = Math.max(east - west, north - south);
   return Math.min(SIZE_CLASSES - 1, Math.max(0, Math.floor(Math.log2(360 / side))));

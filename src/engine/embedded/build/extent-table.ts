@@ -1,4 +1,5 @@
-// Collects distinct spatial extents and their records, so that a query tests an extent that many records share only once.
+// Collects distinct spatial extents and their records, so that a query tests an extent that many records share only
+// once.
 import { createGrowable, type Growable, pushNumber, pushUint32, toShared } from '@periplus/collections';
 import { type Box, boundingBoxOf } from '@periplus/geo';
 import type { Column } from '../segment/segment.ts';

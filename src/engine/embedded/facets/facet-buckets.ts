@@ -111,7 +111,9 @@ const insert = (top: RankedCount[], item: RankedCount, size: number): void => {
 
 const BLOCK = 1 << TALLY_BLOCK_BITS;
 
-/** Counts the occurring values of the first segment up to a limit, and stores the ranks of the first ones in `ranks`. */
+/**
+ * Counts the occurring values of the first segment up to a limit, and stores the ranks of the first ones in `ranks`.
+ */
 const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): number => {
   const limit = Math.max(DISTINCT_COUNT_LIMIT, ranks.length + 1);
   let occurring = 0;
@@ -128,8 +130,8 @@ const countOccurring = ({ counts, skip }: FieldCounts, ranks: Uint32Array): numb
 };
 
 /**
- * Tries values in order of their frequency in the segment. Once that is less than the smallest count in `top`, no later value
- * can qualify, so most queries need only a few dozen look-ups.
+ * Tries values in order of their frequency in the segment. Once that is less than the smallest count in `top`, no
+ * later value can qualify, so most queries need only a few dozen look-ups.
  */
 const insertPopular = (
   { name, counts, sharedRanks }: FieldCounts,

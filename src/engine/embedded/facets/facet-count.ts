@@ -14,8 +14,8 @@ import { fieldRange } from '../segment/segment-values.ts';
 import type { FacetColumnView, SegmentView } from '../segment/segment-view.ts';
 
 /**
- * Counts per segment. Only values of the requested fields are guaranteed to be counted, and the next count may reuse the
- * buffers.
+ * Counts per segment. Only values of the requested fields are guaranteed to be counted, and the next count may reuse
+ * the buffers.
  */
 export type ValueCounts = readonly ValueTally[];
 

@@ -1,4 +1,5 @@
-// Spatial relations by comparing boxes only: fast scans of the extent columns, exact if the query consists of rectangles.
+// Spatial relations by comparing boxes only: fast scans of the extent columns, exact if the query consists of
+// rectangles.
 import { addBit, type Bitset, createBitset, hasBit, removeBit } from '@periplus/collections';
 import {
   type Box,
@@ -21,7 +22,10 @@ export const touchesAntimeridian = (box: Box): boolean => box[0] === -180 || box
 
 const MAX_BOXES = 8;
 
-/** Replaces many boxes by one or two that cover them, one on each side of 0, because geometries that cross 180 have both. */
+/**
+ * Replaces many boxes by one or two that cover them, one on each side of 0, because geometries that cross 180 have
+ * both.
+ */
 export const coveringBoxes = (boxes: readonly Box[]): readonly Box[] => {
   if (boxes.length <= MAX_BOXES) return boxes;
   const covers = [
@@ -123,8 +127,8 @@ const acrossAntimeridian = ([west, south, east, north]: Box): readonly Box[] => 
 const MAX_RECTANGLES = 2;
 
 /**
- * A query of one rectangle, or of two that meet at 180, with their copies across the antimeridian: comparing boxes is exact
- * for these. They must be disjoint, because two together could cover a box that neither covers alone.
+ * A query of one rectangle, or of two that meet at 180, with their copies across the antimeridian: comparing boxes is
+ * exact for these. They must be disjoint, because two together could cover a box that neither covers alone.
  */
 const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   const rectangles = toRectangles(geometry);

@@ -12,7 +12,10 @@ type CompareFilter = Extract<Filter, { kind: 'compare' }>;
 export const isComparable = (left: FieldName, right: FieldName): boolean =>
   isNumeric(fieldRow(left)) === isNumeric(fieldRow(right));
 
-/** Merges the sorted values of two fields and calls `visit` with each compared pair; a negative order means left < right. */
+/**
+ * Merges the sorted values of two fields and calls `visit` with each compared pair; a negative order means left <
+ * right.
+ */
 const mergeValues = (
   view: SegmentView,
   { left, right }: CompareFilter,

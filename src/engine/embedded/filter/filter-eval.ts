@@ -1,7 +1,7 @@
 // Evaluates a filter to the set of records for which it is true, or for which it is false.
 //
-// Filters have three-valued logic (true, false, unknown). A negation asks its operand for the records where it is false, and
-// combinations pass that on, so that only leaf conditions need to know for which records they are unknown.
+// Filters have three-valued logic (true, false, unknown). A negation asks its operand for the records where it is
+// false, and combinations pass that on, so that only leaf conditions need to know for which records they are unknown.
 import { andInto, andNotInto, type Bitset, orInto } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';

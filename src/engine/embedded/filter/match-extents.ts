@@ -1,5 +1,5 @@
-// Extents of a segment in a spatial relation to a geometry: decided by comparing boxes where that is exact, by a raster mask
-// of the query geometry where there are many extents, and by an exact test otherwise.
+// Extents of a segment in a spatial relation to a geometry: decided by comparing boxes where that is exact, by a
+// raster mask of the query geometry where there are many extents, and by an exact test otherwise.
 import { addBit, type Bitset, countBits, memoiseWeak } from '@periplus/collections';
 import {
   boxesOfGeometry,

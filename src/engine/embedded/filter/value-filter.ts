@@ -11,7 +11,10 @@ type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
 /** Number of common values whose record sets each thread caches per segment, at one bit per record. */
 const CACHED_VALUES = 64;
-/** Adding the records of a value one by one is faster than merging its set if fewer than one in this many records have it. */
+/**
+ * Adding the records of a value one by one is faster than merging its set if fewer than one in this many records have
+ * it.
+ */
 const RARE = 64;
 
 const cachedDocs = memoiseWeakByKey(CACHED_VALUES, (view: SegmentView, value: number): Bitset => {

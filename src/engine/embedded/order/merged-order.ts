@@ -1,4 +1,5 @@
-// Merges the keys of several segments into one order: the first segment keeps its ranks, other keys get fractional ranks.
+// Merges the keys of several segments into one order: the first segment keeps its ranks, other keys get fractional
+// ranks.
 import { compareCodePoints, findString, lowerBound, memoiseWeakByKey, stringAt } from '@periplus/collections';
 import { foldText } from '@periplus/text';
 import { toSortKey } from '../../../record/sort-key.ts';
@@ -18,8 +19,8 @@ export type KeyList = {
 };
 
 /**
- * Ranks of each list in the merged order. Those of the first list are 0, 1, 2, ... and so omitted; keys that it lacks get
- * fractional ranks.
+ * Ranks of each list in the merged order. Those of the first list are 0, 1, 2, ... and so omitted; keys that it lacks
+ * get fractional ranks.
  */
 const mergeOrders = (
   lists: readonly KeyList[],

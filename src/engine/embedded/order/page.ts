@@ -15,8 +15,8 @@ export const createIdRank = (reader: IndexReader): ((globalDoc: number) => numbe
 };
 
 /**
- * A sort key combines two orders in one number: the sort value in the upper bits, the rank of the id in the lower 22. So no
- * two records tie, and selection compares plain numbers. Larger generations fall back to a comparison function.
+ * A sort key combines two orders in one number: the sort value in the upper bits, the rank of the id in the lower 22.
+ * So no two records tie, and selection compares plain numbers. Larger generations fall back to a comparison function.
  */
 const MAX_ID_RANKS = 2 ** 22;
 const MAX_SCORE_BITS = 0x7fffffff;
@@ -115,7 +115,10 @@ const byId = (reader: IndexReader, matched: Bitset, offset: number, limit: numbe
 const isSortable = (reader: IndexReader, field: FieldName): boolean =>
   field === 'id' || reader.segments.every(({ view }) => view.sorts.has(field));
 
-/** Drops keys without effect: relevance if there are no scores, and a final relevance, because score decides ties anyway. */
+/**
+ * Drops keys without effect: relevance if there are no scores, and a final relevance, because score decides ties
+ * anyway.
+ */
 const decidingKeys = (reader: IndexReader, sort: readonly SortKey[], hasScores: boolean): readonly SortKey[] => {
   for (const key of sort) {
     if (key.kind === 'field' && !isSortable(reader, key.field))

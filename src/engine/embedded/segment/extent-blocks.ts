@@ -1,5 +1,5 @@
-// Bounds of blocks of 32 consecutive extents, so that a query can decide most blocks without reading their extents. Extents
-// are ordered by location (build/extent-order.ts).
+// Bounds of blocks of 32 consecutive extents, so that a query can decide most blocks without reading their extents.
+// Extents are ordered by location (build/extent-order.ts).
 import { memoiseWeak } from '@periplus/collections';
 import type { Box } from '@periplus/geo';
 import type { ExtentColumns } from './segment-view.ts';
@@ -19,7 +19,10 @@ const hasEmptyExtent = ({ starts }: ExtentColumns, from: number, to: number): bo
   return false;
 };
 
-/** A block with an extent that has no box gets NaN bounds, which compare as false, so that all of its extents are tested. */
+/**
+ * A block with an extent that has no box gets NaN bounds, which compare as false, so that all of its extents are
+ * tested.
+ */
 const readBlocks = (columns: ExtentColumns): ExtentBlocks => {
   const extents = columns.starts.length - 1;
   const count = Math.ceil(extents / EXTENTS_PER_BLOCK);

@@ -1,17 +1,21 @@
 // The layout of a segment: its columns, its constants for missing values, and its version.
 //
-// A doc is a local record number, in the order of the rows given; a value is an index in the value table. CSR means that
-// item i has the entries starts[i] to starts[i + 1] - 1 of the data column.
+// A doc is a local record number, in the order of the rows given; a value is an index in the value table. CSR means
+// that item i has the entries starts[i] to starts[i + 1] - 1 of the data column.
 //
 //   docs.rows                      row number in the store, per doc
 //   docs.idRanks                   rank of the doc's id among the ids of the segment, in code point order
 //   docs.visible, docs.published   bitsets
-//   docs.valueStarts, docs.values  CSR doc -> its values in searched and relation fields, ascending and so grouped by field
-//   values.bytes, values.starts    the value table: every (field, value) as UTF-8, sorted by field number, then by code point;
-//                                  values of integer fields are decimal texts in numeric order, booleans are true and false
+//   docs.valueStarts, docs.values  CSR doc -> its values in searched and relation fields, ascending and so grouped by
+// field
+//   values.bytes, values.starts    the value table: every (field, value) as UTF-8, sorted by field number, then by
+// code point;
+//                                  values of integer fields are decimal texts in numeric order, booleans are true and
+// false
 //   values.fieldStarts             field number (engine/indexed-fields.ts) -> first value, with an end entry.
 //                                  The range of `id` is the id dictionary: each of its values belongs to one doc
-//   values.foldable                bitset of values with non-ASCII characters, for which folding is more than lower case
+//   values.foldable                bitset of values with non-ASCII characters, for which folding is more than lower
+// case
 //   values.docStarts, values.docs  CSR value -> docs that have it, ascending: for exact filters and incoming relations
 //   values.wordStarts, values.words CSR value of a searched field -> its words in reading order as terms: for phrases
 //   exists.<field>                 bitset of docs that have the field; omitted if none has
@@ -24,12 +28,15 @@
 //   stems.bytes, stems.starts, stems.termStarts, stems.terms  stem -> terms that share it (build/build-stems.ts)
 //   facets.<f1+f2+...>.sets        doc -> index of its set of values in these fields together
 //   facets.<f1+f2+...>.starts, .values  CSR set -> values
-//   sort.<field>.least, .greatest  doc -> rank of its least and greatest value, or UNRANKED; .greatest only if different
+//   sort.<field>.least, .greatest  doc -> rank of its least and greatest value, or UNRANKED; .greatest only if
+// different
 //   sort.<field>.values            rank -> a value of that rank
 //   extents.ofDoc                  doc -> extent (its boxes), or NO_EXTENT; docs with the same boxes share one
-//   extents.docStarts, .docs       CSR extent -> docs, ascending; extents are ordered by location (build/extent-order.ts)
+//   extents.docStarts, .docs       CSR extent -> docs, ascending; extents are ordered by location
+// (build/extent-order.ts)
 //   extents.starts, .west, .south, .east, .north  CSR extent -> boxes
-//   shapes.docStarts, .docs, .starts, .west, .south, .east, .north  the same for geometries that are more exact than the
+//   shapes.docStarts, .docs, .starts, .west, .south, .east, .north  the same for geometries that are more exact than
+// the
 //                                  boxes of their doc, with the bounding boxes of the geometry; each has one doc
 //   shapes.numberStarts, .numbers  CSR shape -> the geometry (geometry-column.ts)
 //   centroids.lon, centroids.lat   NaN if the doc has no extent
@@ -41,7 +48,10 @@ import { fieldNamesWhere } from '../../../schema/fields.ts';
 import { INDEX_FIELDS, SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { WEIGHTS_FINGERPRINT } from '../../term-weights.ts';
 
-/** Version of the format and of the term weights. It is stored with each segment; increase its number when the format changes. */
+/**
+ * Version of the format and of the term weights. It is stored with each segment; increase its number when the format
+ * changes.
+ */
 export const SEGMENT_LAYOUT = `9/${INDEX_FIELDS.join()}/${SEARCHED_FIELDS.join()}/${WEIGHTS_FINGERPRINT}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);

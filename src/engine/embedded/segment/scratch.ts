@@ -1,5 +1,5 @@
-// Buffers that all queries on a reader share, to avoid allocating them per query. A thread evaluates one query at a time,
-// synchronously; the contents of a buffer are lost when the next step uses it.
+// Buffers that all queries on a reader share, to avoid allocating them per query. A thread evaluates one query at a
+// time, synchronously; the contents of a buffer are lost when the next step uses it.
 import { FACET_FIELDS } from '../../../schema/fields.ts';
 import { fieldRange } from './segment-values.ts';
 import type { SegmentView } from './segment-view.ts';

@@ -1,4 +1,5 @@
-// A segment: an immutable part of the index as named typed arrays, which threads can share and a file can store as they are.
+// A segment: an immutable part of the index as named typed arrays, which threads can share and a file can store as
+// they are.
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 

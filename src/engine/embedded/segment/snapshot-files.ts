@@ -25,7 +25,9 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A process writes one snapshot at a time, so a file with our process id is from an earlier process with the same id. */
+/**
+ * A process writes one snapshot at a time, so a file with our process id is from an earlier process with the same id.
+ */
 const isOrphaned = (host: string | undefined, pid: number): boolean =>
   host === HOST && (pid === process.pid || !isRunning(pid));
 

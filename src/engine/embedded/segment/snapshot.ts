@@ -1,5 +1,6 @@
 // The snapshot file: the segments of a generation on disk, so that a start reads the index instead of rebuilding it.
-// Format: magic, length and checksum of the header, header as JSON, then the columns, each padded to a multiple of 8 bytes.
+// Format: magic, length and checksum of the header, header as JSON, then the columns, each padded to a multiple of 8
+// bytes.
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';

@@ -1,4 +1,5 @@
-// A damaged record is never returned: reading it by id throws, lists skip and report it, and writing it again repairs it.
+// A damaged record is never returned: reading it by id throws, lists skip and report it, and writing it again repairs
+// it.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';

@@ -12,7 +12,9 @@ export type DatabaseOptions = {
   readonly dataDir: string;
   /** Never creates or changes the file. */
   readonly readOnly?: boolean;
-  /** Read-only connections only: reads the state at opening time. While it is open, the write-ahead log keeps growing. */
+  /**
+   * Read-only connections only: reads the state at opening time. While it is open, the write-ahead log keeps growing.
+   */
   readonly snapshot?: true;
   readonly busyTimeoutMs?: number;
 };

@@ -1,5 +1,5 @@
-// The history of a store's change numbers. After a copy of the file is restored and written to, the same numbers stand for
-// other changes; a random branch id distinguishes the two histories.
+// The history of a store's change numbers. After a copy of the file is restored and written to, the same numbers
+// stand for other changes; a random branch id distinguishes the two histories.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -31,9 +31,9 @@ export const createLineageReader = (database: DatabaseSync): LineageReader => {
 export type RecordChanges = (first: number, last: number) => void;
 
 /**
- * The returned function must run inside every transaction that changes something. The first call in a process starts a new
- * branch, because the file may have been restored while it was closed. So does a call that repeats a number, because then the
- * file was restored while it was open.
+ * The returned function must run inside every transaction that changes something. The first call in a process starts
+ * a new branch, because the file may have been restored while it was closed. So does a call that repeats a number,
+ * because then the file was restored while it was open.
  */
 export const createLineageWriter = (database: DatabaseSync): RecordChanges => {
   const exists = database.prepare('SELECT 1 FROM lineage WHERE branch = ?');

@@ -70,13 +70,14 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records ADD COLUMN facts_check INTEGER;
    ALTER TABLE records ADD COLUMN prepared_check INTEGER;`,
   fillChecksums,
-  // Time of the last change, change number of the addition, and whether the record was ever published. Existing records count
-  // as published unless they are unpublished now, so that few rows are written.
+  // Time of the last change, change number of the addition, and whether the record was ever published. Existing
+  // records count as published unless they are unpublished now, so that few rows are written.
   `ALTER TABLE records ADD COLUMN changed_at INTEGER;
    ALTER TABLE records ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE records ADD COLUMN was_public INTEGER NOT NULL DEFAULT 1;
    UPDATE records SET was_public = 0 WHERE published = 0 AND removed = 0;`,
-  // The precomputed text that hits do not show, as the last column. 0 is the checksum of the empty text, so no row is written.
+  // The precomputed text that hits do not show, as the last column. 0 is the checksum of the empty text, so no row is
+  // written.
   `ALTER TABLE records ADD COLUMN further_check INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE records ADD COLUMN further TEXT NOT NULL DEFAULT '';`,
   `ALTER TABLE records RENAME COLUMN facts TO derived;

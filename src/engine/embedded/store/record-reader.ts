@@ -7,7 +7,10 @@ import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toChangeInfo, toRowsRead, t
 
 export const createRecordReader = (database: DatabaseSync) => {
   const byId = prepareRowQuery(database, `SELECT ${ALL_COLUMNS} FROM records WHERE id = ? AND removed = 0`);
-  /** One statement for all rows, because each statement checks for changes of the file, which takes as long as reading a row. */
+  /**
+   * One statement for all rows, because each statement checks for changes of the file, which takes as long as reading
+   * a row.
+   */
   const byRows = (columns: string) =>
     prepareRowQuery(
       database,

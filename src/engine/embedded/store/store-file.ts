@@ -62,8 +62,8 @@ export const enableWal = (path: string): void =>
   withFile(path, false, (database) => database.exec('PRAGMA journal_mode = WAL'));
 
 /**
- * Returns false if another process has the file open, because only a sole user can leave WAL mode. Afterwards the file has no
- * write-ahead log beside it.
+ * Returns false if another process has the file open, because only a sole user can leave WAL mode. Afterwards the
+ * file has no write-ahead log beside it.
  */
 export const claimDatabase = (path: string): boolean => {
   if (!existsSync(path)) return true;

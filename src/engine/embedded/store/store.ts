@@ -1,4 +1,5 @@
-// The durable store: records as JSON text in one SQLite file, with one transaction per batch and tombstones for removals.
+// The durable store: records as JSON text in one SQLite file, with one transaction per batch and tombstones for
+// removals.
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';

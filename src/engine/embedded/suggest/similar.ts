@@ -17,7 +17,9 @@ const MAX_REPEATS = 3;
 /** Words in this share of all records, and in at least MIN_COMMON_RECORDS, are too common. */
 const COMMON_SHARE = 0.1;
 const MIN_COMMON_RECORDS = 50;
-/** Share of the characteristic words that another record must have; the second value applies if the first finds none. */
+/**
+ * Share of the characteristic words that another record must have; the second value applies if the first finds none.
+ */
 const MIN_SHARED = [0.3, 0.15] as const;
 
 type Weighted = { readonly word: string; readonly weight: number };

@@ -60,7 +60,10 @@ const startingWith =
 const similarWordsByInitial = (reader: IndexReader, word: string): readonly SimilarWord[] =>
   mayHaveTypo(word) ? findSimilar(reader, word, maxCompletionEdits(word), startingWith(firstLetter(word))) : [];
 
-/** Ordered by edits, then records. If no word has the same first letter, words one edit away with another first letter. */
+/**
+ * Ordered by edits, then records. If no word has the same first letter, words one edit away with another first
+ * letter.
+ */
 export const similarWords = (reader: IndexReader, word: string): readonly SimilarWord[] => {
   const similar = similarWordsByInitial(reader, word);
   return similar.length > 0 || !mayHaveTypo(word) ? similar : findSimilar(reader, word, 1, allWords);

@@ -31,7 +31,9 @@ const addRun = (
   for (let at = from; at < to; at++) if (allowed[fields[at] as number] === 1) addBit(into, docs[at] as number);
 };
 
-/** A pattern may match every record many times: after this many postings, checks whether all records have been added. */
+/**
+ * A pattern may match every record many times: after this many postings, checks whether all records have been added.
+ */
 const CHECK_AFTER = 65_536;
 
 /** Adds the records that contain the word itself, not only by the values of VALUE_SEARCHED_FIELDS. */

@@ -47,7 +47,9 @@ export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined
   }
 };
 
-/** Cached, because relaxation repeats the operands of `atLeast` in other combinations. The result must not be changed. */
+/**
+ * Cached, because relaxation repeats the operands of `atLeast` in other combinations. The result must not be changed.
+ */
 const cachedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: IndexReader) => ({
   bound: boundOf(reader, plan),
 }));

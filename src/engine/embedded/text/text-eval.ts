@@ -121,8 +121,8 @@ const matchFirst = (
 };
 
 /**
- * Returns the matching records and adds their terms to `scored`. The result is only exact within `scope`: expensive phrases
- * are not searched elsewhere. If `scope` is empty, only single words are matched, for the scores.
+ * Returns the matching records and adds their terms to `scored`. The result is only exact within `scope`: expensive
+ * phrases are not searched elsewhere. If `scope` is empty, only single words are matched, for the scores.
  */
 export const matchText = (
   reader: IndexReader,

@@ -1,4 +1,5 @@
-// Plans a text query: analyses its words, looks them up in every segment, and computes their weights over the generation.
+// Plans a text query: analyses its words, looks them up in every segment, and computes their weights over the
+// generation.
 import { memoiseWeakByKey, tableSize } from '@periplus/collections';
 import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { Deadline } from '@periplus/time';
@@ -11,7 +12,9 @@ import type { SegmentView } from '../segment/segment-view.ts';
 import { countByValues } from './value-terms.ts';
 import { anyForm, exactWord, fuzzyWord, type TermRuns, type WordFinder, wildcard } from './word-finders.ts';
 
-/** Matches of a word in one segment: terms in searched fields, and values of fields that are not searched by default. */
+/**
+ * Matches of a word in one segment: terms in searched fields, and values of fields that are not searched by default.
+ */
 export type WordHits = { readonly runs: readonly TermRuns[]; readonly values: readonly number[] };
 
 export type TermPlan = {

@@ -1,4 +1,5 @@
-// Keeps the searched generation up to date with the store: adds delta segments for small changes and merges them as they grow.
+// Keeps the searched generation up to date with the store: adds delta segments for small changes and merges them as
+// they grow.
 import { addBit, countBits, createBitset, createShared, hasBit } from '@periplus/collections';
 import { buildSegmentFromRows, type SegmentBuild, type SkippedRow } from '../build/build-rows.ts';
 import { createIndexReader, type Generation, type GenerationSegment } from '../segment/index-reader.ts';
@@ -12,7 +13,10 @@ export type IndexState = { readonly generation: Generation; readonly sequence: n
 
 const EMPTY: IndexState = { generation: [], sequence: 0, branch: '' };
 
-/** Two deltas are merged if the earlier is at most this many times as large, so that there are few and rows are rarely rebuilt. */
+/**
+ * Two deltas are merged if the earlier is at most this many times as large, so that there are few and rows are rarely
+ * rebuilt.
+ */
 const MERGE_RATIO = 4;
 const REBUILD_SHARE = 0.3;
 
@@ -125,9 +129,10 @@ export const createIndexMaintainer = (
   };
 
   /**
-   * Adds all changes since `sequence`. Reads changes to the end instead of the last number at the start, because a row that is
-   * rewritten in between moves to a new number and would be missed. Collects row numbers first and then reads texts one by
-   * one, to keep the heap small; a row that changes in between is indexed in its latest state, and again by the next call.
+   * Adds all changes since `sequence`. Reads changes to the end instead of the last number at the start, because a
+   * row that is rewritten in between moves to a new number and would be missed. Collects row numbers first and then
+   * reads texts one by one, to keep the heap small; a row that changes in between is indexed in its latest state, and
+   * again by the next call.
    */
   const advance = ({ generation, sequence }: Omit<IndexState, 'branch'>): IndexState => {
     const changes = new Map<number, ChangedRow['kind']>();

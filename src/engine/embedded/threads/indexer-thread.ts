@@ -1,5 +1,5 @@
-// The indexer thread: watches the store, keeps the index up to date and publishes each new generation to all readers. It reports
-// failures and retries later; in the meantime, readers continue with the generation they have.
+// The indexer thread: watches the store, keeps the index up to date and publishes each new generation to all readers.
+// It reports failures and retries later; in the meantime, readers continue with the generation they have.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { type Connection, connect, createBoundedWorker, serveParent, threadFile } from '@periplus/worker-rpc';
 import { removeStaleFiles } from '../segment/snapshot-files.ts';

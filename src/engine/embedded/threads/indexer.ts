@@ -29,7 +29,10 @@ export type IndexerOptions = Pick<IndexerThreadOptions, 'dataDir'> &
     readonly begin?: Promise<unknown>;
   };
 
-/** The indexer is idle most of the time. V8 would let its young generation grow with the memory of the machine, up to 192 MB. */
+/**
+ * The indexer is idle most of the time. V8 would let its young generation grow with the memory of the machine, up to
+ * 192 MB.
+ */
 const INDEXER_HEAP = { maxYoungGenerationSizeMb: 24 };
 
 export const startIndexer = ({

@@ -42,8 +42,8 @@ test('a read is retried on another node when a node does not respond', async (t)
 type Asked = { readonly path: string; readonly preference: readonly string[] };
 
 /**
- * As a node does whose neighbour has frozen: it says so, unless it is too busy, and does not answer what it would have to ask the
- * neighbour for.
+ * As a node does whose neighbour has frozen: it says so, unless it is too busy, and does not answer what it would
+ * have to ask the neighbour for.
  */
 const listenBesideFrozen = (asked: Asked[], isBusy = () => false): Promise<Server> =>
   listen(async (request, response) => {

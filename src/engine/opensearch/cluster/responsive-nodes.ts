@@ -1,5 +1,5 @@
-// Finds out which nodes respond. The cluster keeps sending queries to a frozen node until its fault detection removes it;
-// until then, reads prefer the copies of shards on other nodes.
+// Finds out which nodes respond. The cluster keeps sending queries to a frozen node until its fault detection removes
+// it; until then, reads prefer the copies of shards on other nodes.
 
 /** `nodes` contains only the nodes that responded. */
 export type NodesResponse = {

@@ -96,8 +96,8 @@ export const RECORD_MAPPING = {
 } as const;
 
 /**
- * The impact of a word is stored as its term frequency, and the query supplies the IDF. So scores are the same as in the
- * embedded engine and do not depend on shards or deleted documents.
+ * The impact of a word is stored as its term frequency, and the query supplies the IDF. So scores are the same as in
+ * the embedded engine and do not depend on shards or deleted documents.
  */
 const ANALYSIS = {
   analysis: {
@@ -140,7 +140,10 @@ export const WORD_MAPPING = {
 
 export const OPAQUE_MAPPING = { dynamic: 'strict', properties: { kept: { type: 'object', enabled: false } } } as const;
 
-/** Covers everything that determines a document, including the derivation version. Processes with the same one share an index. */
+/**
+ * Covers everything that determines a document, including the derivation version. Processes with the same one share
+ * an index.
+ */
 export const toFingerprint = (derivation: number): string =>
   digest(
     JSON.stringify([

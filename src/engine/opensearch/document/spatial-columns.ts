@@ -4,7 +4,10 @@ import type { SpatialField } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { digest } from '../cluster/index-names.ts';
 
-/** Records with the same key are tested once. The key of boxes is their JSON; other shapes are stored separately by digest. */
+/**
+ * Records with the same key are tested once. The key of boxes is their JSON; other shapes are stored separately by
+ * digest.
+ */
 type SpatialColumn = {
   readonly key: string;
   /** A single box, for which the bounds are exact. */

@@ -1,5 +1,5 @@
-// A regular expression for all words within a few edits of a short word. The cluster's fuzzy query misses words that are as
-// short as the number of edits.
+// A regular expression for all words within a few edits of a short word. The cluster's fuzzy query misses words that
+// are as short as the number of edits.
 
 const ANY = '.';
 

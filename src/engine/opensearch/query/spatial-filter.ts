@@ -1,5 +1,6 @@
-// Spatial filters. The index decides by bounds where these are exact, with ranges or a script; @periplus/geo decides the
-// remaining extents, whose keys become a terms query. So relations are the same in every engine, also at the antimeridian.
+// Spatial filters. The index decides by bounds where these are exact, with ranges or a script; @periplus/geo decides
+// the remaining extents, whose keys become a terms query. So relations are the same in every engine, also at the
+// antimeridian.
 import {
   type Box,
   boxesAroundCircle,

@@ -1,5 +1,5 @@
-// Multiplies the score by how well the boxes of a record fit those of the query (engine/spatial-fit.ts). The bounds suffice
-// for a single box, which nearly all records have; several boxes are parsed from the key.
+// Multiplies the score by how well the boxes of a record fit those of the query (engine/spatial-fit.ts). The bounds
+// suffice for a single box, which nearly all records have; several boxes are parsed from the key.
 import type { Box } from '@periplus/geo';
 import { CONTAINMENT_WEIGHT, MAX_BOOST, OVERLAP_WEIGHT, totalArea } from '../../spatial-fit.ts';
 import type { Dsl } from '../cluster/wire.ts';

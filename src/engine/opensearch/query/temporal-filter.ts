@@ -1,4 +1,5 @@
-// Temporal filters. A span of the record is compared with a fixed one by range queries, two spans of the record by a script.
+// Temporal filters. A span of the record is compared with a fixed one by range queries, two spans of the record by a
+// script.
 import {
   MS_PER_DAY,
   type TimeComparison,

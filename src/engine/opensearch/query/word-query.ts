@@ -78,8 +78,8 @@ const inOrder = (column: string, words: readonly string[], slop: number): Dsl =>
 });
 
 /**
- * The words in this order in one value, with at most `slop` others between them. Over all fields this is a single clause,
- * because the cluster allows a thousand and a query may contain many alternative phrases.
+ * The words in this order in one value, with at most `slop` others between them. Over all fields this is a single
+ * clause, because the cluster allows a thousand and a query may contain many alternative phrases.
  */
 export const phrase = (words: readonly string[], slop: number, fields: Fields): Dsl =>
   fields === undefined

@@ -6,7 +6,10 @@ import { allOf, anyOf, MATCH_ALL, term } from '../query/dsl.ts';
 import { toVisibilityQuery } from '../query/search-body.ts';
 import type { SearchClient } from './search-client.ts';
 
-/** Only live records have words, so no filter is needed for all records, and the cluster knows the number without counting. */
+/**
+ * Only live records have words, so no filter is needed for all records, and the cluster knows the number without
+ * counting.
+ */
 const toQuery = (condition: Dsl, includeNonPublic: boolean): Dsl =>
   includeNonPublic && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(includeNonPublic), condition]);
 

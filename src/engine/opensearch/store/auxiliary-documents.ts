@@ -1,5 +1,5 @@
-// Writes vocabulary words and shapes that are more than boxes. These documents are immutable, are written before the records
-// that use them, and remain when those are removed; readers check which are still in use.
+// Writes vocabulary words and shapes that are more than boxes. These documents are immutable, are written before the
+// records that use them, and remain when those are removed; readers check which are still in use.
 import { stemOf, strongStemOf } from '@periplus/text';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';

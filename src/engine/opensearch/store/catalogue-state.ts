@@ -1,8 +1,8 @@
 // The shared state of the catalogue: the next change number, and the blocks of numbers that are being written.
 //
-// Several processes write at the same time. Each reserves a block of numbers, writes, and closes the block. Readers of the
-// change feed stop before the first open block, so that no lower number appears later. A block whose writer has died
-// expires.
+// Several processes write at the same time. Each reserves a block of numbers, writes, and closes the block. Readers
+// of the change feed stop before the first open block, so that no lower number appears later. A block whose writer
+// has died expires.
 import { randomUUID } from 'node:crypto';
 import { CatalogError } from '../../../errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';

@@ -45,7 +45,10 @@ export const createCheckpointCache = (revision: () => string): CheckpointCache =
   };
 };
 
-/** Skips `offset` hits; undefined when there are fewer. `step` skips `count` hits, and returns undefined when there are fewer. */
+/**
+ * Skips `offset` hits; undefined when there are fewer. `step` skips `count` hits, and returns undefined when there
+ * are fewer.
+ */
 export const skipToOffset = async (
   { lastBefore, add }: PageCheckpoints,
   offset: number,

@@ -1,5 +1,5 @@
-// Writes batches of records. Each write is conditional on the state that it was planned for, so that writers never overwrite
-// each other; a partly written batch may be sent again.
+// Writes batches of records. Each write is conditional on the state that it was planned for, so that writers never
+// overwrite each other; a partly written batch may be sent again.
 import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';

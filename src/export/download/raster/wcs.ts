@@ -1,5 +1,5 @@
-// Fetches a coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in its native reference system, else 1.0 (OGC 03-065r6) in
-// degrees.
+// Fetches a coverage of a Web Coverage Service: 2.0 (OGC 09-110r4) in its native reference system, else 1.0 (OGC
+// 03-065r6) in degrees.
 
 import type { Box } from '@periplus/geo';
 import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';

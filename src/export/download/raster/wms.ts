@@ -1,5 +1,5 @@
-// Fetches a map of a Web Map Service (OGC 06-042; version 1.1.1 for its unambiguous axis order) in the extent of the record, or
-// from GeoServer's reflector when the record has no extent.
+// Fetches a map of a Web Map Service (OGC 06-042; version 1.1.1 for its unambiguous axis order) in the extent of the
+// record, or from GeoServer's reflector when the record has no extent.
 
 import type { Box } from '@periplus/geo';
 import { CatalogError } from '../../../errors.ts';

@@ -1,4 +1,5 @@
-// Reads a layer of an ArcGIS FeatureServer or MapServer in pages, or in ranges of ids when the server does not support pages.
+// Reads a layer of an ArcGIS FeatureServer or MapServer in pages, or in ranges of ids when the server does not
+// support pages.
 
 import { type Feature, type Features, toCleanGeometry, toGeoJsonGeometry } from '@periplus/geo-formats';
 import { InvalidJsonError, readArrayMember } from '@periplus/streams';

@@ -1,5 +1,5 @@
-// Ensures that longitude comes first. Servers disagree about the axis order and are not always consistent, so the extent of
-// the record decides.
+// Ensures that longitude comes first. Servers disagree about the axis order and are not always consistent, so the
+// extent of the record decides.
 
 import { type Box, type Geometry, type Position, toGeometryParts } from '@periplus/geo';
 import { type Feature, type Features, mapPositions } from '@periplus/geo-formats';

@@ -1,5 +1,5 @@
-// Fetches from data sources: with safe-fetch, one request per host at a time, with retries, and with a limit of bytes per
-// download. Failures become CatalogErrors.
+// Fetches from data sources: with safe-fetch, one request per host at a time, with retries, and with a limit of bytes
+// per download. Failures become CatalogErrors.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   FetchError,

@@ -1,5 +1,5 @@
-// Reads a layer of a Web Feature Service, version 2.0 (OGC 09-025r2), 1.1 or 1.0: as GeoJSON if the server supports it, else as
-// GML.
+// Reads a layer of a Web Feature Service, version 2.0 (OGC 09-025r2), 1.1 or 1.0: as GeoJSON if the server supports
+// it, else as GML.
 
 import {
   type Feature,

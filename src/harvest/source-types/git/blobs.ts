@@ -1,4 +1,5 @@
-// Reads many blobs with one process: `git cat-file --batch`, which prints "name type size\n", the bytes and "\n" per blob.
+// Reads many blobs with one process: `git cat-file --batch`, which prints "name type size\n", the bytes and "\n" per
+// blob.
 import { type Git, startGit, waitForExit } from './run-git.ts';
 
 const NEWLINE = 0x0a;

@@ -1,4 +1,5 @@
-// Checks the address of a repository: http and https only at public addresses, ssh and file as configured by the operator.
+// Checks the address of a repository: http and https only at public addresses, ssh and file as configured by the
+// operator.
 import { checkTarget, FetchError, parseTarget, type TargetRules } from '@periplus/safe-fetch';
 import { CatalogError } from '../../../errors.ts';
 

@@ -1,4 +1,5 @@
-// Parses creator names as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is not.
+// Parses creator names as libraries write them: 'Blaeu, Joan, 1596-1673' is a person, 'Boundary Solutions, Inc.' is
+// not.
 import { memoise } from '@periplus/collections';
 import { toOneLine } from '../strings.ts';
 import {
@@ -69,8 +70,8 @@ const cleanUp = (text: string): string =>
   text.replace(SUBFIELD_MARK, ' ').replace(/ ,/g, ',').replace(RELATOR, '').trim();
 
 /**
- * A name with life dates is a person; otherwise it must have the form 'Family, Given' and no word of an organisation. In
- * doubt it is an organisation: citing an organisation as 'Info, L.' would be the worse mistake.
+ * A name with life dates is a person; otherwise it must have the form 'Family, Given' and no word of an organisation.
+ * In doubt it is an organisation: citing an organisation as 'Info, L.' would be the worse mistake.
  */
 const readName = (value: string): Name => {
   const line = toOneLine(value);

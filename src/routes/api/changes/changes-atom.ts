@@ -1,4 +1,5 @@
-// GET /changes.atom: the last changes for feed readers, newest first (RFC 4287), removals as deleted entries (RFC 6721).
+// GET /changes.atom: the last changes for feed readers, newest first (RFC 4287), removals as deleted entries (RFC
+// 6721).
 
 import { escapeXml } from '@periplus/markup';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

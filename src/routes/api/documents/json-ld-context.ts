@@ -13,7 +13,9 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
   gbl: 'https://opengeometadata.org/ogm-aardvark/#',
 };
 
-/** 'dct_accessRights_s' is dct:accessRights; 'b1g_dct_accrualMethod_s' is dct:accrualMethod; others are our own terms. */
+/**
+ * 'dct_accessRights_s' is dct:accessRights; 'b1g_dct_accrualMethod_s' is dct:accrualMethod; others are our own terms.
+ */
 const NAME = /^(?:b1g_)?(dct|dcat|schema|pcdm|locn|prov|adms|geodcat|gbl)_(.+?)(?:_(?:s|sm|ss|b|i|im|dt|drsim))?$/;
 
 const CONTAINERS = new Set(['strings', 'integers', 'ranges']);

@@ -1,5 +1,5 @@
-// JSON text in chunks, which concatChunks joins as bytes: one character beyond Latin-1 makes a whole string two bytes wide, and
-// the records of a page in one string would nearly always be.
+// JSON text in chunks, which concatChunks joins as bytes: one character beyond Latin-1 makes a whole string two bytes
+// wide, and the records of a page in one string would nearly always be.
 import type { Chunk } from '../../../http/response/bytes.ts';
 
 export type Chunks = readonly Chunk[];

@@ -39,7 +39,8 @@ const facetId = (field: FieldName, byField: boolean): string =>
 const filterName = (field: FieldName): FieldName => (field === 'year_histogram' ? 'gbl_indexYear_im' : field);
 
 /**
- * `full`: everything, including members beyond the specification; `named`: facets that the request names, in full length;
+ * `full`: everything, including members beyond the specification; `named`: facets that the request names, in full
+ * length;
  * `short`: the default facets, cut.
  */
 export type FacetDetail = 'full' | 'named' | 'short';

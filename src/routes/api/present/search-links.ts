@@ -28,8 +28,8 @@ const isTooLong = (pairs: readonly Pair[]): boolean => {
 };
 
 /**
- * The body of a POST may be too long for a URL, and thirty links that repeat a polygon of 10,000 vertices would take many
- * megabytes. Clients then send the same body to the page links; the other links are left out.
+ * The body of a POST may be too long for a URL, and thirty links that repeat a polygon of 10,000 vertices would take
+ * many megabytes. Clients then send the same body to the page links; the other links are left out.
  */
 const createBodyLinks = (url: string): SearchLinks => ({
   page: (page, pageSize) => `${url}?${NUMBER_IS}${page}&${SIZE_IS}${pageSize}`,

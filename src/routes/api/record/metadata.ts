@@ -1,5 +1,5 @@
-// The stored metadata of a record: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). /metadata also offers other
-// metadata formats.
+// The stored metadata of a record: /ogm, /metadata, /metadata/ogm, /metadata/b1g (contract 7.4). /metadata also
+// offers other metadata formats.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';

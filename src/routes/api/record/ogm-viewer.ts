@@ -1,4 +1,5 @@
-// GET /resources/{id}/ogm-viewer: a page with a viewer of the record, which other sites may embed (spec 4.6, contract 7.8).
+// GET /resources/{id}/ogm-viewer: a page with a viewer of the record, which other sites may embed (spec 4.6, contract
+// 7.8).
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';

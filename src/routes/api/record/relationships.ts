@@ -1,5 +1,5 @@
-// GET /resources/{id}/relationships: related records in both directions, as in the specification and the reference interface
-// (contract 10.1).
+// GET /resources/{id}/relationships: related records in both directions, as in the specification and the reference
+// interface (contract 10.1).
 import type { FastifyInstance } from 'fastify';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { selfUrl } from '../../../http/request/urls.ts';

@@ -141,7 +141,10 @@ const fieldParams = (group: string, verb: string): Schemas =>
 const KEEPS = 'Keeps records with';
 const DROPS = 'Drops records with';
 
-/** For URLs. `fq` and `filters` are aliases of include_filters; every field of the schema is accepted, not only facets. */
+/**
+ * For URLs. `fq` and `filters` are aliases of include_filters; every field of the schema is accepted, not only
+ * facets.
+ */
 export const FILTER_PARAMS: Schemas = {
   ...fieldParams('include_filters', KEEPS),
   ...yearParams('include_filters'),

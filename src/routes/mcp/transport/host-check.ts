@@ -1,5 +1,5 @@
-// Protects against DNS rebinding (MCP, transports, security warning): checks the Host and Origin of a request, so that a web
-// page cannot reach a server on its visitor's machine.
+// Protects against DNS rebinding (MCP, transports, security warning): checks the Host and Origin of a request, so
+// that a web page cannot reach a server on its visitor's machine.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';

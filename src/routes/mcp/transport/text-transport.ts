@@ -1,5 +1,5 @@
-// An SDK transport over texts such as lines or frames: rejects invalid messages, keeps batches together, and limits concurrent
-// requests.
+// An SDK transport over texts such as lines or frames: rejects invalid messages, keeps batches together, and limits
+// concurrent requests.
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,

@@ -1,4 +1,5 @@
-// The GeoJSON feature of a record, precomputed when the record is written: JSON text that responses splice without parsing.
+// The GeoJSON feature of a record, precomputed when the record is written: JSON text that responses splice without
+// parsing.
 import type { Precomputation } from '../../../catalog/derivation.ts';
 import { requirePart } from '../../../engine/precomputed-parts.ts';
 import { PLACEHOLDER_SITE, toPlaceholderJson } from '../../../http/response/placeholders.ts';

@@ -1,5 +1,5 @@
-// The records of each sitemap file. A file is read in small steps, so that the thread stays responsive, and cached until the
-// catalogue changes.
+// The records of each sitemap file. A file is read in small steps, so that the thread stays responsive, and cached
+// until the catalogue changes.
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { createLru } from '@periplus/collections';

@@ -1,4 +1,5 @@
-// GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records with their modification dates.
+// GET /sitemap.xml, /sitemaps/sitemap-{n}.xml (sitemaps.org 0.9): the pages of all public records with their
+// modification dates.
 
 import { concatXml, element, optionalElement, toXmlDocument, type Xml } from '@periplus/markup';
 import type { FastifyInstance, FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
-// Places by chance, and outlines and circles of every size about them: an engine that is sure of most places by their bounds must be right
-// about those, and about the ones along the border too.
+// Places by chance, and outlines and circles of every size about them: an engine that is sure of most places by their
+// bounds must be right about those, and about the ones along the border too.
 import assert from 'node:assert/strict';
 import { cutAtAntimeridian, type Geometry, type Position, type SpatialRelation } from '@periplus/geo';
 import type { Filter, SpatialField } from '../../../../src/query/search-query.ts';
@@ -22,7 +22,10 @@ const RELATIONS: readonly SpatialRelation[] = [
 
 const degrees = (chance: Random, from: number, to: number): number => chance.integer(from * 10, to * 10) / 10;
 
-/** Most about one spot, so that they crowd along borders; some on the seam, some as wide as the map, some without area. */
+/**
+ * Most about one spot, so that they crowd along borders; some on the seam, some as wide as the map, some without
+ * area.
+ */
 const envelopeOf = (chance: Random): string => {
   const [west, south] = [degrees(chance, -30, 30), degrees(chance, -30, 30)];
   const size = (): number => chance.pick([0, 0.1, 0.5, 2, 15]);
@@ -50,7 +53,9 @@ const ROWS: readonly PlainRow[] = Array.from({ length: PLACES }, (_, at): PlainR
   return { record, derivedFields: derivedFieldsOf(record) };
 });
 
-/** A star with corners on the tenths of degrees that places begin and end on; now and then across 180, or with a hole. */
+/**
+ * A star with corners on the tenths of degrees that places begin and end on; now and then across 180, or with a hole.
+ */
 const starAt = (chance: Random, [lon, lat]: Position, reach: number): readonly Position[] => {
   const corners = chance.integer(3, 12);
   const ring = Array.from({ length: corners }, (_, at): Position => {

@@ -4,7 +4,10 @@ import { buildRecord } from '../../../support/records/record-builder.ts';
 import { near, pattern, phrase, words } from '../queries.ts';
 import type { Section } from '../section.ts';
 
-/** Zonia Alpha begins at 180 degrees west, Zonia Beta at 170, and so on; each has a canton (test/support/records/records.ts). */
+/**
+ * Zonia Alpha begins at 180 degrees west, Zonia Beta at 170, and so on; each has a canton
+ * (test/support/records/records.ts).
+ */
 const boxed = (west: number, east: number): string => `ENVELOPE(${west},${east},10,0)`;
 
 export const withinSection: Section = {
