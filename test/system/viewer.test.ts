@@ -272,7 +272,7 @@ test('without scripts the page shows the footprint and the source URL', async ()
   const { page, errors } = await openPage(browser, server.address, { javaScriptEnabled: false });
   await page.goto(viewerOf('geojson'));
   assert.ok(await page.locator('#stage svg').isVisible());
-  assert.match(await page.locator('main').innerText(), /needs scripts/);
+  assert.match(await page.locator('main').innerText(), /requires JavaScript/);
   assert.equal(await page.locator('.viewer-source a').getAttribute('href'), `${base}/data.geojson`);
   assert.deepEqual(errors, []);
 });
