@@ -16,9 +16,9 @@ const catalog = await openCatalog(createConfig({ 'log.level': 'silent', 'data.di
 const records = randomCql2Records(from, 250);
 await loadRecords(catalog, records);
 const shown = records.filter((record) => isPublished(record) && !isSuppressed(record));
-const { asked, refused, found } = await checkCql2(catalog, shown, { from: from * 1_000_000, count });
+const { filters, rejected, found } = await checkCql2(catalog, shown, { from: from * 1_000_000, count });
 await catalog.close();
 rmSync(dataDir, { recursive: true });
 console.log(
-  `${asked} filters over ${shown.length} records agree with brute force; ${found} found something, ${refused} were too expensive.`,
+  `${filters} filters over ${shown.length} records agree with brute force; ${found} found something, ${rejected} were too expensive.`,
 );

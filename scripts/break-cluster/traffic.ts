@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { CatalogError } from '../../src/errors.ts';
-import { ask, toPut } from '../../test/contract/suite/fixture.ts';
+import { buildQuery, toPut } from '../../test/contract/suite/fixture.ts';
 import { buildRecord } from '../../test/support/records/record-builder.ts';
 
 const KNOWN = 300;
@@ -43,7 +43,10 @@ export const writeRecords = async (engine: Engine): Promise<void> => {
 
 const checkKnown = async ({ index }: Engine): Promise<void> => {
   const text = { kind: 'words', text: 'known' } as const;
-  const { total, facets } = await index.search(ask({ text, limit: 0, facets: ['gbl_resourceClass_sm'] }), NO_DEADLINE);
+  const { total, facets } = await index.search(
+    buildQuery({ text, limit: 0, facets: ['gbl_resourceClass_sm'] }),
+    NO_DEADLINE,
+  );
   assert.equal(total, KNOWN, 'a total is wrong');
   assert.equal(facets[0]?.buckets[0]?.count, KNOWN, 'a count is wrong');
 };
@@ -112,6 +115,6 @@ export const checkStored = async ({ records, index }: Engine, acknowledged: read
   const lost = acknowledged.filter((id) => !kept.has(id));
   assert.deepEqual(lost, [], 'records that were acknowledged are lost');
   await index.refresh();
-  const { total } = await index.search(ask({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), NO_DEADLINE);
+  const { total } = await index.search(buildQuery({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), NO_DEADLINE);
   assert.ok(total >= acknowledged.length, `${acknowledged.length - total} records are not found`);
 };

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
-import { ask, type QueryParts, toPut } from '../contract/suite/fixture.ts';
+import { buildQuery, type QueryParts, toPut } from '../contract/suite/fixture.ts';
 import { by } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
@@ -36,7 +36,7 @@ after(async () => {
 });
 
 const pageOf = async (question: QueryParts): Promise<readonly string[]> => {
-  const { total, hits } = await engine.index.search(ask({ limit: 20, ...question }), NO_DEADLINE);
+  const { total, hits } = await engine.index.search(buildQuery({ limit: 20, ...question }), NO_DEADLINE);
   assert.equal(total, RECORDS);
   return hits.map(({ record }) => record.id);
 };
@@ -68,7 +68,7 @@ test('the list of all records', async () => {
 test('positions are recomputed after a change', async () => {
   await engine.records.write({ puts: [toPut(buildRecord({ id: 'a-first', dct_title_s: 'A first' }))], removes: [] });
   await engine.index.refresh();
-  const question = ask({ sort: by('dct_title_s', 'asc'), offset: 10_001, limit: 1 });
+  const question = buildQuery({ sort: by('dct_title_s', 'asc'), offset: 10_001, limit: 1 });
   const { hits } = await engine.index.search(question, NO_DEADLINE);
   assert.deepEqual(
     hits.map(({ record }) => record.id),

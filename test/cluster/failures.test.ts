@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { CatalogError } from '../../src/errors.ts';
-import { ask, toPut } from '../contract/suite/fixture.ts';
+import { buildQuery, toPut } from '../contract/suite/fixture.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 
@@ -43,7 +43,7 @@ test('if no node responds, searches fail with Retry-After and without cluster de
   await cluster.nodes[0]?.kill();
 
   const tries = [
-    () => engine.index.search(ask({}), NO_DEADLINE),
+    () => engine.index.search(buildQuery({}), NO_DEADLINE),
     () => engine.records.get('kept-1'),
     () => engine.records.stats(),
     () => engine.records.write({ puts: puts.slice(0, 1), removes: [] }),
@@ -64,7 +64,7 @@ test('if no node responds, searches fail with Retry-After and without cluster de
   await wait(2_500); // The circuit breaker's pause.
   let found: number | undefined;
   for (let attempt = 0; attempt < 40 && found === undefined; attempt++) {
-    found = await engine.index.search(ask({ limit: 0 }), NO_DEADLINE).then(
+    found = await engine.index.search(buildQuery({ limit: 0 }), NO_DEADLINE).then(
       ({ total }) => total,
       () => undefined,
     );

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { createQueryContext } from '../../src/engine/query-context.ts';
-import { ask, toPut } from '../contract/suite/fixture.ts';
+import { buildQuery, toPut } from '../contract/suite/fixture.ts';
 import { words } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
@@ -31,7 +31,7 @@ test('every read completes in time while any node is frozen', async () => {
   for (const { process: node } of cluster.nodes) {
     node.kill('SIGSTOP');
     for (let round = 0; round < 10; round++) {
-      const question = ask({ text: words('known'), facets: ['gbl_resourceClass_sm'], limit: round });
+      const question = buildQuery({ text: words('known'), facets: ['gbl_resourceClass_sm'], limit: round });
       const { total, hits } = await engine.index.search(question, createQueryContext(40_000));
       assert.deepEqual([total, hits.length], [60, round]);
     }

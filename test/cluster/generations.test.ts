@@ -8,7 +8,7 @@ import { toIndexNames } from '../../src/engine/opensearch/cluster/index-names.ts
 import { toFingerprint } from '../../src/engine/opensearch/document/mapping.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
-import { ask, toPut } from '../contract/suite/fixture.ts';
+import { buildQuery, toPut } from '../contract/suite/fixture.ts';
 import { words } from '../contract/suite/queries.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
@@ -32,7 +32,7 @@ const sheets = (from: number, to: number) =>
 
 const count = async ({ index }: Engine): Promise<number> => {
   await index.refresh();
-  return (await index.search(ask({ text: words('sheet'), limit: 0 }), NO_DEADLINE)).total;
+  return (await index.search(buildQuery({ text: words('sheet'), limit: 0 }), NO_DEADLINE)).total;
 };
 
 /** The state when a new version has started to take over and has not copied anything yet. */

@@ -32,11 +32,11 @@ const dispose = async (prefix: string): Promise<void> => {
 };
 
 /** A node started for a test is slow, so only a sample of the queries runs; PERIPLUS_QUESTIONS=1 runs all. */
-const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 0.1);
+const QUERY_SHARE = Number(process.env.PERIPLUS_QUESTIONS ?? 0.1);
 
 testEngine({
   name: 'engine on a cluster',
-  questions: QUESTIONS,
+  queryShare: QUERY_SHARE,
   create: async () => {
     const prefix = `t${randomUUID().slice(0, 8)}`;
     const engine = await openOpenSearchEngine(optionsFor(prefix));

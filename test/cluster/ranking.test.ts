@@ -11,7 +11,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import type { SearchQuery, TextQuery } from '../../src/query/search-query.ts';
-import { ask } from '../contract/suite/fixture.ts';
+import { buildQuery } from '../contract/suite/fixture.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { createRandom } from '../support/random/random.ts';
 import { randomQuery } from '../support/random/random-queries.ts';
@@ -82,7 +82,7 @@ test('random queries return the same order and scores', async () => {
     if (text === undefined || hasPattern(text)) continue;
     asked += 1;
     const parts = { text, ...(filter && { filter }), ...(wording && { wording }), ...(fit && { fit }) };
-    await check(ask(parts));
+    await check(buildQuery(parts));
   }
 });
 
@@ -90,8 +90,8 @@ test('plain words are reranked by the same rules, however ties are broken', asyn
   for (const typed of ['map', 'maps of kappa', 'saint-denis', 'ordnance survey', 'gamma canton zonia']) {
     const text = { kind: 'words', text: typed } as const;
     for (const sort of [[], [{ kind: 'relevance' }, { kind: 'field', field: 'id', direction: 'desc' }]] as const) {
-      await check(ask({ text, wording: typed, sort, limit: 20 }));
-      await check(ask({ text, wording: typed, sort, offset: 40, limit: 30 }));
+      await check(buildQuery({ text, wording: typed, sort, limit: 20 }));
+      await check(buildQuery({ text, wording: typed, sort, offset: 40, limit: 30 }));
     }
   }
 });

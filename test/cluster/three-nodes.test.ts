@@ -10,7 +10,7 @@ import { testEngine } from '../contract/engine-suite.ts';
 import { changeFeedSection } from '../contract/suite/change-feed.ts';
 import { facetValueSection } from '../contract/suite/facet-values.ts';
 import { facetSection } from '../contract/suite/facets.ts';
-import { ask, toPut } from '../contract/suite/fixture.ts';
+import { buildQuery, toPut } from '../contract/suite/fixture.ts';
 import { orderSection } from '../contract/suite/order.ts';
 import { rankingSection } from '../contract/suite/ranking.ts';
 import { writeSection } from '../contract/suite/writes.ts';
@@ -74,7 +74,7 @@ test('while a node is killed, no read is wrong and no acknowledged record is los
     const totals = new Set<number>();
     while (!isDone) {
       const text = { kind: 'words', text: 'known' } as const;
-      const found = await engine.index.search(ask({ text, limit: 0 }), NO_DEADLINE).catch(() => undefined);
+      const found = await engine.index.search(buildQuery({ text, limit: 0 }), NO_DEADLINE).catch(() => undefined);
       if (found !== undefined) totals.add(found.total);
       await wait(50);
     }

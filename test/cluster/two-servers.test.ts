@@ -48,7 +48,7 @@ const startServerAt = async (t: TestContext, port: number): Promise<RunningComma
   const own = ['--data-dir', createTempFolder(t), '--port', String(port), '--no-demo', '--drain-ms', '4000'];
   const server = startCommand(['serve', ...own, ...engineFlags()]);
   t.after(() => server.child.kill('SIGKILL'));
-  await server.heard(/Press Ctrl-C/);
+  await server.waitForOutput(/Press Ctrl-C/);
   return server;
 };
 

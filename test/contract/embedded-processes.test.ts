@@ -1,4 +1,4 @@
-// The embedded engine beside other processes that write to the same folder.
+// Tests the embedded engine while other processes write to the same folder.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { openCatalog } from '../../src/app/application.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
-import { ask } from './suite/fixture.ts';
+import { buildQuery } from './suite/fixture.ts';
 import { words } from './suite/queries.ts';
 
 const toLines = (title: string, count: number): string =>
@@ -17,7 +17,7 @@ test('a running engine sees records imported by another process', async (t) => {
   const catalog = await openCatalog(createConfig({ 'data.dir': dataDir }));
   t.after(catalog.close);
   const total = async (text: string): Promise<number> =>
-    (await catalog.search(ask({ text: words(text), limit: 0 }))).total;
+    (await catalog.search(buildQuery({ text: words(text), limit: 0 }))).total;
   const until = async (text: string, count: number): Promise<void> => {
     for (let tries = 0; (await total(text)) !== count; tries++) {
       assert.ok(tries < 500, `${await total(text)} records have ${text}`);
@@ -48,7 +48,7 @@ test('two engines on one folder see the writes of each other', async (t) => {
   await one.load([item('a')], { batchSize: 1 });
   await two.load([item('b')], { batchSize: 1 });
   for (let tries = 0; ; tries++) {
-    const totals = await Promise.all([one, two].map(async (catalog) => (await catalog.search(ask({}))).total));
+    const totals = await Promise.all([one, two].map(async (catalog) => (await catalog.search(buildQuery({}))).total));
     if (totals.every((total) => total === 2)) break;
     assert.ok(tries < 500, totals.join());
     await wait(20);

@@ -1,4 +1,4 @@
-// The embedded engine, with its real store and its real indexer thread, held to the engine suite.
+// Runs the engine suite on the embedded engine with its real store and indexer thread.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

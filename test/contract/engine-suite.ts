@@ -1,5 +1,4 @@
-// What every engine must do, whatever it is made of. Run on each engine; what one cannot do is skipped by name, with
-// a reason.
+// The contract of every engine. A case that an engine cannot support is skipped by name, with a reason.
 import { after, before, describe, it } from 'node:test';
 import type { Engine } from '../../src/engine/engine.ts';
 import { changeFeedSection } from './suite/change-feed.ts';
@@ -29,16 +28,16 @@ import { changeSection, writeSection } from './suite/writes.ts';
 
 export type EngineUnderTest = {
   readonly name: string;
-  /** A new engine without records, and how to throw it away once the suite has closed it. */
+  /** Creates an empty engine and a function that disposes of it after the suite has closed it. */
   readonly create: () => Promise<{ readonly engine: Engine; readonly dispose: () => void | Promise<void> }>;
   /** Sections to run; absent means all. */
   readonly sections?: readonly Section[];
-  /** Of the questions by chance, 0 to 1. */
-  readonly questions?: number;
+  /** Share of the random queries to run, 0 to 1. */
+  readonly queryShare?: number;
   readonly skip?: readonly { readonly reason: string; readonly tests: readonly string[] }[];
 };
 
-const CHAPTERS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   textSection,
   filterSection,
   conditionSection,
@@ -65,7 +64,7 @@ const CHAPTERS: readonly Section[] = [
   deadlineSection,
 ];
 
-/** What is written before the cases run. Answers follow from what is kept, not from how it came about. */
+/** The writes before the cases run. Results must depend only on the stored records, not on how they were written. */
 type History = { readonly name: string; readonly tell: (bench: Fixture, section: Section) => Promise<unknown> };
 
 const HISTORIES: readonly History[] = [
@@ -79,16 +78,16 @@ const HISTORIES: readonly History[] = [
       await bench.put(...records.filter((_, index) => index % 2 === 0), ...strangers.slice(0, 1));
       await bench.remove(...strangers.map(({ id }) => id));
       await bench.put(...records.filter((_, index) => index % 3 === 0));
-      // Every other one is as it was wanted already, which changes nothing.
+      // Every other record already has its final content, so writing it changes nothing.
       await bench.store.write({ puts: records.map((record) => toPut(record)), removes: [] });
       await bench.index.refresh();
     },
   },
 ];
 
-export const testEngine = ({ name, create, sections, questions = 1, skip = [] }: EngineUnderTest): void => {
+export const testEngine = ({ name, create, sections, queryShare = 1, skip = [] }: EngineUnderTest): void => {
   const reasons = new Map(skip.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
-  for (const section of sections ?? [...CHAPTERS, ...randomSections(questions)]) {
+  for (const section of sections ?? [...SECTIONS, ...randomSections(queryShare)]) {
     for (const history of section.records.length === 0 ? HISTORIES.slice(0, 1) : HISTORIES) {
       describe(`${name}, ${history.name}: ${section.name}`, () => {
         let bench: Fixture | undefined;

@@ -1,5 +1,4 @@
-// The thread for expensive questions gives the answers that the index gives: the questions of these sections all go
-// over its messages.
+// Runs sections of the engine suite on the offload thread: its results must equal those of the index.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

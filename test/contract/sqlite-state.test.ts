@@ -1,4 +1,4 @@
-// The state in SQLite, held to the suite; and what only its file and real processes show.
+// Runs the state suite on SQLite, and tests what only a real file and real processes can show.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,16 +44,16 @@ test('concurrent processes lose no increment, even when all create the file at t
 test('a confirmed write survives a killed process', async (t) => {
   const dataDir = createTempFolder(t);
   const child = runCounter(dataDir, 'Infinity');
-  let told = 0;
+  let reported = 0;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text.match(/\n/g)?.length ?? 0;
+    reported += text.match(/\n/g)?.length ?? 0;
   });
-  while (told < 20) await once(child.stdout, 'data');
+  while (reported < 20) await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'close');
   const state = await createSqliteState({ dataDir });
-  const kept = Number((await state.get('counters', 'processes'))?.value);
-  assert.ok(kept === told || kept === told + 1, `${told} were told, ${kept} are kept`);
+  const stored = Number((await state.get('counters', 'processes'))?.value);
+  assert.ok(stored === reported || stored === reported + 1, `${reported} reported, ${stored} stored`);
   await state.close();
 });
 
@@ -64,7 +64,7 @@ test('the thread keeps running while another process holds the write lock', asyn
   rival.exec('BEGIN IMMEDIATE');
   const writing = state.put('a', 'b', 1);
   let turns = 0;
-  for (; turns < 5; turns++) await wait(5); // would not come back if the thread were held
+  for (; turns < 5; turns++) await wait(5); // never returns if the thread is blocked
   assert.equal(await state.get('a', 'b'), undefined);
   rival.exec('COMMIT');
   assert.equal((await writing).kind, 'stored');

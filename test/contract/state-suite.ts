@@ -1,4 +1,4 @@
-// What every backing of the state must do, whatever it is made of (src/state/state.ts). Run on each backing.
+// The contract of every state store (src/state/state.ts).
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { increment } from '../support/increment.ts';
 
 export type StateUnderTest = {
   readonly name: string;
-  /** A place without documents. Each `open` is as another process would open it. */
+  /** An empty store. Each `open` behaves like an open by another process. */
   readonly create: () => Promise<{
     readonly open: () => Promise<StateStore>;
     readonly dispose: () => void | Promise<void>;
@@ -158,7 +158,7 @@ const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<State
     await lease.release();
     assert.equal(await lease.renew(), false);
     assert.ok((await other.acquire('alone', LONG_MS)) !== undefined);
-    await lease.release(); // not ours any more
+    await lease.release(); // no longer held by this holder
     assert.equal(await one.acquire('alone', LONG_MS), undefined);
     await other.close();
   });

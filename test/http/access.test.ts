@@ -1,5 +1,4 @@
-// How to get at what a record describes: /distributions, /links, /downloads, /viewer; and what is like it and where
-// it lies.
+// Access to the described data: /distributions, /links, /downloads and /viewer; similar records and spatial facets.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -88,9 +87,9 @@ test('downloads list files first, then exports with absolute URLs', async () => 
 
 test('an export of an unknown type or of a record without data returns 400', async () => {
   for (const path of ['layer/downloads/generated/pdf', 'layer/downloads/generated/pdf/file']) {
-    const answer = await get(`/resources/${path}`);
-    assert.equal(answer.statusCode, 400, path);
-    assert.equal(answer.json().errors[0].source.parameter, 'download_type');
+    const response = await get(`/resources/${path}`);
+    assert.equal(response.statusCode, 400, path);
+    assert.equal(response.json().errors[0].source.parameter, 'download_type');
   }
   assert.equal((await get('/resources/bare/downloads/generated/geojson')).statusCode, 400);
 });

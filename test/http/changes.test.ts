@@ -1,4 +1,4 @@
-// The change feed and what is left of removed records: 410 by id, tombstones in the feed, an Atom feed for readers.
+// The change feed and removed records: 410 by id, tombstones in the feed, and an Atom feed.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SaxesParser } from 'saxes';
@@ -15,7 +15,7 @@ const createWorld = async (settings = {}) => {
 
 type Change = { id: string; attributes: { kind: string; changed_at: string; record?: { dct_title_s: string } } };
 
-const told = (data: readonly Change[]): readonly string[] =>
+const summarise = (data: readonly Change[]): readonly string[] =>
   data.map(({ id, attributes }) => `${attributes.kind} ${id}`);
 
 test('a removed record returns 410 with its removal time on every route with its id', async () => {
@@ -28,9 +28,9 @@ test('a removed record returns 410 with its removal time on every route with its
     '/resources/b/links',
     '//resources/b',
   ]) {
-    const answer = await get(path);
-    assert.equal(answer.statusCode, 410, path);
-    const problem = answer.json();
+    const response = await get(path);
+    assert.equal(response.statusCode, 410, path);
+    const problem = response.json();
     assert.equal(problem.code, 'gone');
     assert.match(problem.detail, /"b" was removed on \d{4}-\d\d-\d\dT/);
   }
@@ -48,16 +48,16 @@ test('a removed record that was never public returns 404 unless non-public recor
 test('the feed lists additions, changes and removals in order and continues from its cursor', async () => {
   const { json, catalog, remove } = await createWorld();
   const first = await json('/changes?limit=2');
-  assert.deepEqual(told(first.data), ['added a', 'added b']);
+  assert.deepEqual(summarise(first.data), ['added a', 'added b']);
   assert.equal(first.meta.has_more, true);
   const rest = await json(first.links.next.replace(/^.*\/api\/v1/, ''));
-  assert.deepEqual(told(rest.data), ['added c']);
+  assert.deepEqual(summarise(rest.data), ['added c']);
   assert.deepEqual([rest.meta.has_more, rest.links.next], [false, null]);
 
   await loadRecords(catalog, [published('a', 'Another map'), published('d')]);
   await remove('c');
   const later = await json(`/changes?since=${rest.meta.cursor}`);
-  assert.deepEqual(told(later.data), ['changed a', 'added d', 'removed c']);
+  assert.deepEqual(summarise(later.data), ['changed a', 'added d', 'removed c']);
   assert.equal(later.data[0].attributes.record.dct_title_s, 'Another map');
   assert.equal(later.data[0].attributes.source, 'edu.test');
   assert.ok(!('record' in later.data[2].attributes));
@@ -72,8 +72,8 @@ test('the public feed reports unpublished records as removed and omits records t
   await loadRecords(catalog, [draft('a'), draft('new'), { ...published('sheet'), gbl_suppressed_b: true }]);
   await loadRecords(catalog, [draft('old')]);
   await remove('old');
-  assert.deepEqual(told((await json(`/changes?since=${cursor}`)).data), ['removed a', 'added sheet']);
-  assert.deepEqual(told((await json(`/changes?since=${cursor}&include_non_public=true`)).data), [
+  assert.deepEqual(summarise((await json(`/changes?since=${cursor}`)).data), ['removed a', 'added sheet']);
+  assert.deepEqual(summarise((await json(`/changes?since=${cursor}&include_non_public=true`)).data), [
     'changed a',
     'added new',
     'added sheet',
@@ -92,9 +92,9 @@ test('clients without access to non-public records cannot request them in the fe
 test('an invalid cursor returns 400 and names since, and so do other invalid values', async () => {
   const { get } = await createWorld();
   for (const query of ['since=nonsense', 'since=999.x', `since=${'9'.repeat(500)}`, 'since[a]=1']) {
-    const answer = await get(`/changes?${query}`);
-    assert.equal(answer.statusCode, 400, query);
-    assert.equal(answer.json().errors[0].source.parameter, 'since');
+    const response = await get(`/changes?${query}`);
+    assert.equal(response.statusCode, 400, query);
+    assert.equal(response.json().errors[0].source.parameter, 'since');
   }
   for (const limit of ['0', '501', 'many']) assert.equal((await get(`/changes?limit=${limit}`)).statusCode, 400);
 });
@@ -103,16 +103,16 @@ test('the Atom feed is well-formed XML with the latest changes first, whatever t
   const { get, catalog, remove } = await createWorld();
   await loadRecords(catalog, [published('x<"&\'>', 'Bad \u0001 & <b>\uFFFE title')]);
   await remove('a');
-  const answer = await get('/changes.atom?limit=3');
-  assert.match(String(answer.headers['content-type']), /^application\/atom\+xml/);
+  const response = await get('/changes.atom?limit=3');
+  assert.match(String(response.headers['content-type']), /^application\/atom\+xml/);
   const names: string[] = [];
   const parser = new SaxesParser();
   parser.on('opentag', ({ name }) => names.push(name));
   parser.on('error', (error) => assert.fail(error));
-  parser.write(answer.body).close();
+  parser.write(response.body).close();
   assert.deepEqual(
     names.filter((name) => /entry$/.test(name)),
     ['at:deleted-entry', 'entry', 'entry'],
   );
-  assert.ok(answer.body.includes('Bad  &amp; &lt;b&gt; title'));
+  assert.ok(response.body.includes('Bad  &amp; &lt;b&gt; title'));
 });

@@ -1,4 +1,4 @@
-// GET /resources/{id}/citation and its forms.
+// GET /resources/{id}/citation and its formats.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -35,9 +35,9 @@ test('the citation has three styles, APA first', async () => {
 });
 
 test('JSON-LD has its own media type and the URLs of this site', async () => {
-  const answer = await get(`${PATH}/json-ld`);
-  assert.match(String(answer.headers['content-type']), /^application\/ld\+json/);
-  const body = answer.json();
+  const response = await get(`${PATH}/json-ld`);
+  assert.match(String(response.headers['content-type']), /^application\/ld\+json/);
+  const body = response.json();
   assert.equal(body['@context'], 'https://schema.org');
   assert.equal(body['@type'], 'Map');
   assert.equal(body['@id'], `${BASE}/resources/${encodeURIComponent(CHART.id)}`);
@@ -70,7 +70,7 @@ test('unchanged text formats return 304', async () => {
 });
 
 test('JSON formats support JSONP', async () => {
-  const answer = await get(`${PATH}?callback=show`);
-  assert.match(String(answer.headers['content-type']), /^application\/javascript/);
-  assert.match(answer.body, /^\/\*\*\/show\(\{.*\}\);$/s);
+  const response = await get(`${PATH}?callback=show`);
+  assert.match(String(response.headers['content-type']), /^application\/javascript/);
+  assert.match(response.body, /^\/\*\*\/show\(\{.*\}\);$/s);
 });

@@ -1,4 +1,4 @@
-// The abstract tests of the standard against our own server, for every class that it declares.
+// Runs the abstract tests of the standard on our server for every declared conformance class.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { runConformance, untestedClasses } from '../conformance/classes.ts';

@@ -1,4 +1,4 @@
-// Limits of connections that only real sockets show: readers that stop reading, slow answers, and too many at a time.
+// Connection limits that need real sockets: clients that stop reading, slow responses, too many connections.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -29,7 +29,7 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
   const { activity } = app.httpContext;
   const dial = async (): Promise<Socket> => {
     const socket = connect(address.port, '127.0.0.1');
-    socket.on('error', () => {}); // a server may cut it
+    socket.on('error', () => {}); // the server may reset the connection
     await once(socket, 'connect');
     return socket;
   };
@@ -38,7 +38,7 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
 
 const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** Reads on until so much has come; what is read is thrown away. */
+/** Reads and discards the given number of bytes. */
 const read = async (socket: Socket, length: number): Promise<void> => {
   for (let bytes = 0; bytes < length; ) {
     const chunk: Buffer | null = socket.read();
@@ -75,21 +75,21 @@ test('the send timeout does not apply while a response is being computed', async
   const { dial } = await open(t, { 'server.sendTimeoutMs': 150 });
   const reader = await dial();
   reader.write(request('/slow'));
-  const [answer] = (await once(reader.setEncoding('utf8'), 'data')) as [string];
-  assert.match(answer, /^HTTP\/1\.1 200 /);
+  const [response] = (await once(reader.setEncoding('utf8'), 'data')) as [string];
+  assert.match(response, /^HTTP\/1\.1 200 /);
   reader.destroy();
 });
 
 test('connections beyond the limit are closed immediately and the others continue', async (t) => {
   const { activity, dial } = await open(t, { 'server.maxConnections': 2 });
-  const kept = [await dial(), await dial()];
+  const accepted = [await dial(), await dial()];
   await waitUntil(() => activity.connections() === 2, 'activity.connections() === 2');
-  const refused = await dial();
-  await once(refused, 'close');
-  for (const socket of kept) {
+  const rejected = await dial();
+  await once(rejected, 'close');
+  for (const socket of accepted) {
     socket.write(request('/healthz'));
-    const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
-    assert.match(answer, /^HTTP\/1\.1 200 /);
+    const [response] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+    assert.match(response, /^HTTP\/1\.1 200 /);
     socket.destroy();
   }
   await waitUntil(() => activity.connections() === 0, 'activity.connections() === 0');

@@ -1,4 +1,4 @@
-// What crawlers are told: robots.txt and sitemaps.
+// robots.txt and sitemaps.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SaxesParser } from 'saxes';
@@ -6,7 +6,7 @@ import { BASE, createTestApp } from '../support/app.ts';
 
 type Entry = { readonly loc: string; readonly lastmod?: string };
 
-/** As an independent parser reads it. */
+/** Parses with an independent parser. */
 const parse = (xml: string): { readonly root: string; readonly entries: readonly Entry[] } => {
   const entries: Record<string, string>[] = [];
   let [root, open] = ['', ''];
@@ -36,10 +36,10 @@ const records = [
 
 test('a sitemap lists the pages of public records with the date of their last change', async () => {
   const { get } = await createTestApp({ records });
-  const answer = await get('//sitemap.xml');
-  assert.equal(answer.headers['content-type'], 'application/xml; charset=utf-8');
-  assert.equal(answer.headers['cache-control'], 'public, max-age=3600');
-  const { root, entries } = parse(answer.body);
+  const response = await get('//sitemap.xml');
+  assert.equal(response.headers['content-type'], 'application/xml; charset=utf-8');
+  assert.equal(response.headers['cache-control'], 'public, max-age=3600');
+  const { root, entries } = parse(response.body);
   assert.equal(root, 'urlset');
   assert.deepEqual(entries, [
     { loc: `${BASE}/` },
@@ -50,7 +50,7 @@ test('a sitemap lists the pages of public records with the date of their last ch
     { loc: `${BASE}/resources/wrong` },
   ]);
   for (const { loc } of entries.slice(2)) assert.equal((await get(`/${loc.slice(BASE.length)}`)).statusCode, 200, loc);
-  assert.equal((await get('//sitemaps/sitemap-1.xml')).body, answer.body);
+  assert.equal((await get('//sitemaps/sitemap-1.xml')).body, response.body);
   for (const file of ['sitemap-2.xml', 'sitemap-0.xml', 'sitemap-x.xml', 'other'])
     assert.equal((await get(`//sitemaps/${file}`)).statusCode, 404, file);
 });

@@ -1,4 +1,4 @@
-// A record that is damaged on disk: a problem by id, left out of lists and answers with a warning, and never broken
+// A record that is damaged on disk: a problem by id, skipped with a warning in lists and searches, and never broken
 // JSON.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -18,7 +18,7 @@ const RECORDS = Array.from({ length: 9 }, (_, n) => ({
   ...{ id: `r${n}`, dct_title_s: `Chart number ${n}`, dct_subject_sm: ['Harbours', 'Coasts'] },
 }));
 
-/** Loaded whole; then r4 is damaged under the running catalogue. */
+/** Loads all records and then damages r4 under the running catalogue. */
 const createDamagedApp = async () => {
   const dataDir = createTempFolder({ after });
   const config = createConfig({ 'log.level': 'error', 'data.dir': dataDir });
@@ -28,14 +28,14 @@ const createDamagedApp = async () => {
   const { stream, lines } = createLogCollector();
   const media = composeMedia(config, '0.0.0');
   const service = { config, version: '0.0.0', catalog, media };
-  const door = { prefix: API_PREFIX, plugin: createApiPlugin(service), schemas: API_SCHEMAS };
-  const app = await buildApp({ ...service, logStream: stream, plugins: [door] });
+  const address = { prefix: API_PREFIX, plugin: createApiPlugin(service), schemas: API_SCHEMAS };
+  const app = await buildApp({ ...service, logStream: stream, plugins: [address] });
   after(async () => {
     await app.close();
     await media.close();
     await catalog.close();
   });
-  /** What is logged of one request. */
+  /** The log lines of one request. */
   const logOf = async (path: string): Promise<string> => {
     lines.length = 0;
     await app.inject({ url: `/api/v1${path}` });
@@ -54,10 +54,10 @@ const idsOf = (body: Pick<Page, 'data'>): readonly string[] => body.data.map(({ 
 
 test('a damaged record read by id returns a problem with its id and is logged', async () => {
   for (const path of ['/resources/r4', '/resources/r4/citation', '/resources/r4/metadata']) {
-    const answer = await get(path);
-    assert.equal(answer.statusCode, 500, path);
-    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
-    const { code, detail } = answer.json();
+    const response = await get(path);
+    assert.equal(response.statusCode, 500, path);
+    assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8');
+    const { code, detail } = response.json();
     assert.equal(code, 'record_damaged');
     assert.match(detail, /"r4" is damaged/);
   }
@@ -66,18 +66,18 @@ test('a damaged record read by id returns a problem with its id and is logged', 
 });
 
 test('a search skips a damaged record, adds a warning and logs it', async () => {
-  const answer = await get('/search?q=chart&per_page=20');
-  assert.equal(answer.statusCode, 200);
-  assert.deepEqual(idsOf(answer.json()), OTHERS);
-  assert.match(answer.json().meta.warnings.join(), /"r4" is damaged in the store and was skipped/);
+  const response = await get('/search?q=chart&per_page=20');
+  assert.equal(response.statusCode, 200);
+  assert.deepEqual(idsOf(response.json()), OTHERS);
+  assert.match(response.json().meta.warnings.join(), /"r4" is damaged in the store and was skipped/);
   assert.match(await logOf('/search?q=chart&per_page=20&page=1'), /record_damaged.*r4/);
   assert.equal((await get('/search?q=number+5')).json().meta.warnings, undefined);
 });
 
 test('a list skips a damaged record, adds a warning and continues after it', async () => {
-  const whole = (await get('/resources/?per_page=20')).json();
-  assert.deepEqual(idsOf(whole), OTHERS);
-  assert.match(whole.meta.warnings.join(), /"r4"/);
+  const complete = (await get('/resources/?per_page=20')).json();
+  assert.deepEqual(idsOf(complete), OTHERS);
+  assert.match(complete.meta.warnings.join(), /"r4"/);
   for (const size of [1, 2, 3, 4]) {
     const seen: string[] = [];
     let next: string | null = `http://x/api/v1/resources/?page[after]=&page[size]=${size}`;

@@ -77,9 +77,9 @@ test('a record without dictionaries has an empty list, and an unknown record ret
   assert.deepEqual(await json('/resources/none/data-dictionaries'), []);
   assert.equal((await json('/resources/none')).data.meta.dictionary, undefined);
   for (const id of ['nobody', 'draft']) {
-    const answer = await get(`/resources/${id}/data-dictionaries`);
-    assert.equal(answer.statusCode, 404, id);
-    assert.equal(answer.json().code, 'not_found');
+    const response = await get(`/resources/${id}/data-dictionaries`);
+    assert.equal(response.statusCode, 404, id);
+    assert.equal(response.json().code, 'not_found');
   }
   assert.equal((await get('/resources/hidden/data-dictionaries')).statusCode, 200);
   assert.equal((await get('/resources/draft/data-dictionaries?include_non_public=true')).statusCode, 200);

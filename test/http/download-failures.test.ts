@@ -1,4 +1,4 @@
-// Sources that fail in every way: each is told by its own problem, remembered for a time, and never a 500.
+// Failing data sources: each failure has its own problem, is cached for a while, and is never a 500.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import test, { after } from 'node:test';
@@ -18,12 +18,12 @@ const send = (response: ServerResponse, body: string, type = 'application/json',
   void response.writeHead(status, { 'content-type': type }).end(body);
 
 const collection = (features: readonly unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features });
-const WHOLE = collection(SAMPLES.map(toGeoJsonFeature));
+const COMPLETE = collection(SAMPLES.map(toGeoJsonFeature));
 const METRES = collection([
   { type: 'Feature', geometry: { type: 'Point', coordinates: [500_000, 4_649_776] }, properties: {} },
 ]);
 
-/** What a file of GeoJSON may turn out to be, and what is said of it. */
+/** Faulty GeoJSON files and the expected problems. */
 const FILES: Readonly<
   Record<string, readonly [answer: (response: ServerResponse) => void, code: string, detail: RegExp]>
 > = {
@@ -33,7 +33,7 @@ const FILES: Readonly<
     /not GeoJSON/,
   ],
   other: [(response) => send(response, '{"a":1}'), 'source_unusable', /not GeoJSON/],
-  cut: [(response) => send(response, WHOLE.slice(0, 9_000)), 'source_unusable', /not valid JSON or is truncated/],
+  cut: [(response) => send(response, COMPLETE.slice(0, 9_000)), 'source_unusable', /not valid JSON or is truncated/],
   metres: [(response) => send(response, METRES), 'source_unusable', /not degrees/],
   empty: [(response) => send(response, collection([])), 'source_empty', /has no features/],
   gone: [
@@ -56,11 +56,11 @@ const file = await startDataSource({ after }, (_query, response, request) => {
   FILES[name]?.[0](response);
 });
 const wfs = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 100 }));
-const refusing = await startDataSource({ after }, (_query, response) =>
+const rejecting = await startDataSource({ after }, (_query, response) =>
   exception(response, 'Access to &lt;b&gt;wells&lt;/b&gt; is for members', 'NoApplicableCode'),
 );
 const arcgis = await startDataSource({ after }, createArcgisResponse(SAMPLES, { limit: 100 }));
-const dead = await startDataSource({ after }, createWfsResponse(SAMPLES));
+const unavailable = await startDataSource({ after }, createWfsResponse(SAMPLES));
 const spare = await startDataSource({ after }, createWfsResponse(SAMPLES));
 
 const GEOJSON = 'http://geojson.org/geojson-spec.html';
@@ -75,11 +75,11 @@ const { app, get, prepare, json } = await createDownloadApp(
   [
     ...Object.keys(FILES).map((name) => record(name, { [GEOJSON]: `${file.base}/${name}` })),
     record('layer', { [WFS]: `${wfs.base}/wfs` }, { gbl_wxsIdentifier_s: 'test:springs' }),
-    record('words', { [WFS]: `${refusing.base}/wfs` }),
+    record('words', { [WFS]: `${rejecting.base}/wfs` }),
     record('arcgis', { [ARCGIS]: `${arcgis.base}/FeatureServer/9` }),
     record('private', { [WFS]: 'http://10.1.2.3/wfs' }),
-    record('dead', { [WFS]: `${dead.base}/wfs` }),
-    record('second', { [WFS]: `${dead.base}/wfs`, [GEOJSON]: `${file.base}/whole` }),
+    record('dead', { [WFS]: `${unavailable.base}/wfs` }),
+    record('second', { [WFS]: `${unavailable.base}/wfs`, [GEOJSON]: `${file.base}/whole` }),
     record('broken', { [WFS]: `${spare.base}/wfs` }),
     record('resumed', { [WFS]: `${wfs.base}/resumed` }),
     record('restricted', { [WFS]: `${wfs.base}/wfs` }, { dct_accessRights_s: 'Restricted' }),
@@ -89,12 +89,12 @@ const { app, get, prepare, json } = await createDownloadApp(
 
 for (const [name, [, code, detail]] of Object.entries(FILES)) {
   test(`a file that is ${name}`, async () => {
-    const answer = await prepare(name, 'csv');
-    const problem = answer.json();
-    assert.equal(problem.code, code, answer.body);
-    assert.equal(answer.statusCode, STATUS[code] ?? 502);
+    const response = await prepare(name, 'csv');
+    const problem = response.json();
+    assert.equal(problem.code, code, response.body);
+    assert.equal(response.statusCode, STATUS[code] ?? 502);
     assert.match(problem.detail, detail);
-    assert.ok(Number(answer.headers['retry-after']) > 0);
+    assert.ok(Number(response.headers['retry-after']) > 0);
   });
 }
 
@@ -117,7 +117,7 @@ test('a source in a private network is not requested', async () => {
   assert.match(detail, /is not contacted/);
 });
 
-/** How many downloads the page of a record offers, and the version of that page. */
+/** The number of downloads on the record page, and the ETag of that page. */
 const readPage = async (id: string): Promise<readonly [offered: number, tag: string]> => {
   const { body, headers } = await app.inject({ url: `/resources/${id}`, headers: { accept: 'text/html' } });
   return [body.split('data-prepare=').length - 1, String(headers.etag)];
@@ -127,10 +127,10 @@ test('an unreachable source is not retried immediately, and its downloads are no
   const [offered, tag] = await readPage('dead');
   assert.equal(offered, 5);
   assert.equal((await json('/resources/dead/downloads')).downloads.length, 5);
-  await dead.stop();
-  const answer = await prepare('dead', 'geojson');
-  assert.deepEqual([answer.statusCode, answer.json().code], [502, 'source_unreachable']);
-  const seconds = Number(answer.headers['retry-after']);
+  await unavailable.stop();
+  const response = await prepare('dead', 'geojson');
+  assert.deepEqual([response.statusCode, response.json().code], [502, 'source_unreachable']);
+  const seconds = Number(response.headers['retry-after']);
   assert.ok(seconds > 0 && seconds <= 60);
   assert.deepEqual((await json('/resources/dead/downloads')).downloads, []);
   const other = await get('/resources/dead/downloads/generated/shapefile/file');
@@ -146,7 +146,7 @@ test('an unreachable source is not retried immediately, and its downloads are no
 });
 
 test('when a source fails the next one is used', async () => {
-  file.failNext((_query, response) => send(response, WHOLE));
+  file.failNext((_query, response) => send(response, COMPLETE));
   const { job, source } = (await prepare('second', 'geojson')).json();
   assert.deepEqual([job.features, source], [SAMPLES.length, new URL(file.base).host]);
 });
@@ -158,14 +158,14 @@ test('a page that breaks off is requested again from where it broke', async () =
     response.write(collection(SAMPLES.slice(100, 140).map(toGeoJsonFeature)).slice(0, -2));
     setTimeout(() => response.destroy(), 50);
   });
-  const before = wfs.asked.length;
+  const before = wfs.queries.length;
   assert.equal((await prepare('resumed', 'geojson')).json().job.features, SAMPLES.length);
   const { features } = (await get('/resources/resumed/downloads/generated/geojson/file')).json();
   assert.deepEqual(
     features.map(({ id }: { id: string }) => id),
     SAMPLES.map(({ id }) => `wells.${id}`),
   );
-  const starts = wfs.asked.slice(before).map((query) => query.get('startindex'));
+  const starts = wfs.queries.slice(before).map((query) => query.get('startindex'));
   assert.deepEqual(starts.slice(2), ['100', '140', '240']);
 });
 

@@ -1,4 +1,4 @@
-// A question that is too expensive as a whole is refused on every endpoint that asks it, before any work is done.
+// Every endpoint rejects a query that is too expensive before running it.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -10,19 +10,19 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const PATTERNS = LETTERS.map((letter) => `*${letter}*`).join(' OR ');
 const clauses = (length: number) => Array.from({ length }, () => ({ op: 'OR', f: 'all_fields', q: PATTERNS }));
 
-const refused = async (path: string): Promise<void> => {
-  const answer = await get(path);
-  assert.equal(answer.statusCode, 400, path);
-  const { code, detail } = answer.json();
+const rejected = async (path: string): Promise<void> => {
+  const response = await get(path);
+  assert.equal(response.statusCode, 400, path);
+  const { code, detail } = response.json();
   assert.equal(code, 'query_too_expensive', path);
   assert.match(detail, /limit 300\..*wildcards with fewer than three letters/, path);
 };
 
 test('the cost of wildcards is summed over all clauses of adv_q', async () => {
   for (const length of [1, 4, 100]) {
-    const answer = await post('/search', { adv_q: clauses(length) });
-    assert.equal(answer.statusCode, 400);
-    assert.match(answer.json().detail, new RegExp(`Its ${26 * length} wildcards`));
+    const response = await post('/search', { adv_q: clauses(length) });
+    assert.equal(response.statusCode, 400);
+    assert.match(response.json().detail, new RegExp(`Its ${26 * length} wildcards`));
   }
   const one = [{ op: 'OR', f: 'all_fields', q: '*a* OR *b*' }];
   assert.equal((await post('/search', { adv_q: one })).statusCode, 200);
@@ -31,7 +31,7 @@ test('the cost of wildcards is summed over all clauses of adv_q', async () => {
 test('every endpoint that accepts a query rejects the same expensive queries', async () => {
   const q = encodeURIComponent(PATTERNS);
   for (const path of ['/search?', '/search?format=csv&', '/search/facets/dct_spatial_sm?', '/map/h3?resolution=3&']) {
-    await refused(`${path}q=${q}`);
+    await rejected(`${path}q=${q}`);
   }
 });
 
@@ -43,9 +43,9 @@ test('a filter with too many shapes is rejected', async () => {
     [x, 0],
   ];
   const shape = { type: 'MultiPolygon', coordinates: Array.from({ length: 9_000 }, (_, i) => [ring(i / 60 - 75)]) };
-  const answer = await post('/search', { filters: { geo: { type: 'shape', shape } } });
-  assert.equal(answer.statusCode, 400);
-  assert.match(answer.json().detail, /9000 rings and parts of geometries account for 270/);
+  const response = await post('/search', { filters: { geo: { type: 'shape', shape } } });
+  assert.equal(response.statusCode, 400);
+  assert.match(response.json().detail, /9000 rings and parts of geometries account for 270/);
 });
 
 test('a long list of plain words is accepted', async () => {

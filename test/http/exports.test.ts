@@ -1,4 +1,4 @@
-// Exports to readers that take their time, over real connections.
+// Exports to slow clients over real connections.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { createTestApp } from '../support/app.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Far more than what fits into the buffers of a connection. */
+/** Far more than the buffers of a connection can hold. */
 const RECORDS = 24;
 const TIMEOUT_MS = 1_000;
 const LARGE = 'x'.repeat(1_000_000);
@@ -26,7 +26,7 @@ const { app, get } = await createTestApp({
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-/** Asks for everything and reads nothing of it. */
+/** Requests everything and reads nothing. */
 const openSlowly = async (): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /api/v1/search?format=csv HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -34,7 +34,7 @@ const openSlowly = async (): Promise<Socket> => {
   return socket;
 };
 
-/** Resolves when the server has seen that a client is gone. */
+/** Resolves when the server has noticed that a client disconnected. */
 const seenGone = async (socket: Socket): Promise<void> => {
   const count = promisify(app.server.getConnections.bind(app.server));
   const before = await count();
@@ -53,11 +53,11 @@ const readToEnd = async (socket: Socket): Promise<number> => {
 
 test('concurrent exports are limited; the next one gets Retry-After, and pages are still served', async () => {
   const [first, second] = await Promise.all([openSlowly(), openSlowly()]);
-  const refused = await get('/search?format=csv');
-  assert.equal(refused.statusCode, 503);
-  assert.equal(refused.headers['retry-after'], '30');
-  assert.match(refused.json().detail, /^Too many exports are running/);
-  assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);
+  const rejected = await get('/search?format=csv');
+  assert.equal(rejected.statusCode, 503);
+  assert.equal(rejected.headers['retry-after'], '30');
+  assert.match(rejected.json().detail, /^Too many exports are running/);
+  assert.match(String(rejected.headers['content-type']), /^application\/problem\+json/);
   for (const path of [
     '/search?format=csv&per_page=2&fields=id',
     '/search?fields=id',
@@ -82,9 +82,9 @@ test('a completed export frees its permit', async () => {
 });
 
 test('HEAD returns the headers of an export without creating it', async () => {
-  const answer = await app.inject({ method: 'HEAD', url: '/api/v1/search?format=csv' });
-  assert.equal(answer.statusCode, 200);
-  assert.match(String(answer.headers['content-type']), /^text\/csv/);
+  const response = await app.inject({ method: 'HEAD', url: '/api/v1/search?format=csv' });
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['content-type']), /^text\/csv/);
 });
 
 test('an export that exceeds its time limit is cut off', async () => {

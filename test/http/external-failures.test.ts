@@ -1,4 +1,4 @@
-// What the operator hears of documents that cannot be had.
+// Log lines about external documents that cannot be fetched.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -21,9 +21,9 @@ test('a failed fetch is logged once, with the host and without secrets, however 
     logStream: stream,
   });
   for (let time = 0; time < 3; time++) {
-    const answer = await get('/resources/a/metadata/display?format=fgdc');
-    assert.equal(answer.statusCode, 502);
-    assert.equal(answer.json().code, 'upstream_service_failed');
+    const response = await get('/resources/a/metadata/display?format=fgdc');
+    assert.equal(response.statusCode, 502);
+    assert.equal(response.json().code, 'upstream_service_failed');
   }
   const failures = lines.filter(({ msg }) => msg !== 'request');
   assert.equal(failures.length, 1, JSON.stringify(failures));

@@ -1,5 +1,5 @@
-// Random and hostile requests over a real socket: nothing but an answer, or a refusal that says what is wrong.
-// scripts/fuzz-requests.ts sends many more, to a real catalogue, and times them.
+// Random and hostile requests over a real socket must get a response or a rejection with a reason. scripts/fuzz-
+// requests.ts sends many more to a real catalogue and measures them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -14,8 +14,8 @@ const REQUESTS = 1500;
 const AT_ONCE = 6;
 const SEED = 1_000_000;
 
-const chance = createRandom(3);
-const records = Array.from({ length: 150 }, (_, n) => ({ ...randomRow(chance, `record-${n}`, n).record }));
+const random = createRandom(3);
+const records = Array.from({ length: 150 }, (_, n) => ({ ...randomRow(random, `record-${n}`, n).record }));
 const { app } = await createTestApp({ records: [FULL_RECORD, ...records] });
 
 const patterns = app.httpContext.routes.patterns();
@@ -26,7 +26,7 @@ test(`${REQUESTS} random requests, sensible and hostile, are answered or rejecte
   assert.ok(typeof address === 'object' && address !== null);
   const statuses = new Set<number>();
   const improper: string[] = [];
-  const ask = async (number: number): Promise<void> => {
+  const sendRequest = async (number: number): Promise<void> => {
     const request = hostileRequest(createRandom(SEED + number), patterns);
     const { status, text } = await exchange(address.port, request);
     statuses.add(status);
@@ -34,7 +34,7 @@ test(`${REQUESTS} random requests, sensible and hostile, are answered or rejecte
     improper.push(`seed ${SEED + number} gave ${status}:\n    ${describeRequest(request)}\n${text.slice(0, 500)}`);
   };
   for (let number = 0; number < REQUESTS; number += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => ask(number + offset)));
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => sendRequest(number + offset)));
   }
   assert.equal(improper.length, 0, improper.slice(0, 5).join('\n'));
   for (const status of [200, 304, 400, 404, 413, 414, 431]) assert.ok(statuses.has(status), `nothing gave a ${status}`);

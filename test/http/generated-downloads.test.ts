@@ -1,4 +1,4 @@
-// Generated downloads from servers on the loopback, over the whole way: the job, the file, and what goes wrong.
+// Generated downloads from loopback servers, end to end: the job, the file and the failures.
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { loadRecords } from '../support/app.ts';
@@ -62,7 +62,7 @@ const fetchGeoJson = async (id: string): Promise<Collection> => {
 for (const id of ['wfs', 'gml', 'gml-xy', 'old', 'arcgis', 'arcgis-ids', 'file']) {
   test(`all features are exported once, complete and with longitude first: ${id}`, async () => {
     const { features } = await fetchGeoJson(id);
-    assert.equal(features.length, SAMPLES.length, jobs.troubles.join());
+    assert.equal(features.length, SAMPLES.length, jobs.errors.join());
     assert.deepEqual(
       features.map(({ geometry }) => geometry.coordinates),
       SAMPLES.map(({ geometry }) => (geometry as { coordinates: number[] }).coordinates),
@@ -90,32 +90,35 @@ test('the preparation response has the fields of the specification and the progr
 });
 
 test('concurrent requests share one job, and later requests its file', async () => {
-  const before = wfs.asked.length;
-  const answers = await Promise.all(Array.from({ length: 6 }, () => prepare('wfs', 'kmz')));
-  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
-  const hits = wfs.asked.slice(before).filter((query) => query.get('resulttype') === 'hits');
+  const before = wfs.queries.length;
+  const responses = await Promise.all(Array.from({ length: 6 }, () => prepare('wfs', 'kmz')));
+  assert.deepEqual([...new Set(responses.map(({ statusCode }) => statusCode))], [200]);
+  const hits = wfs.queries.slice(before).filter((query) => query.get('resulttype') === 'hits');
   assert.equal(hits.length, 1);
-  assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
+  assert.equal(new Set(responses.map(({ body }) => body)).size, 1);
 });
 
 test('a file is sent with its name, supports ranges and returns 304 when unchanged', async () => {
   await prepare('wfs', 'csv');
-  const whole = await get(`${PREPARE}/csv/file`);
-  assert.equal(whole.headers['content-disposition'], 'attachment; filename="wfs-csv.csv"');
-  assert.equal(whole.headers['content-type'], 'text/csv');
-  assert.equal(whole.headers['accept-ranges'], 'bytes');
-  assert.equal(Number(whole.headers['content-length']), whole.rawPayload.length);
-  const etag = String(whole.headers.etag);
+  const complete = await get(`${PREPARE}/csv/file`);
+  assert.equal(complete.headers['content-disposition'], 'attachment; filename="wfs-csv.csv"');
+  assert.equal(complete.headers['content-type'], 'text/csv');
+  assert.equal(complete.headers['accept-ranges'], 'bytes');
+  assert.equal(Number(complete.headers['content-length']), complete.rawPayload.length);
+  const etag = String(complete.headers.etag);
   assert.match(etag, /^"[^"]+"$/);
   const part = await get(`${PREPARE}/csv/file`, { range: 'bytes=10-19', 'if-range': etag });
   assert.equal(part.statusCode, 206);
-  assert.equal(part.headers['content-range'], `bytes 10-19/${whole.rawPayload.length}`);
-  assert.deepEqual(part.rawPayload, whole.rawPayload.subarray(10, 20));
+  assert.equal(part.headers['content-range'], `bytes 10-19/${complete.rawPayload.length}`);
+  assert.deepEqual(part.rawPayload, complete.rawPayload.subarray(10, 20));
   const last = await get(`${PREPARE}/csv/file`, { range: 'bytes=-5' });
-  assert.deepEqual(last.rawPayload, whole.rawPayload.subarray(-5));
+  assert.deepEqual(last.rawPayload, complete.rawPayload.subarray(-5));
   assert.equal((await get(`${PREPARE}/csv/file`, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode, 200);
   const beyond = await get(`${PREPARE}/csv/file`, { range: 'bytes=99999999-' });
-  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, `bytes */${whole.rawPayload.length}`]);
+  assert.deepEqual(
+    [beyond.statusCode, beyond.headers['content-range']],
+    [416, `bytes */${complete.rawPayload.length}`],
+  );
   assert.equal((await get(`${PREPARE}/csv/file`, { 'if-none-match': etag })).statusCode, 304);
 });
 
@@ -136,9 +139,9 @@ test('a changed record gets a new file', async () => {
       { dct_title_s: 'Changed' },
     ),
   ]);
-  const before = file.asked.length;
+  const before = file.queries.length;
   const second = (await prepare('file', 'csv')).json();
-  assert.equal(file.asked.length, before + 1);
+  assert.equal(file.queries.length, before + 1);
   assert.notEqual(second.created_at, first.created_at);
 });
 

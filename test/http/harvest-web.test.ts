@@ -1,4 +1,4 @@
-// Harvests over HTTP: from files, and from another catalogue by its JSON:API and as OGC API - Records.
+// Harvests over HTTP: files, and other catalogues through JSON:API and OGC API - Records.
 
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
@@ -111,7 +111,7 @@ test('another catalogue is harvested through OGC API - Records with all standard
 });
 
 test('a catalogue that breaks off, loops or sends invalid data is a failure, and no record is removed', async (t) => {
-  let answer: (url: string) => string | undefined = (url) =>
+  let result: (url: string) => string | undefined = (url) =>
     url.includes('page=2')
       ? JSON.stringify({ data: [{ id: 'c', attributes: aRecord('c') }], links: { next: null } })
       : JSON.stringify({
@@ -119,13 +119,13 @@ test('a catalogue that breaks off, loops or sends invalid data is a failure, and
           links: { next: '/x?page=2' },
         });
   const base = await listen(t, (request, response) => {
-    const text = answer(request.url ?? '');
+    const text = result(request.url ?? '');
     if (text === undefined) response.destroy();
     else response.setHeader('content-type', 'application/vnd.api+json').end(text);
   });
   const world = await createHarvestFixture(t, LOCAL);
   await world.add({ address: `${base}/api/v1` });
-  const first = answer;
+  const first = result;
   assert.equal((await world.run()).counts.added, 3);
   const broken: readonly ((url: string) => string | undefined)[] = [
     (url) => (url.includes('page=2') ? undefined : first(url)),
@@ -135,7 +135,7 @@ test('a catalogue that breaks off, loops or sends invalid data is a failure, and
     () => 'no JSON',
   ];
   for (const behave of broken) {
-    answer = behave;
+    result = behave;
     const { status, reason } = await world.run();
     assert.equal(status, 'failed', reason);
     assert.ok(reason !== undefined && !reason.includes('127.0.0.1'), reason);

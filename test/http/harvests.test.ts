@@ -1,5 +1,4 @@
-// Harvests as they are seen over HTTP: sources and failures for everybody, start and stop for operators, pushes from
-// GitHub.
+// The harvest endpoints: public sources and failures, start and stop for operators, GitHub webhooks.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import test from 'node:test';
@@ -175,8 +174,8 @@ test('only a signed push starts the harvest of its repository', async (t) => {
     [{ repository: 7 }, 'push'],
   ];
   for (const [body, event] of ignored) {
-    const answer = await hook(body, event);
-    assert.deepEqual([answer.statusCode, answer.json().ignored], [200, true], answer.body);
+    const response = await hook(body, event);
+    assert.deepEqual([response.statusCode, response.json().ignored], [200, true], response.body);
   }
   assert.deepEqual(await requests.active(), []);
   assert.deepEqual((await hook(push('one'))).json(), { ok: true, queued: ['one'] });

@@ -1,4 +1,4 @@
-// Keys over HTTP: how they are shown, what each is good for, and what is said of those that are not good.
+// API keys over HTTP: where they are sent, what they allow, and how invalid ones are reported.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -19,7 +19,7 @@ const createWorld = async (settings: Readonly<Record<string, unknown>> = {}) => 
 const optional = await createWorld();
 const required = await createWorld({ 'access.keys': 'required', 'access.operatorToken': 'a token of the operator' });
 
-const codeOf = (answer: { json: () => { code: string } }): string => answer.json().code;
+const codeOf = (response: { json: () => { code: string } }): string => response.json().code;
 
 test('a key has 32 URL-safe characters and only its hash is stored', async () => {
   const { secret, key } = await optional.issue({ name: 'Map lab' });
@@ -54,9 +54,9 @@ test('a key is read from X-API-Key, then Authorization, then api_key', async () 
 test('GET /keys/self describes only the key of the request', async () => {
   const expiresAt = '2999-01-31T00:00:00.000Z';
   const { secret, key } = await optional.issue({ plan: 'partner', expiresAt, scopes: ['read', 'non-public'] });
-  const answer = await optional.get('/keys/self', { 'x-api-key': secret });
-  assert.equal(answer.headers['cache-control'], 'no-store');
-  const { plan, issued_at, expires_at, data } = answer.json();
+  const response = await optional.get('/keys/self', { 'x-api-key': secret });
+  assert.equal(response.headers['cache-control'], 'no-store');
+  const { plan, issued_at, expires_at, data } = response.json();
   assert.deepEqual([plan, issued_at, expires_at], ['partner', key.issuedAt, expiresAt]);
   assert.deepEqual(data.attributes.scopes, ['read', 'non-public']);
 });
@@ -69,10 +69,10 @@ test('responses to a request with a key are not cached publicly and never contai
     [`/resources/?api_key=${secret}`, {}],
     [`/ogc/collections/regional-records/items?api_key=${secret}`, {}],
   ] as const) {
-    const answer = await optional.get(path, headers);
-    assert.equal(answer.statusCode, 200, path);
-    assert.match(String(answer.headers['cache-control']), /private|no-store/, path);
-    assert.doesNotMatch(answer.body, new RegExp(secret), path);
+    const response = await optional.get(path, headers);
+    assert.equal(response.statusCode, 200, path);
+    assert.match(String(response.headers['cache-control']), /private|no-store/, path);
+    assert.doesNotMatch(response.body, new RegExp(secret), path);
   }
 });
 
@@ -103,10 +103,10 @@ test('where keys are required, each kind of missing or invalid key has its own p
     [{ 'x-api-key': ofSite.secret, origin: 'https://evil.example' }, 403, 'key_not_allowed'],
   ] as const) {
     for (const path of ['/search?q=harbour', '/resources/shown', '/ogc/', '/mcp', '/keys/self']) {
-      const answer = await required.get(path, headers);
-      assert.deepEqual([answer.statusCode, codeOf(answer)], [status, code], `${path} ${code}`);
-      assert.equal(answer.headers['www-authenticate'], status === 401 ? 'Bearer' : undefined);
-      assert.equal(answer.headers['cache-control'], 'no-store');
+      const response = await required.get(path, headers);
+      assert.deepEqual([response.statusCode, codeOf(response)], [status, code], `${path} ${code}`);
+      assert.equal(response.headers['www-authenticate'], status === 401 ? 'Bearer' : undefined);
+      assert.equal(response.headers['cache-control'], 'no-store');
     }
   }
   for (const headers of [
@@ -120,10 +120,10 @@ test('where keys are required, each kind of missing or invalid key has its own p
 });
 
 test('where keys are required, MCP requests without a key are rejected with a protocol error', async () => {
-  const answer = await required.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-  assert.equal(answer.statusCode, 401);
-  assert.equal(answer.headers['www-authenticate'], 'Bearer');
-  assert.match(answer.json().error.message, /X-API-Key/);
+  const response = await required.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  assert.equal(response.statusCode, 401);
+  assert.equal(response.headers['www-authenticate'], 'Bearer');
+  assert.match(response.json().error.message, /X-API-Key/);
 });
 
 test('where keys are required, pages, pictures, documentation and health checks stay public', async () => {
@@ -175,10 +175,10 @@ test('only a key with the operator scope can write, where the setting allows it'
   assert.equal(await put({ 'x-api-key': operator.secret }), 201);
   const closed = await createWorld({ 'access.operatorToken': 'a token of the operator' });
   const { secret } = await closed.issue({ scopes: ['operator'] });
-  const refused = await closed.app.inject({
+  const rejected = await closed.app.inject({
     method: 'DELETE',
     url: '/api/v1/resources/shown',
     headers: { 'x-api-key': secret },
   });
-  assert.equal(refused.statusCode, 403);
+  assert.equal(rejected.statusCode, 403);
 });

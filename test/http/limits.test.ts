@@ -1,4 +1,4 @@
-// Quotas over HTTP: what is counted, what is said about it, and who is told apart from whom.
+// Quotas over HTTP: what counts, what is reported, and how clients are distinguished.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -19,7 +19,7 @@ const createWorld = async (plans: readonly string[], settings: Readonly<Record<s
   return { ...world, from, issue: (key: Parameters<typeof issueKey>[1] = {}) => issueKey(dataDir, key) };
 };
 
-/** Windows are minutes of the clock: a test that would run into the next one waits for it. */
+/** Quota windows are clock minutes: a test that could cross into the next one waits for it. */
 const inOneMinute = async (): Promise<void> => {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 5));
@@ -48,12 +48,12 @@ test('the remaining quota decreases, and exceeding it returns 429 with Retry-Aft
     assert.ok(Number(headers['ratelimit-reset']) <= 60 && Number(headers['ratelimit-reset']) >= 1);
     assert.equal(headers['ratelimit-policy'], '3;w=60, 100;w=86400');
   }
-  const refused = await from('198.51.100.1');
-  assert.equal(refused.statusCode, 429);
-  assert.equal(refused.json().code, 'rate_limit_exceeded');
-  assert.match(refused.json().detail, /plan anonymous allows 3 requests per minute/);
-  assert.equal(refused.headers['retry-after'], refused.headers['ratelimit-reset']);
-  assert.equal(refused.headers['x-ratelimit-remaining'], '0');
+  const rejected = await from('198.51.100.1');
+  assert.equal(rejected.statusCode, 429);
+  assert.equal(rejected.json().code, 'rate_limit_exceeded');
+  assert.match(rejected.json().detail, /plan anonymous allows 3 requests per minute/);
+  assert.equal(rejected.headers['retry-after'], rejected.headers['ratelimit-reset']);
+  assert.equal(rejected.headers['x-ratelimit-remaining'], '0');
 });
 
 test('the daily quota is separate, and requests rejected per minute do not count towards it', async () => {
@@ -61,9 +61,9 @@ test('the daily quota is separate, and requests rejected per minute do not count
   const { from } = await createWorld(['anonymous=2/day']);
   assert.equal((await from('198.51.100.2')).statusCode, 200);
   assert.equal((await from('198.51.100.2')).statusCode, 200);
-  const refused = await from('198.51.100.2');
-  assert.deepEqual([refused.statusCode, refused.json().code], [429, 'quota_exceeded']);
-  assert.ok(Number(refused.headers['retry-after']) <= 86_400);
+  const rejected = await from('198.51.100.2');
+  assert.deepEqual([rejected.statusCode, rejected.json().code], [429, 'quota_exceeded']);
+  assert.ok(Number(rejected.headers['retry-after']) <= 86_400);
   const both = await createWorld(['anonymous=1/minute+5/day']);
   await both.from('198.51.100.2');
   for (let n = 0; n < 9; n++) assert.equal((await both.from('198.51.100.2')).json().code, 'rate_limit_exceeded');
@@ -167,8 +167,8 @@ test('expensive queries use many cost units, cheap ones hardly any', async () =>
   for (let n = 0; n < 20; n++) statuses.push((await from(costly, sweep(n))).statusCode);
   assert.equal(statuses[0], 200);
   assert.equal(statuses.at(-1), 429);
-  const refused = await from(costly, sweep(99));
-  assert.match(refused.json().detail, /60 cost units per minute/);
+  const rejected = await from(costly, sweep(99));
+  assert.match(rejected.json().detail, /60 cost units per minute/);
 });
 
 test('GET /keys/self returns the remaining quota', async () => {
@@ -176,10 +176,10 @@ test('GET /keys/self returns the remaining quota', async () => {
   const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=5/minute+50/day+40units/minute']);
   const { secret } = await issue();
   await from('198.51.100.14', '/search?q=harbour', { 'x-api-key': secret });
-  const answer = await from('198.51.100.14', '/keys/self', { 'x-api-key': secret });
-  assert.equal(answer.headers['ratelimit-policy'], '5;w=60, 50;w=86400, 40;w=60;comment="units"');
-  assert.match(String(answer.headers['access-control-expose-headers']), /RateLimit-Policy/);
-  const { quota, data } = answer.json();
+  const response = await from('198.51.100.14', '/keys/self', { 'x-api-key': secret });
+  assert.equal(response.headers['ratelimit-policy'], '5;w=60, 50;w=86400, 40;w=60;comment="units"');
+  assert.match(String(response.headers['access-control-expose-headers']), /RateLimit-Policy/);
+  const { quota, data } = response.json();
   assert.deepEqual([quota.limit, quota.remaining, quota.window_seconds], [5, 3, 60]);
   assert.ok(Date.parse(quota.reset) > Date.now());
   assert.deepEqual(
@@ -208,8 +208,8 @@ test('each WebSocket message counts, and exceeding the quota returns an error re
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
     });
   for (const id of [1, 2]) assert.doesNotMatch((await ping(id)).error?.message ?? '', /requests per minute/);
-  const refused = await ping(3);
-  assert.equal(refused.id, 3);
-  assert.match(refused.error?.message ?? '', /allows 3 requests per minute/);
+  const rejected = await ping(3);
+  assert.equal(rejected.id, 3);
+  assert.match(rejected.error?.message ?? '', /allows 3 requests per minute/);
   socket.close();
 });

@@ -1,4 +1,4 @@
-// The official clients, of both lines of the SDK, over HTTP and WebSocket.
+// The official clients of both SDK generations, over HTTP and WebSocket.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

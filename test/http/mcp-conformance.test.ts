@@ -1,4 +1,4 @@
-// The official conformance runner of MCP against our door, with its fixture tools beside our own.
+// Runs the official MCP conformance runner on our server, with its fixture tools beside our own.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +11,8 @@ import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 /**
- * What we do not offer: a server without sessions asks its client nothing, tells nothing unasked, and has no stream
- * to come back to.
+ * Unsupported scenarios: a server without sessions sends no requests, no unsolicited messages and no resumable
+ * streams.
  */
 const NOT_OFFERED = [
   'tools-call-sampling',
@@ -34,16 +34,16 @@ test('the conformance runner passes every supported scenario and only the unsupp
   writeFileSync(expected, `server:\n${NOT_OFFERED.map((name) => `  - ${name}\n`).join('')}`);
   const flags = ['--url', address, '--suite', 'all', '--expected-failures', expected];
   const child = spawn(process.execPath, [RUNNER, 'server', ...flags], { cwd: folder });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const [code] = await once(child, 'close');
-  assert.equal(code, 0, said);
-  assert.match(said, /✓ tools-call-with-progress: 1 passed/);
-  assert.match(said, /✓ dns-rebinding-protection: 2 passed/);
-  assert.match(said, /Total: 28 passed, 6 failed/);
+  assert.equal(code, 0, output);
+  assert.match(output, /✓ tools-call-with-progress: 1 passed/);
+  assert.match(output, /✓ dns-rebinding-protection: 2 passed/);
+  assert.match(output, /Total: 28 passed, 6 failed/);
 });

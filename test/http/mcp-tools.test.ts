@@ -1,5 +1,4 @@
-// Every tool: its answer conforms to its output schema, says what an agent needs, and tells what to change when it
-// fails.
+// Every tool: its result matches its output schema, and its errors state what to change.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -10,17 +9,17 @@ import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 const { address, origin } = await createMcpApp({ records: MCP_RECORDS });
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
-type Answer = { readonly isError?: true; readonly content: readonly { readonly text: string }[] };
+type Response = { readonly isError?: true; readonly content: readonly { readonly text: string }[] };
 // biome-ignore lint/suspicious/noExplicitAny: each test reads what its tool promises
 type Structured = any;
 
 const post = async (
   method: string,
   params: object,
-): Promise<{ result: Answer & { structuredContent: Structured } }> => {
+): Promise<{ result: Response & { structuredContent: Structured } }> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return (await answer.json()) as { result: Answer & { structuredContent: Structured } };
+  const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await response.json()) as { result: Response & { structuredContent: Structured } };
 };
 
 const call = async (name: string, args: object): Promise<Structured> => {
@@ -50,10 +49,15 @@ test('all tools of the specification and the additional ones exist, each with a 
 });
 
 test('a search by words, place and years returns a compact record with links and a reason', async () => {
-  const answer = await call('search_resources', { query: 'soil', place: 'Minnesota', year_from: 1930, year_to: 1939 });
-  assert.equal(answer.total_results, 1);
-  assert.equal(answer.place.name, 'Minnesota, United States');
-  const [record] = answer.resources;
+  const response = await call('search_resources', {
+    query: 'soil',
+    place: 'Minnesota',
+    year_from: 1930,
+    year_to: 1939,
+  });
+  assert.equal(response.total_results, 1);
+  assert.equal(response.place.name, 'Minnesota, United States');
+  const [record] = response.resources;
   assert.deepEqual(
     { ...record, links: record.links.length },
     {
@@ -79,36 +83,36 @@ test('the URL of a search returns the same records from the web API', async () =
     exclude_filters: { provider: 'Stanford' },
     sort: 'year_desc',
   });
-  const asked = new URL(links.self);
-  assert.equal(asked.pathname, '/api/v1/search');
-  assert.equal(asked.searchParams.get('filters[gbl_resourceClass_sm][]'), 'Maps');
-  assert.equal(asked.searchParams.get('exclude_filters[schema_provider_s][]'), 'Stanford');
-  assert.equal(asked.searchParams.get('filters[geo_region][]'), 'US-MN|US|Minnesota');
-  assert.equal(asked.searchParams.get('sort'), 'year_desc');
+  const requested = new URL(links.self);
+  assert.equal(requested.pathname, '/api/v1/search');
+  assert.equal(requested.searchParams.get('filters[gbl_resourceClass_sm][]'), 'Maps');
+  assert.equal(requested.searchParams.get('exclude_filters[schema_provider_s][]'), 'Stanford');
+  assert.equal(requested.searchParams.get('filters[geo_region][]'), 'US-MN|US|Minnesota');
+  assert.equal(requested.searchParams.get('sort'), 'year_desc');
 });
 
 test('when few records match, the result suggests which filters to remove and what that would find', async () => {
-  const answer = await call('search_resources', { query: 'soil', place: 'Wisconsin', year_to: 1910 });
-  assert.equal(answer.total_results, 0);
+  const response = await call('search_resources', { query: 'soil', place: 'Wisconsin', year_to: 1910 });
+  assert.equal(response.total_results, 0);
   assert.deepEqual(
-    answer.try.map(({ change }: { change: string }) => change),
+    response.try.map(({ change }: { change: string }) => change),
     ['without year_from and year_to'],
   );
 });
 
 test('a misspelt query is corrected, and the result states so', async () => {
-  const answer = await call('search_resources', { query: 'soill survei' });
-  assert.equal(answer.query_used, 'soil survey');
+  const response = await call('search_resources', { query: 'soill survei' });
+  assert.equal(response.query_used, 'soil survey');
   assert.deepEqual(
-    answer.relaxed.map(({ kind }: { kind: string }) => kind),
+    response.relaxed.map(({ kind }: { kind: string }) => kind),
     ['spelling', 'spelling'],
   );
-  assert.ok(answer.total_results > 0);
+  assert.ok(response.total_results > 0);
 });
 
 test('an unknown place is searched as keywords; an ambiguous place is an error that lists the choices', async () => {
-  const answer = await call('search_resources', { query: 'survey', place: 'Hennepin County, Minnesota, Earth' });
-  assert.match(answer.notes[0], /searched as keywords/);
+  const response = await call('search_resources', { query: 'survey', place: 'Hennepin County, Minnesota, Earth' });
+  assert.match(response.notes[0], /searched as keywords/);
   assert.match(
     await fails('search_resources', { place: 'Washington County' }),
     /30 places have this name: "Washington County, Alabama/,
@@ -118,11 +122,11 @@ test('an unknown place is searched as keywords; an ambiguous place is an error t
 });
 
 test('facets are counted by their short names; boxes and filters restrict the records', async () => {
-  const answer = await call('search_resources', { query: 'soil', facets: ['resource_class', 'geo_region'] });
-  assert.deepEqual(answer.facets.resource_class[0], { value: 'Maps', count: 2 });
+  const response = await call('search_resources', { query: 'soil', facets: ['resource_class', 'geo_region'] });
+  assert.deepEqual(response.facets.resource_class[0], { value: 'Maps', count: 2 });
   const counted = await call('search_resources', { query: 'soil', per_page: 0 });
   assert.deepEqual([counted.resources, counted.total_pages, counted.total_results > 0], [[], 0, true]);
-  assert.equal(answer.facets.geo_region[0].label, 'Minnesota');
+  assert.equal(response.facets.geo_region[0].label, 'Minnesota');
   assert.deepEqual(idsOf(await call('search_resources', { bbox: [-94, 44, -93, 45] })), [
     'soil-mn-1932',
     'soil-mn-1987',
@@ -137,12 +141,12 @@ test('non-public records are neither found nor read', async () => {
 });
 
 test('a record is returned with links, downloads, citation and relations; another tool returns all fields', async () => {
-  const answer = await call('get_resource', { id: 'soil-mn-1932' });
-  assert.equal(answer.downloads[0].format, 'geojson');
-  assert.match(answer.citation, /Bureau of Chemistry and Soils.*1932/);
-  assert.equal(answer.links['Web Services'][0].layer, 'soils:hennepin');
-  assert.deepEqual(answer.relationships[0].resources, [{ id: 'soils', title: 'Soil surveys' }]);
-  assert.ok(!('dct_references_s' in answer.metadata));
+  const response = await call('get_resource', { id: 'soil-mn-1932' });
+  assert.equal(response.downloads[0].format, 'geojson');
+  assert.match(response.citation, /Bureau of Chemistry and Soils.*1932/);
+  assert.equal(response.links['Web Services'][0].layer, 'soils:hennepin');
+  assert.deepEqual(response.relationships[0].resources, [{ id: 'soils', title: 'Soil surveys' }]);
+  assert.ok(!('dct_references_s' in response.metadata));
   const { metadata } = await call('get_resource_metadata', { id: 'soil-mn-1932' });
   assert.ok('dct_references_s' in metadata);
   const members = await call('get_resource_relationships', { id: 'soils' });
@@ -189,9 +193,9 @@ test('facet values, suggestions and repositories can be listed', async () => {
 });
 
 test('validation returns the same result as POST /validate', async () => {
-  const answer = await call('validate_aardvark_record', { record: { id: 'x', gbl_mdVersion_s: '1.0' } });
-  assert.equal(answer.valid, false);
-  assert.ok(answer.errors.some(({ field }: { field: string }) => field === 'dct_title_s'));
+  const response = await call('validate_aardvark_record', { record: { id: 'x', gbl_mdVersion_s: '1.0' } });
+  assert.equal(response.valid, false);
+  assert.ok(response.errors.some(({ field }: { field: string }) => field === 'dct_title_s'));
   assert.match(await fails('validate_aardvark_record', { record: 'x' }), /record must be an object/);
 });
 

@@ -1,4 +1,4 @@
-// POST and GET /mcp and the WebSocket, on the wire: what clients send that know the protocol well, half, or not at all.
+// POST and GET /mcp and the WebSocket at protocol level, with valid, incomplete and invalid messages.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
@@ -7,7 +7,7 @@ import { createTestApp } from '../support/app.ts';
 import { createMcpApp } from '../support/mcp/mcp-app.ts';
 import { checkReply, makeInvalidMessage } from '../support/mcp/mcp-nonsense.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
-import { type McpTransport, overHttp, overSocket } from '../support/mcp/mcp-speakers.ts';
+import { type McpTransport, overHttp, overSocket } from '../support/mcp/mcp-transports.ts';
 import { createRandom } from '../support/random/random.ts';
 
 const { address, origin, app } = await createMcpApp({
@@ -31,18 +31,19 @@ const initialize = (protocolVersion: string) => ({
   params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 });
 
-const codeOf = async (answer: Response): Promise<number | undefined> => ((await answer.json()) as Message).error?.code;
+const codeOf = async (response: Response): Promise<number | undefined> =>
+  ((await response.json()) as Message).error?.code;
 
 test('protocol versions from 2025-11-25 down to 2024-11-05 are negotiated; an unknown version gets the newest of them', async () => {
-  for (const [asked, agreed] of [
+  for (const [requested, agreed] of [
     ['2024-11-05', '2024-11-05'],
     ['2025-03-26', '2025-03-26'],
     ['2025-06-18', '2025-06-18'],
     ['2025-11-25', '2025-11-25'],
     ['1999-01-01', '2025-11-25'],
   ] as const) {
-    const answer = (await (await post(initialize(asked))).json()) as { result: { protocolVersion: string } };
-    assert.equal(answer.result.protocolVersion, agreed);
+    const response = (await (await post(initialize(requested))).json()) as { result: { protocolVersion: string } };
+    assert.equal(response.result.protocolVersion, agreed);
   }
 });
 
@@ -53,18 +54,18 @@ test('a client of version 2026-07-28 needs no handshake', async () => {
   };
   const body = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'get_ogm_repos', arguments: {}, _meta } };
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'get_ogm_repos' };
-  const answer = await post(body, headers);
-  assert.equal(answer.status, 200);
-  assert.match(await answer.text(), /"resultType":"complete"/);
+  const response = await post(body, headers);
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /"resultType":"complete"/);
   const mismatch = await post(body, { ...headers, 'mcp-name': 'other' });
   assert.equal(mismatch.status, 400);
   const discover = { jsonrpc: '2.0', id: 6, method: 'server/discover', params: { _meta } };
   const found = await post(discover, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' });
   assert.match(await found.text(), /"supportedVersions":\["2026-07-28"\]/);
   const gone = { jsonrpc: '2.0', id: 7, method: 'initialize', params: { _meta } };
-  const refused = await post(gone, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' });
-  assert.equal(refused.status, 404);
-  assert.equal(await codeOf(refused), -32601);
+  const rejected = await post(gone, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' });
+  assert.equal(rejected.status, 404);
+  assert.equal(await codeOf(rejected), -32601);
 });
 
 test('the response is JSON, or an event stream when Accept requests it', async () => {
@@ -81,32 +82,32 @@ test('notifications and responses are accepted with 202 and no body', async () =
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', id: 9, result: {} },
   ]) {
-    const answer = await post(message);
-    assert.equal(answer.status, 202);
-    assert.equal(await answer.text(), '');
+    const response = await post(message);
+    assert.equal(response.status, 202);
+    assert.equal(await response.text(), '');
   }
 });
 
 test('batches are supported only in the versions that define them', async () => {
   const batch = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping(2)];
   for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }] as const) {
-    const answers = (await (await post(batch, headers)).json()) as readonly Message[];
+    const responses = (await (await post(batch, headers)).json()) as readonly Message[];
     assert.deepEqual(
-      answers.map(({ id }) => id),
+      responses.map(({ id }) => id),
       [1, 2],
     );
   }
-  const refused = await post(batch, { 'mcp-protocol-version': '2025-06-18' });
-  assert.equal(refused.status, 400);
-  assert.equal(await codeOf(refused), -32600);
+  const rejected = await post(batch, { 'mcp-protocol-version': '2025-06-18' });
+  assert.equal(rejected.status, 400);
+  assert.equal(await codeOf(rejected), -32600);
 });
 
 test('an invalid message gets the error code of the standard', async () => {
   const cases = { '{"jsonrpc"': -32700, '': -32700, null: -32600, '[]': -32600, '{"id":1,"jsonrpc":"2.0"}': -32600 };
   for (const [body, code] of Object.entries(cases)) {
-    const answer = await post(body);
-    assert.equal(answer.status, 400, body);
-    assert.equal(await codeOf(answer), code, body);
+    const response = await post(body);
+    assert.equal(response.status, 400, body);
+    assert.equal(await codeOf(response), code, body);
   }
 });
 
@@ -119,9 +120,9 @@ test('an unknown version, an oversized body and invalid JSON are rejected with t
 });
 
 test('GET describes the server; there is no event stream to open and no session to end', async () => {
-  const answer = await fetch(address);
-  const document = (await answer.json()) as Readonly<Record<string, never>>;
-  assert.equal(answer.status, 200);
+  const response = await fetch(address);
+  const document = (await response.json()) as Readonly<Record<string, never>>;
+  assert.equal(response.status, 200);
   for (const key of [
     'name',
     'version',
@@ -149,9 +150,9 @@ test('GET describes the server; there is no event stream to open and no session 
 });
 
 test('request id, CORS and preflight work as on other routes', async () => {
-  const answer = await post(ping(1), { 'x-request-id': 'my-own-request-1' });
-  assert.equal(answer.headers.get('x-request-id'), 'my-own-request-1');
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  const response = await post(ping(1), { 'x-request-id': 'my-own-request-1' });
+  assert.equal(response.headers.get('x-request-id'), 'my-own-request-1');
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
   const preflight = await fetch(address, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' },
@@ -161,16 +162,16 @@ test('request id, CORS and preflight work as on other routes', async () => {
 });
 
 const statusWith = async (port: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> => {
-  const asked = httpRequest({
+  const requested = httpRequest({
     port,
     method: 'POST',
     path: '/api/v1/mcp',
     headers: { 'content-type': 'application/json', ...headers },
   });
-  asked.end(JSON.stringify(ping(1)));
-  const [answer] = await once(asked, 'response');
-  answer.resume();
-  return answer.statusCode;
+  requested.end(JSON.stringify(ping(1)));
+  const [response] = await once(requested, 'response');
+  response.resume();
+  return response.statusCode;
 };
 
 test('a local server rejects pages of other origins and unknown host names', async () => {
@@ -186,8 +187,10 @@ test('a local server rejects pages of other origins and unknown host names', asy
 test('a public server accepts its own host names and the allowed origins', async () => {
   const settings = { 'server.publicUrl': 'https://maps.example.org', 'mcp.allowedHosts': 'other.example' };
   const open = await createTestApp({ settings });
-  const status = async (asked: Awaited<ReturnType<typeof createTestApp>>, headers: Readonly<Record<string, string>>) =>
-    (await asked.post('/mcp', ping(1), headers)).statusCode;
+  const status = async (
+    requested: Awaited<ReturnType<typeof createTestApp>>,
+    headers: Readonly<Record<string, string>>,
+  ) => (await requested.post('/mcp', ping(1), headers)).statusCode;
   assert.equal(await status(open, { host: 'maps.example.org' }), 200);
   assert.equal(await status(open, { host: 'other.example:8443', origin: 'https://any.example' }), 200);
   assert.equal(await status(open, { host: 'evil.example' }), 403);
@@ -199,12 +202,12 @@ test('a public server accepts its own host names and the allowed origins', async
 test('a page of another origin cannot open a WebSocket, and upgrades to other protocols are ignored', async () => {
   const { port } = new URL(origin);
   const upgrade = async (path: string, headers: Readonly<Record<string, string>>) => {
-    const asked = httpRequest({ port, path, headers: { connection: 'Upgrade', ...headers } });
-    asked.end();
-    const [answer] = await Promise.race([once(asked, 'response'), once(asked, 'upgrade')]);
-    answer.resume();
-    asked.destroy();
-    return answer.statusCode;
+    const requested = httpRequest({ port, path, headers: { connection: 'Upgrade', ...headers } });
+    requested.end();
+    const [response] = await Promise.race([once(requested, 'response'), once(requested, 'upgrade')]);
+    response.resume();
+    requested.destroy();
+    return response.statusCode;
   };
   const key = { 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
   const socket = { upgrade: 'websocket', ...key };
@@ -215,12 +218,12 @@ test('a page of another origin cannot open a WebSocket, and upgrades to other pr
 });
 
 test('over WebSocket a batch gets one reply, and repeated ids and binary frames are rejected', async () => {
-  const speaker = await overSocket(address);
-  const batch = await speaker.say(JSON.stringify([ping(1), ping(2)]), true);
+  const transport = await overSocket(address);
+  const batch = await transport.send(JSON.stringify([ping(1), ping(2)]), true);
   assert.equal((batch as unknown as readonly unknown[]).length, 2);
-  const twice = await speaker.say(JSON.stringify([ping(3), ping(3)]), true);
+  const twice = await transport.send(JSON.stringify([ping(3), ping(3)]), true);
   assert.equal((twice as unknown as Message).error?.code, -32600);
-  await speaker.close();
+  await transport.close();
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, ['mcp', 'other']);
   await once(socket, 'open');
   assert.equal(socket.protocol, 'mcp');
@@ -253,15 +256,15 @@ test('requests that arrive faster than they are processed are queued and all ans
 
 const MESSAGES = 300;
 
-const speak = async (speaker: McpTransport, seed: number): Promise<void> => {
+const speak = async (transport: McpTransport, seed: number): Promise<void> => {
   const wrong: string[] = [];
   for (let id = 1; id <= MESSAGES; id++) {
     const nonsense = makeInvalidMessage(createRandom(seed + id), id);
-    const fault = checkReply(nonsense, await speaker.say(nonsense.text, nonsense.deserves !== 'none'));
+    const fault = checkReply(nonsense, await transport.send(nonsense.text, nonsense.deserves !== 'none'));
     if (fault !== undefined) wrong.push(fault);
   }
   assert.deepEqual(wrong, []);
-  await speaker.close();
+  await transport.close();
 };
 
 test(`${MESSAGES} invalid messages over HTTP get the expected replies`, () => speak(overHttp(address), 0));

@@ -1,4 +1,4 @@
-// GET /resources/{id}/metadata/display, with documents on a real server on the loopback.
+// GET /resources/{id}/metadata/display, with documents on a loopback server.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -83,12 +83,12 @@ const { get } = await createTestApp({
 const show = (id: string, query = '') => get(`/resources/${id}/metadata/display${query}`);
 
 const expectProblem = async (id: string, query: string, status: number, code: string, detail: RegExp) => {
-  const answer = await show(id, query);
-  assert.equal(answer.statusCode, status, `${id}: ${answer.body}`);
-  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-  assert.equal(answer.json().code, code);
-  assert.match(answer.json().detail, detail);
-  assert.match(String(answer.headers['cache-control']), /no-store/);
+  const response = await show(id, query);
+  assert.equal(response.statusCode, status, `${id}: ${response.body}`);
+  assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
+  assert.equal(response.json().code, code);
+  assert.match(response.json().detail, detail);
+  assert.match(String(response.headers['cache-control']), /no-store/);
 };
 
 test('without a format the record itself is shown', async () => {
@@ -167,9 +167,9 @@ test('without permission neither a loopback address nor a name that resolves to 
   });
   hits.clear();
   for (const id of ['by-name', 'by-address']) {
-    const answer = await closed.get(`/resources/${id}/metadata/display?format=iso`);
-    assert.equal(answer.statusCode, 502, answer.body);
-    assert.match(answer.json().detail, /not on the public internet/);
+    const response = await closed.get(`/resources/${id}/metadata/display?format=iso`);
+    assert.equal(response.statusCode, 502, response.body);
+    assert.match(response.json().detail, /not on the public internet/);
   }
   assert.equal(hits.size, 0);
 });

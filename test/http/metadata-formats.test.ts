@@ -1,4 +1,4 @@
-// Records in the forms of other catalogues, on /resources/{id}/metadata and on /items/{id}: f, profile and Accept.
+// Metadata formats on /resources/{id}/metadata and /items/{id}: f, profile and Accept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/formats/metadata-formats.ts';
@@ -24,27 +24,27 @@ const { get } = await createTestApp({
 
 const PATH = `/resources/${encodeURIComponent(CHART.id)}/metadata`;
 const ITEM = `/ogc/collections/regional-records/items/${encodeURIComponent(CHART.id)}`;
-const typeOf = (answer: Awaited<ReturnType<typeof get>>): string =>
-  String(answer.headers['content-type']).split(';')[0] ?? '';
+const typeOf = (response: Awaited<ReturnType<typeof get>>): string =>
+  String(response.headers['content-type']).split(';')[0] ?? '';
 
 test('every format is available through f, with its media type, its profile and the URLs of this site', async () => {
   for (const form of METADATA_FORMAT_NAMES) {
-    const answer = await get(`${PATH}?f=${form}`);
-    assert.equal(answer.statusCode, 200, form);
-    assert.equal(typeOf(answer), metadataFormatRow(form).mediaType);
-    assert.equal(answer.headers.link, `<${metadataFormatRow(form).profile}>; rel="profile"`);
-    assert.match(String(answer.headers.vary), /\bAccept\b/);
-    assert.match(answer.body, /harbours/);
-    assert.ok(answer.body.includes(`${BASE}/resources/${encodeURIComponent(CHART.id)}`), form);
-    const again = await get(`${PATH}?f=${form}`, { 'if-none-match': String(answer.headers.etag) });
+    const response = await get(`${PATH}?f=${form}`);
+    assert.equal(response.statusCode, 200, form);
+    assert.equal(typeOf(response), metadataFormatRow(form).mediaType);
+    assert.equal(response.headers.link, `<${metadataFormatRow(form).profile}>; rel="profile"`);
+    assert.match(String(response.headers.vary), /\bAccept\b/);
+    assert.match(response.body, /harbours/);
+    assert.ok(response.body.includes(`${BASE}/resources/${encodeURIComponent(CHART.id)}`), form);
+    const again = await get(`${PATH}?f=${form}`, { 'if-none-match': String(response.headers.etag) });
     assert.equal(again.statusCode, 304, form);
   }
 });
 
 test('a profile selects its format, in the syntax of f or of Accept', async () => {
   for (const form of METADATA_FORMAT_NAMES.filter((name) => name !== 'ttl')) {
-    const answer = await get(`${PATH}?profile=${encodeURIComponent(metadataFormatRow(form).profile)}`);
-    assert.equal(typeOf(answer), metadataFormatRow(form).mediaType, form);
+    const response = await get(`${PATH}?profile=${encodeURIComponent(metadataFormatRow(form).profile)}`);
+    assert.equal(typeOf(response), metadataFormatRow(form).mediaType, form);
   }
   const profile = encodeURIComponent(metadataFormatRow('dcat').profile);
   assert.equal(typeOf(await get(`${PATH}?profile=${profile}`, { accept: 'text/turtle' })), 'text/turtle');
@@ -71,9 +71,9 @@ test('Accept distinguishes formats of one media type by their profile', async ()
   for (const form of METADATA_FORMAT_NAMES) {
     const { mediaType, profile } = metadataFormatRow(form);
     for (const path of [PATH, ITEM]) {
-      const answer = await get(path, { accept: `text/html;q=0.2, ${mediaType}; q=0.9; profile="${profile}"` });
-      assert.equal(answer.headers.link, `<${profile}>; rel="profile"`, form);
-      assert.equal(answer.body, (await get(`${path}?f=${form}`)).body, form);
+      const response = await get(path, { accept: `text/html;q=0.2, ${mediaType}; q=0.9; profile="${profile}"` });
+      assert.equal(response.headers.link, `<${profile}>; rel="profile"`, form);
+      assert.equal(response.body, (await get(`${path}?f=${form}`)).body, form);
     }
   }
   const other = await get(PATH, { accept: 'application/xml; profile="http://profiles.example/none"' });
@@ -86,16 +86,16 @@ test('plain JSON links to the other formats', async () => {
   assert.equal(links.length, METADATA_FORMAT_NAMES.length - 1);
   for (const link of links) {
     const [, url = '', type] = /^<([^>]+)>; rel="alternate"; type="([^"]+)"/.exec(link) ?? [];
-    const answer = await get(url.slice(`${BASE}/api/v1`.length));
-    assert.deepEqual([answer.statusCode, typeOf(answer)], [200, type]);
+    const response = await get(url.slice(`${BASE}/api/v1`.length));
+    assert.deepEqual([response.statusCode, typeOf(response)], [200, type]);
   }
 });
 
 test('a format that a record does not support returns 406 with the reason', async () => {
-  const answer = await get('/resources/bare/metadata?f=stac');
-  assert.equal(answer.statusCode, 406);
+  const response = await get('/resources/bare/metadata?f=stac');
+  assert.equal(response.statusCode, 406);
   assert.match(
-    answer.json().detail,
+    response.json().detail,
     /STAC Item 1\.1\.0 is not available for this record: it requires a map, imagery or a dataset/,
   );
 });

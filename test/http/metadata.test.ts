@@ -9,8 +9,8 @@ import { FULL_RECORD } from '../support/records/full-record.ts';
 const RAW = { ...FULL_RECORD, nyu_addl_format_sm: ['x'] };
 const normalised = normalise(RAW);
 assert.ok(normalised.kind === 'record');
-/** The names of version 1.0 gain their successors at import. */
-const KEPT = normalised.record;
+/** Names of version 1.0 are replaced at import. */
+const CACHED = normalised.record;
 
 const { get, json } = await createTestApp({
   records: [
@@ -26,29 +26,29 @@ const isAardvark = (name: string): boolean => (AARDVARK_FIELDS as readonly strin
 
 test('metadata/ogm has the 42 Aardvark names, flat, with strings as delivered', async () => {
   const record = await json('/resources/full-1/metadata/ogm');
-  assert.deepEqual(record, Object.fromEntries(Object.entries(KEPT).filter(([name]) => isAardvark(name))));
+  assert.deepEqual(record, Object.fromEntries(Object.entries(CACHED).filter(([name]) => isAardvark(name))));
   for (const [name, value] of Object.entries(FULL_RECORD)) if (isAardvark(name)) assert.deepEqual(record[name], value);
 });
 
 test('ogm is the complete record as stored, including unknown and custom properties, with nothing added', async () => {
   const record = await json('/resources/full-1/ogm');
-  assert.deepEqual(record, KEPT);
+  assert.deepEqual(record, CACHED);
   for (const [name, value] of Object.entries(RAW)) assert.deepEqual(record[name], value);
   const copy = await createTestApp({ records: [await json('/resources/full-1/ogm')] });
   assert.equal((await copy.get('/resources/full-1/ogm')).body, (await get('/resources/full-1/ogm')).body);
 });
 
 test('no route shows a language derived for the facet as a field of the record', async () => {
-  const { json: ask } = await createTestApp({ records: [{ id: 'a', dct_title_s: 'A', dct_language_sm: ['fre'] }] });
-  const [item] = (await ask('/search')).data;
+  const { json: request } = await createTestApp({ records: [{ id: 'a', dct_title_s: 'A', dct_language_sm: ['fre'] }] });
+  const [item] = (await request('/search')).data;
   const shown = [
     item.attributes,
-    (await ask('/resources/')).data[0].attributes,
-    (await ask('/resources/a')).data.attributes,
+    (await request('/resources/')).data[0].attributes,
+    (await request('/resources/a')).data.attributes,
   ];
-  for (const path of ['ogm', 'metadata/ogm', 'metadata/b1g']) shown.push(await ask(`/resources/a/${path}`));
+  for (const path of ['ogm', 'metadata/ogm', 'metadata/b1g']) shown.push(await request(`/resources/a/${path}`));
   for (const fields of shown) assert.equal(fields.b1g_language_sm, undefined);
-  assert.equal((await ask('/search?include_filters[language_agg][]=French')).meta.totalCount, 1);
+  assert.equal((await request('/search?include_filters[language_agg][]=French')).meta.totalCount, 1);
 });
 
 test('the complete metadata has both blocks, each with the id', async () => {

@@ -1,4 +1,4 @@
-// Figures for operators, Server-Timing, and who may read them.
+// Metrics, who may read them, and Server-Timing.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -19,9 +19,9 @@ test('metrics cover routes, timings, caches, records and jobs', async () => {
   await get('/search?q=harbour');
   await get('/search?q=harbour&page=x');
   await get('/nothing');
-  const answer = await get('//metrics');
-  assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
-  const { body } = answer;
+  const response = await get('//metrics');
+  assert.equal(response.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
+  const { body } = response;
   assert.equal(readSample(body, 'periplus_http_requests_total{route="/api/v1/search",status="2xx"}'), 2);
   assert.equal(readSample(body, 'periplus_http_requests_total{route="/api/v1/search",status="4xx"}'), 1);
   assert.equal(readSample(body, 'periplus_http_requests_total{route="unmatched",status="4xx"}'), 1);

@@ -1,5 +1,4 @@
-// access.nonPublic: who may ask for records that are not public is decided once, for every route that can be asked
-// for them.
+// access.nonPublic applies to every route that accepts include_non_public.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { composeApp } from '../../src/app/application.ts';
@@ -23,7 +22,7 @@ const withParameter = documentedOperations(document).filter(
     method === 'get' && operation.parameters?.some(({ name }) => name === 'include_non_public') === true,
 );
 
-/** Every route that says it takes the parameter; what else it needs is filled in. */
+/** Every route that documents the parameter, with its other required parameters filled in. */
 const routes = withParameter.map(({ path }) => {
   const filled = path.replace('{id}', 'shown').replace('{facet_name}', 'dct_subject_sm');
   return `/${filled.replace('{download_type}', 'geojson')}?q=harbour`;
@@ -39,9 +38,9 @@ for (const route of routes) {
   test(`${route}: without access include_non_public returns 403, even for a conditional request`, async () => {
     const url = `${route}&include_non_public=true`;
     for (const headers of [{}, { 'if-none-match': '*' }, { accept: 'text/csv, application/json' }]) {
-      const answer = await closed.get(url, headers);
-      assert.equal(answer.statusCode, 403, answer.body);
-      assert.equal(answer.json().code, 'forbidden');
+      const response = await closed.get(url, headers);
+      assert.equal(response.statusCode, 403, response.body);
+      assert.equal(response.json().code, 'forbidden');
     }
     assert.notEqual((await open.get(url)).statusCode, 403);
     assert.notEqual((await closed.get(`${route}&include_non_public=false`)).statusCode, 403);
@@ -68,15 +67,15 @@ test('responses are cached by what the client may see', async (t) => {
   const catalog = { ...open.catalog, access: () => levels[level] };
   const app = await composeApp({ config: createConfig({ 'log.level': 'silent' }), version: '0.0.0', catalog });
   t.after(() => app.close());
-  /** Only an answer that was made for this request tells how long that took. */
-  const ask = async () => {
+  /** Only a response that was computed for this request has a search time. */
+  const request = async () => {
     const { headers } = await app.inject('/api/v1/search?q=harbour');
     return { wasMade: /search;/.test(String(headers['server-timing'])), etag: headers.etag };
   };
-  const [made, kept] = [await ask(), await ask()];
-  assert.deepEqual([made.wasMade, kept.wasMade], [true, false]);
+  const [made, cached] = [await request(), await request()];
+  assert.deepEqual([made.wasMade, cached.wasMade], [true, false]);
   level = 'public';
-  const other = await ask();
+  const other = await request();
   assert.equal(other.wasMade, true);
   assert.notEqual(other.etag, made.etag);
 });

@@ -1,4 +1,4 @@
-// The API definition of the OGC surface: valid OpenAPI 3.0, complete in itself, and true of the answers.
+// The OGC API definition: valid OpenAPI 3.0, self-contained, and consistent with the responses.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `nullable` of OpenAPI 3.0 as JSON Schema says it. */
+/** Converts `nullable` of OpenAPI 3.0 to JSON Schema. */
 const toJsonSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (!isObject(value)) return value;
@@ -74,13 +74,13 @@ test('the parameters of items have the schemas that the standards define', () =>
 test('the response of each path matches the document', async () => {
   for (const [path, operations] of Object.entries<Json>(document.paths)) {
     for (const id of ['lakes-mn', 'fiji', 'nowhere', 'full-1']) {
-      const answer = await get(`/ogc${path.replace('{recordId}', id)}`);
-      assert.equal(answer.statusCode, 200, path);
+      const response = await get(`/ogc${path.replace('{recordId}', id)}`);
+      assert.equal(response.statusCode, 200, path);
       const pointer = `api#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/get/responses/200/content`;
-      const type = encodeURIComponent(String(answer.headers['content-type']).replaceAll('/', '~1'));
+      const type = encodeURIComponent(String(response.headers['content-type']).replaceAll('/', '~1'));
       const check = ajv.getSchema(`${pointer}/${type}/schema`);
-      assert.ok(check !== undefined, `${path}: ${answer.headers['content-type']} is not documented`);
-      assert.ok(check(answer.json()), `${path}: ${ajv.errorsText(check.errors)}`);
+      assert.ok(check !== undefined, `${path}: ${response.headers['content-type']} is not documented`);
+      assert.ok(check(response.json()), `${path}: ${ajv.errorsText(check.errors)}`);
     }
     assert.ok('get' in operations);
   }
@@ -107,9 +107,9 @@ test('every operation accepts exactly the parameters it documents', async () => 
     ...{ updated: '2020-01-01', created: '2020-01-01', modified: '2020-01-01', dateAccessioned: '2020-01-01' },
   };
   for (const { name } of parameters) {
-    const answer = await get(
+    const response = await get(
       `/ogc/collections/regional-records/items?${name}=${encodeURIComponent(EXAMPLES[name] ?? 'a')}`,
     );
-    assert.equal(answer.statusCode, 200, `${name}: ${answer.body}`);
+    assert.equal(response.statusCode, 200, `${name}: ${response.body}`);
   }
 });

@@ -1,4 +1,4 @@
-// Conditions in CQL2 over HTTP: GET in both encodings, POST as clients send it, facets, and what is refused.
+// CQL2 filters over HTTP: GET in both encodings, POST, facets and rejections.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -8,8 +8,8 @@ const { app, get, post, json } = await createTestApp({ records: OGC_RECORDS });
 const COLLECTION = '/ogc/collections/regional-records';
 const ITEMS = `${COLLECTION}/items`;
 
-type Answer = { readonly features: readonly { readonly id: string }[] };
-const idsOf = ({ features }: Answer): readonly string[] => features.map(({ id }) => id).sort();
+type Response = { readonly features: readonly { readonly id: string }[] };
+const idsOf = ({ features }: Response): readonly string[] => features.map(({ id }) => id).sort();
 const url = (filter: string, more = ''): string => `${ITEMS}?filter=${encodeURIComponent(filter)}${more}`;
 const found = async (filter: string): Promise<readonly string[]> => idsOf(await json(url(filter)));
 
@@ -24,7 +24,7 @@ const FINDS: readonly (readonly [filter: string, ids: readonly string[]])[] = [
   ["A_CONTAINS(keywords, ('Lakes', 'hydrography'))", ['lakes-mn']],
   ["updated >= DATE('2024-01-01')", ['lakes-mn']],
   ["license = 'CC-BY-4.0' OR type = 'website'", ['a/b?c', 'lakes-mn']],
-  // Records without a provider are neither of Harvard nor not of Harvard.
+  // Records without a provider match neither Harvard nor its negation.
   ["NOT provider = 'Harvard'", ['lakes-mn']],
   ["NOT (provider = 'Harvard' OR provider IS NULL)", ['lakes-mn']],
   ['provider IS NULL', ['a/b?c', 'point']],
@@ -45,11 +45,11 @@ const CONDITION = { op: '=', args: [{ property: 'provider' }, 'Harvard'] };
 test('CQL2 JSON is accepted as a parameter and as a body', async () => {
   const text = encodeURIComponent(JSON.stringify(CONDITION));
   assert.deepEqual(idsOf(await json(`${ITEMS}?filter-lang=cql2-json&filter=${text}`)), ['fiji', 'nowhere']);
-  const answer = await post(`${ITEMS}?limit=5&sortby=-title`, CONDITION);
-  assert.equal(answer.statusCode, 200, answer.body);
-  assert.equal(answer.headers['content-type'], 'application/geo+json');
+  const response = await post(`${ITEMS}?limit=5&sortby=-title`, CONDITION);
+  assert.equal(response.statusCode, 200, response.body);
+  assert.equal(response.headers['content-type'], 'application/geo+json');
   assert.deepEqual(
-    answer.json().features.map(({ id }: { id: string }) => id),
+    response.json().features.map(({ id }: { id: string }) => id),
     ['nowhere', 'fiji'],
   );
 });
@@ -62,9 +62,9 @@ test('a body is accepted with any content type, as OWSLib and curl send it', asy
     { 'content-type': 'application/query-cql-json' },
     {},
   ]) {
-    const answer = await app.inject({ method: 'POST', url: `${BASE}/api/v1${ITEMS}`, payload, headers });
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.equal(answer.json().numberMatched, 2);
+    const response = await app.inject({ method: 'POST', url: `${BASE}/api/v1${ITEMS}`, payload, headers });
+    assert.equal(response.statusCode, 200, response.body);
+    assert.equal(response.json().numberMatched, 2);
   }
   const none = await app.inject({ method: 'POST', url: `${BASE}/api/v1${ITEMS}` });
   assert.equal(none.json().numberMatched, 5);
@@ -83,7 +83,7 @@ test('the pages of a posted filter are followed with GET', async () => {
   assert.deepEqual(idsOf(await json(`/${next.slice(BASE.length)}`)), ['nowhere']);
 });
 
-const REFUSED: readonly (readonly [query: string, parameter: string, detail: RegExp])[] = [
+const REJECTED: readonly (readonly [query: string, parameter: string, detail: RegExp])[] = [
   ['filter=title', 'filter', /expected a condition/],
   ["filter=titl = 'a'", 'filter', /not a queryable.* Did you mean title/],
   ['filter=((((', 'filter', /filter is not valid/],
@@ -95,11 +95,11 @@ const REFUSED: readonly (readonly [query: string, parameter: string, detail: Reg
   ['filter=true&filter-crs=http://www.opengis.net/def/crs/EPSG/0/3857', 'filter-crs', /CRS84/],
 ];
 
-for (const [query, parameter, says] of REFUSED) {
+for (const [query, parameter, says] of REJECTED) {
   test(`items?${query.slice(0, 60)} is rejected with a reason`, async () => {
-    const answer = await get(`${ITEMS}?${query}`);
-    assert.equal(answer.statusCode, 400, answer.body);
-    const { detail, errors } = answer.json();
+    const response = await get(`${ITEMS}?${query}`);
+    assert.equal(response.statusCode, 400, response.body);
+    const { detail, errors } = response.json();
     assert.match(detail, says);
     assert.equal(errors[0].source.parameter, parameter);
   });
@@ -107,9 +107,9 @@ for (const [query, parameter, says] of REFUSED) {
 
 test('a query that is too expensive is rejected in every notation', async () => {
   const likes = Array.from({ length: 40 }, (_, n) => `description LIKE '%${n}%'`).join(' OR ');
-  const answer = await get(url(likes));
-  assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().code, 'query_too_expensive');
+  const response = await get(url(likes));
+  assert.equal(response.statusCode, 400);
+  assert.equal(response.json().code, 'query_too_expensive');
   const wide = {
     op: 'or',
     args: Array.from({ length: 20_000 }, (_, n) => ({ op: '=', args: [{ property: 'title' }, `${n}`] })),

@@ -1,4 +1,4 @@
-// Random and hostile requests to the OGC surface: an answer, or a refusal that says what is wrong.
+// Random and hostile requests to the OGC API must get a response or a rejection with a reason.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -17,19 +17,19 @@ test(`${REQUESTS} random requests are answered or rejected`, async () => {
   for (let seed = 7_000_000; seed < 7_000_000 + REQUESTS; seed++) {
     const request = hostileOgcRequest(createRandom(seed));
     const { method, target, headers, body } = request;
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET' | 'POST',
       url: target,
       headers: Object.fromEntries(headers),
       ...(body === undefined ? {} : { payload: body }),
     });
-    const { statusCode } = answer;
+    const { statusCode } = response;
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     assert.ok(
       PROPER.includes(statusCode),
-      `seed ${seed}: ${statusCode}\n${describeRequest(request)}\n${answer.body.slice(0, 500)}`,
+      `seed ${seed}: ${statusCode}\n${describeRequest(request)}\n${response.body.slice(0, 500)}`,
     );
-    if (statusCode !== 200) assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+    if (statusCode !== 200) assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
   }
   for (const status of [200, 400, 404, 406]) assert.ok((statuses.get(status) ?? 0) > 3, `few gave ${status}`);
 });

@@ -1,4 +1,4 @@
-// Parameters of /items: which records are found, in which order and part, and what is refused.
+// Parameters of /items: matches, order, paging and rejections.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
@@ -7,8 +7,8 @@ import { OGC_RECORDS } from '../support/records/ogc-records.ts';
 const { get, json } = await createTestApp({ records: OGC_RECORDS });
 const ITEMS = '/ogc/collections/regional-records/items';
 
-type Answer = { readonly features: readonly { readonly id: string }[]; readonly numberMatched: number };
-const idsOf = ({ features }: Answer): readonly string[] => features.map(({ id }) => id);
+type Response = { readonly features: readonly { readonly id: string }[]; readonly numberMatched: number };
+const idsOf = ({ features }: Response): readonly string[] => features.map(({ id }) => id);
 const found = async (query: string): Promise<readonly string[]> =>
   [...idsOf(await json(`${ITEMS}?limit=100&${query}`))].sort();
 
@@ -27,7 +27,7 @@ const FINDS: readonly (readonly [query: string, ids: readonly string[]])[] = [
   ['ids=fiji,point,nobody', ['fiji', 'point']],
   ['externalIds=ark:/1/lakes', ['lakes-mn']],
   ['bbox=-90,43,-89,44', ['lakes-mn']],
-  // Within the box of the record, and outside the triangle that answers show.
+  // Within the box of the record, but outside the triangle that responses contain.
   ['bbox=-90,48,-89.5,49', []],
   ['bbox=-90,43,0,-89,44,100', ['lakes-mn']],
   ['bbox=177,-19,-179,-13', ['fiji']],
@@ -39,7 +39,7 @@ const FINDS: readonly (readonly [query: string, ids: readonly string[]])[] = [
   ['datetime=../1899-12-31', ['fiji']],
   ['datetime=1901-01-01/..', ['lakes-mn']],
   ['datetime=1900-12-31T23:59:59.999Z/', ['lakes-mn', 'point']],
-  // 1950 is said in free text only, which is no time of the record.
+  // 1950 occurs in free text only, which does not count as a time.
   ['datetime=1950-01-01/1950-12-31', []],
   ['datetime=../..', ['fiji', 'lakes-mn', 'point']],
   ['provider=Harvard', ['fiji', 'nowhere']],
@@ -61,7 +61,7 @@ for (const [query, ids] of FINDS) {
   });
 }
 
-const REFUSED: readonly (readonly [query: string, says: RegExp])[] = [
+const REJECTED: readonly (readonly [query: string, says: RegExp])[] = [
   ['bbox=1,2,3', /four numbers/],
   ['bbox=a,b,c,d', /four numbers/],
   ['bbox=1,2,3,4,5', /four numbers/],
@@ -92,12 +92,12 @@ const REFUSED: readonly (readonly [query: string, says: RegExp])[] = [
   ['include_non_public=true', /Unknown parameter/],
 ];
 
-for (const [query, says] of REFUSED) {
+for (const [query, says] of REJECTED) {
   test(`items?${query} is rejected with a reason`, async () => {
-    const answer = await get(`${ITEMS}?${query}`);
-    assert.equal(answer.statusCode, 400, answer.body);
-    assert.match(answer.json().detail, says);
-    assert.equal(answer.json().errors[0].source.parameter, query.includes('&') ? 'page' : query.split('=')[0]);
+    const response = await get(`${ITEMS}?${query}`);
+    assert.equal(response.statusCode, 400, response.body);
+    assert.match(response.json().detail, says);
+    assert.equal(response.json().errors[0].source.parameter, query.includes('&') ? 'page' : query.split('=')[0]);
   });
 }
 
@@ -114,14 +114,14 @@ test('pages are linked in the body and in the headers', async () => {
   const seen: string[] = [];
   let url: string | undefined = `${ITEMS}?limit=2&sortby=id`;
   while (url !== undefined) {
-    const answer = await get(url);
-    const body = answer.json();
+    const response = await get(url);
+    const body = response.json();
     assert.equal(body.numberMatched, 5);
     assert.equal(body.numberReturned, body.features.length);
     assert.match(body.timeStamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
     seen.push(...idsOf(body));
     const next = body.links.find(({ rel }: { rel: string }) => rel === 'next')?.href;
-    assert.equal(String(answer.headers.link).includes('rel="next"'), next !== undefined);
+    assert.equal(String(response.headers.link).includes('rel="next"'), next !== undefined);
     url = next === undefined ? undefined : `/${next.replace(/^https?:\/\/[^/]+/, '')}`;
   }
   assert.deepEqual(seen, ['a/b?c', 'fiji', 'lakes-mn', 'nowhere', 'point']);
@@ -145,14 +145,14 @@ test('properties selects members; type and title are always included', async () 
 });
 
 test('totals equal those of /search for the same query', async () => {
-  const QUESTIONS: readonly (readonly [items: string, search: string])[] = [
+  const QUERIES: readonly (readonly [items: string, search: string])[] = [
     ['q=lake', 'q=lake&relax=off'],
     ['q=lake superior', 'q="lake superior"&relax=off'],
     ['bbox=177,-19,-179,-13', 'bbox=177,-19,-179,-13'],
     ['provider=Harvard', 'include_filters[schema_provider_s][]=Harvard'],
     ['subject=Lakes&q=lakes', 'include_filters[dct_subject_sm][]=Lakes&q=lakes'],
   ];
-  for (const [items, search] of QUESTIONS) {
+  for (const [items, search] of QUERIES) {
     const [one, other] = [await json(`${ITEMS}?${items}`), await json(`/search?${search}`)];
     assert.equal(one.numberMatched, other.meta.totalCount, items);
   }

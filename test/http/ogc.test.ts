@@ -1,4 +1,4 @@
-// The OGC surface: every resource in both forms, its media types and links (OGC 20-004r1, 17-069r4).
+// The OGC API: every resource as JSON and HTML, with media types and links (OGC 20-004r1, 17-069r4).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -29,15 +29,15 @@ const RESOURCES: readonly (readonly [path: string, type: string])[] = [
   [`${COLLECTION}/items/lakes-mn`, 'application/geo+json'],
 ];
 
-/** The script of the site, from this server; the policy admits no other. */
+/** The script of the site; the policy allows no other. */
 const OWN_SCRIPT = /<script type="module" src="\/assets\/site\.js\?v=[\w-]+"><\/script>/g;
 
 for (const [path, type] of RESOURCES) {
   test(`${path} is ${type}, and HTML on request`, async () => {
-    const answer = await get(path);
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.equal(answer.headers['content-type'], type);
-    assert.match(String(answer.headers.vary), /Accept/);
+    const response = await get(path);
+    assert.equal(response.statusCode, 200, response.body);
+    assert.equal(response.headers['content-type'], type);
+    assert.match(String(response.headers.vary), /Accept/);
     assert.equal((await get(path, { accept: '*/*' })).headers['content-type'], type);
     assert.equal((await get(path, { accept: 'application/json' })).headers['content-type'], 'application/json');
     assert.equal((await get(`${path}?f=json`, { accept: 'text/html' })).headers['content-type'], type);
@@ -60,9 +60,9 @@ for (const [path, type] of RESOURCES) {
 
   test(`${path} rejects unknown parameters and formats`, async () => {
     for (const query of ['?unknown=1', '?f=marc', '?foo[bar]=1']) {
-      const answer = await get(path + query);
-      assert.equal(answer.statusCode, 400, path + query);
-      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+      const response = await get(path + query);
+      assert.equal(response.statusCode, 400, path + query);
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
     }
   });
 }
@@ -210,15 +210,15 @@ test('the page of items has a search form that works without scripts, and links 
 });
 
 test('a 304 for a page has the same content security policy', async () => {
-  const answer = await get(`${COLLECTION}/items?f=html`);
-  const again = await get(`${COLLECTION}/items?f=html`, { 'if-none-match': String(answer.headers.etag) });
+  const response = await get(`${COLLECTION}/items?f=html`);
+  const again = await get(`${COLLECTION}/items?f=html`, { 'if-none-match': String(response.headers.etag) });
   assert.equal(again.statusCode, 304);
-  assert.equal(again.headers['content-security-policy'], answer.headers['content-security-policy']);
+  assert.equal(again.headers['content-security-policy'], response.headers['content-security-policy']);
 });
 
 test('each format of a response is revalidated separately', async () => {
-  const answer = await get(`${COLLECTION}/items`);
-  const etag = String(answer.headers.etag);
+  const response = await get(`${COLLECTION}/items`);
+  const etag = String(response.headers.etag);
   assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag })).statusCode, 304);
   assert.equal((await get(`${COLLECTION}/items`, { 'if-none-match': etag, accept: 'text/html' })).statusCode, 200);
 });

@@ -1,4 +1,4 @@
-// GET /resources/{id}/ogm-viewer: the page of a viewer, its policy and its parameters, with documents on a real server.
+// GET /resources/{id}/ogm-viewer: the viewer page, its policy and its parameters, with documents on a loopback server.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { referenceRow } from '../../src/schema/references.ts';
@@ -35,20 +35,21 @@ const { get } = await createTestApp({
   ],
 });
 
-const policyOf = (answer: Awaited<ReturnType<typeof get>>): string => String(answer.headers['content-security-policy']);
+const policyOf = (response: Awaited<ReturnType<typeof get>>): string =>
+  String(response.headers['content-security-policy']);
 
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="viewer-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null');
 
 test('the server reads a manifest, and its policy allows the host of the images', async () => {
-  const answer = await get('/resources/manifest/ogm-viewer');
-  assert.equal(answer.statusCode, 200);
-  assert.match(String(answer.headers['content-type']), /^text\/html/);
-  assert.ok(policyOf(answer).includes(` ${other};`), policyOf(answer));
-  assert.match(policyOf(answer), /frame-ancestors \*/);
-  assert.equal(answer.headers['x-frame-options'], undefined);
+  const response = await get('/resources/manifest/ogm-viewer');
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['content-type']), /^text\/html/);
+  assert.ok(policyOf(response).includes(` ${other};`), policyOf(response));
+  assert.match(policyOf(response), /frame-ancestors \*/);
+  assert.equal(response.headers['x-frame-options'], undefined);
   assert.deepEqual(
-    dataOf(answer.body).document.pages.map(({ label }: { label: string }) => label),
+    dataOf(response.body).document.pages.map(({ label }: { label: string }) => label),
     ['Sheet 1', 'Sheet 2'],
   );
 });
@@ -58,12 +59,12 @@ test('a document that cannot be fetched is reported as text, and the extent is s
     ['dead', /the server responded with status 404/],
     ['private', /was not fetched/],
   ] as const) {
-    const answer = await get(`/resources/${id}/ogm-viewer`);
-    assert.equal(answer.statusCode, 200);
-    assert.match(answer.body, words);
-    assert.match(answer.body, /<svg /);
-    assert.equal(answer.headers['cache-control'], 'no-store');
-    assert.deepEqual(dataOf(answer.body).footprint.outline, [-10, -10, 10, 10]);
+    const response = await get(`/resources/${id}/ogm-viewer`);
+    assert.equal(response.statusCode, 200);
+    assert.match(response.body, words);
+    assert.match(response.body, /<svg /);
+    assert.equal(response.headers['cache-control'], 'no-store');
+    assert.deepEqual(dataOf(response.body).footprint.outline, [-10, -10, 10, 10]);
   }
 });
 
@@ -77,17 +78,17 @@ test('each source has its own page, whose policy allows only its host', async ()
 
 test('an unknown source returns 400 with the available ones', async () => {
   for (const value of ['0', '3', 'x', '-1', '1.5', '99999999999999999999']) {
-    const answer = await get(`/resources/two/ogm-viewer?source=${value}`);
-    assert.equal(answer.statusCode, 400, value);
-    assert.match(answer.json().detail, /source must be a whole number from 1 to 2/);
+    const response = await get(`/resources/two/ogm-viewer?source=${value}`);
+    assert.equal(response.statusCode, 400, value);
+    assert.match(response.json().detail, /source must be a whole number from 1 to 2/);
   }
   assert.equal((await get('/resources/two/ogm-viewer?embed=perhaps')).statusCode, 400);
 });
 
 test('a record without a source shows its extent; non-public records are not found', async () => {
-  const answer = await get('/resources/nothing/ogm-viewer');
-  assert.equal(answer.statusCode, 200);
-  assert.equal(dataOf(answer.body).source, undefined);
+  const response = await get('/resources/nothing/ogm-viewer');
+  assert.equal(response.statusCode, 200);
+  assert.equal(dataOf(response.body).source, undefined);
   assert.equal((await get('/resources/secret/ogm-viewer')).statusCode, 404);
   assert.equal((await get('/resources/nobody/ogm-viewer')).statusCode, 404);
 });
@@ -100,8 +101,8 @@ test('hostile texts are shown as text and add nothing to the policy', async () =
   assert.equal(String(headers['content-security-policy']).match(/script-src/g)?.length, 1);
 });
 
-test('the short URL of the site redirects to the viewer', async () => {
-  const answer = await get('//resources/two/ogm-viewer?source=2');
-  assert.equal(answer.statusCode, 308);
-  assert.equal(answer.headers.location, '/api/v1/resources/two/ogm-viewer?source=2');
+test('the page URL outside the API redirects to the viewer', async () => {
+  const response = await get('//resources/two/ogm-viewer?source=2');
+  assert.equal(response.statusCode, 308);
+  assert.equal(response.headers.location, '/api/v1/resources/two/ogm-viewer?source=2');
 });

@@ -1,5 +1,4 @@
-// What the OpenAPI document shows can be done: each request is built from the document alone, sent, and answered as
-// declared.
+// Builds requests from the OpenAPI document alone, sends them, and compares the responses with the document.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
@@ -23,7 +22,7 @@ const fresh = writeResponseExamples(await makeResponseExamples(app));
 const document = (await app.inject('/api/openapi.json')).json<Document>();
 const operations = documentedOperations(document);
 
-/** Operations that need what a new catalogue does not have: they answer with a problem that they declare. */
+/** Operations that need data which a new catalogue lacks; they return a documented problem. */
 const PROBLEMS: Readonly<Record<string, number>> = {
   prepareExport: 501,
   getExportFile: 501,
@@ -32,7 +31,7 @@ const PROBLEMS: Readonly<Record<string, number>> = {
   receivePush: 401,
 };
 
-/** What a new catalogue never answers to requests as they are shown. */
+/** Statuses that a new catalogue never returns for the documented examples. */
 const UNSEEN = [
   'prepareExport 200 application/json',
   'prepareExport 202 application/json',
@@ -57,14 +56,14 @@ const send = async ({ method, url, headers, payload, operation }: DocumentedRequ
 
 const checkDeclared = async (request: DocumentedRequest): Promise<void> => {
   const { operation, method, url } = request;
-  const answer = await send(request);
-  const about = `${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  const response = await send(request);
+  const about = `${method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
   const expected = PROBLEMS[operation.operationId];
-  if (expected === undefined) assert.ok(answer.statusCode < 400, about);
-  else assert.equal(answer.statusCode, expected, about);
-  const declared = operation.responses[String(answer.statusCode)];
+  if (expected === undefined) assert.ok(response.statusCode < 400, about);
+  else assert.equal(response.statusCode, expected, about);
+  const declared = operation.responses[String(response.statusCode)];
   assert.ok(declared, `${about} is not declared`);
-  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const type = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (type !== '') assert.ok(Object.keys(declared.content ?? {}).includes(type), `${about}: ${type} is not declared`);
 };
 
@@ -84,8 +83,8 @@ test('every operation works with the values that are shown first', async () => {
 
 test('every example of a parameter is accepted, also all of them together', async () => {
   for (const request of documentedRequests(document, 'everything').filter(({ method }) => method === 'GET')) {
-    const answer = await send(request);
-    assert.notEqual(answer.statusCode, 400, `${request.url}: ${answer.body.slice(0, 500)}`);
+    const response = await send(request);
+    assert.notEqual(response.statusCode, 400, `${request.url}: ${response.body.slice(0, 500)}`);
   }
 });
 
@@ -123,7 +122,7 @@ test('the examples equal the responses of the demo catalogue; if not, run `npm r
   assert.ok(readFileSync(EXAMPLES_FILE, 'utf8') === fresh, 'assets/openapi-examples.json is stale: run npm run docs');
 });
 
-test('the document is small and has an ETag', async () => {
+test('the document is smaller than 600 kB', async () => {
   const { body } = await app.inject('/api/openapi.json');
   assert.ok(body.length < 600_000, String(body.length));
 });

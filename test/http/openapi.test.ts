@@ -1,4 +1,4 @@
-// The OpenAPI document: valid by its standard, and true of every answer.
+// The OpenAPI document is valid and matches every response.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -32,7 +32,7 @@ const operationOf = (path: string, method: string): Operation => {
   return found.operation;
 };
 
-/** Values for the variables of paths; a record of each kind for `id`. */
+/** Values of path variables, with a record of each kind for `id`. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   id: ['full-1', 'odd', 'dateline', 'collection-1', 'nobody'],
   facet_name: ['dct_spatial_sm', 'nope'],
@@ -67,13 +67,13 @@ const fill = (path: string): readonly string[] => {
   return values.flatMap((value) => fill(path.replace(variable[0], encodeURIComponent(value))));
 };
 
-const checkAnswer = (path: string, method: string, url: string, answer: LightMyRequestResponse): void => {
-  const about = `${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  assert.ok(answer.statusCode < 500 || answer.statusCode === 501, about);
-  const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+const checkResult = (path: string, method: string, url: string, response: LightMyRequestResponse): void => {
+  const about = `${method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+  assert.ok(response.statusCode < 500 || response.statusCode === 501, about);
+  const type = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (!type.endsWith('json')) return;
   const { responses } = operationOf(path, method);
-  const status = String(answer.statusCode);
+  const status = String(response.statusCode);
   assert.ok(
     responses[status]?.content !== undefined && type in responses[status].content,
     `${about}: ${type} is not documented`,
@@ -81,7 +81,7 @@ const checkAnswer = (path: string, method: string, url: string, answer: LightMyR
   const { $ref } = document.paths[path][method].responses[status];
   const place = $ref === undefined ? ['paths', path, method, 'responses', status] : $ref.slice(2).split('/');
   const check = schemaOf(...place, 'content', type, 'schema');
-  assert.ok(check(answer.json()), `${about}: ${ajv.errorsText(check.errors)}`);
+  assert.ok(check(response.json()), `${about}: ${ajv.errorsText(check.errors)}`);
 };
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -107,7 +107,7 @@ for (const [path, methods] of Object.entries<object>(document.paths)) {
   if (!('get' in methods)) continue;
   test(`the response of GET ${path} matches the document`, async () => {
     for (const url of fill(path)) {
-      for (const query of QUERIES) checkAnswer(path, 'get', url + query, await get(`/${url}${query}`));
+      for (const query of QUERIES) checkResult(path, 'get', url + query, await get(`/${url}${query}`));
     }
   });
 }
@@ -122,8 +122,8 @@ test('the response of POST matches the document', async () => {
   ];
   for (const path of ['/api/v1/validate', '/api/v1/search']) {
     for (const payload of bodies) {
-      const answer = await app.inject({ method: 'POST', url: path, payload: payload as object });
-      checkAnswer(path, 'post', path, answer);
+      const response = await app.inject({ method: 'POST', url: path, payload: payload as object });
+      checkResult(path, 'post', path, response);
     }
   }
 });

@@ -1,4 +1,4 @@
-// Writing over HTTP: who may, what each write does, what conditions do, and that search sees it.
+// Writes over HTTP: authorisation, outcomes, conditional requests, and visibility in search.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { InjectOptions } from 'fastify';
@@ -35,17 +35,17 @@ test('without a token in the settings the write routes do not exist', async () =
     ['POST', '/api/v1/admin/ogm/harvest', 404],
     ['POST', '/api/v1/admin/ogm/webhook', 404],
   ] as const) {
-    const answer = await app.inject({ method, url, headers: BEARER, payload: record('a') });
-    assert.equal(answer.statusCode, status, `${method} ${url}`);
+    const response = await app.inject({ method, url, headers: BEARER, payload: record('a') });
+    assert.equal(response.statusCode, status, `${method} ${url}`);
   }
 });
 
 test('a request without the token returns 401 before its body is read, and writes nothing', async () => {
   const { app, get } = await createWorld();
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }, { 'x-api-key': 'wrong' }]) {
-    const answer = await app.inject({ method: 'PUT', url: '/api/v1/resources/new', headers, payload: 'not JSON' });
-    assert.equal(answer.statusCode, 401);
-    assert.equal(answer.headers['www-authenticate'], 'Bearer');
+    const response = await app.inject({ method: 'PUT', url: '/api/v1/resources/new', headers, payload: 'not JSON' });
+    assert.equal(response.statusCode, 401);
+    assert.equal(response.headers['www-authenticate'], 'Bearer');
   }
   assert.equal((await get('/resources/new')).statusCode, 404);
 });
@@ -79,9 +79,9 @@ test('an invalid record is rejected with a reason', async () => {
     [record('other'), /has the id "other"/],
     [[record('x')], /must be a JSON object/],
   ] as const) {
-    const answer = await send('PUT', '/resources/x', body);
-    assert.equal(answer.statusCode, 400);
-    assert.match(answer.json().detail, reason);
+    const response = await send('PUT', '/resources/x', body);
+    assert.equal(response.statusCode, 400);
+    assert.match(response.json().detail, reason);
   }
   const notJson = await send('PUT', '/resources/x', '{"id":', { 'content-type': 'application/json' });
   assert.equal(notJson.statusCode, 400);
@@ -113,9 +113,9 @@ test('of many concurrent additions only one succeeds, and no concurrent patch is
   assert.deepEqual(statuses.sort(), [201, ...Array.from({ length: 9 }, () => 412)].sort());
   const patching = Array.from({ length: 5 }, (_, n) => send('PATCH', '/resources/race', { [`extra_${n}`]: n }));
   for (const { statusCode } of await Promise.all(patching)) assert.equal(statusCode, 200);
-  const kept = await json('/resources/race/ogm');
+  const stored = await json('/resources/race/ogm');
   assert.deepEqual(
-    [0, 1, 2, 3, 4].map((n) => kept[`extra_${n}`]),
+    [0, 1, 2, 3, 4].map((n) => stored[`extra_${n}`]),
     [0, 1, 2, 3, 4],
   );
 });
@@ -156,11 +156,11 @@ test('a bulk write reports the outcome of every line', async () => {
     JSON.stringify(record('b1', 'Anchorage one')),
     '17',
   ];
-  const answer = await send('POST', '/resources/bulk?source=edu.bulk', lines.join('\n'), {
+  const response = await send('POST', '/resources/bulk?source=edu.bulk', lines.join('\n'), {
     'content-type': 'application/x-ndjson',
   });
-  assert.equal(answer.statusCode, 200);
-  const { outcomes, counts } = answer.json();
+  assert.equal(response.statusCode, 200);
+  const { outcomes, counts } = response.json();
   assert.deepEqual(
     outcomes.map(({ line, id, outcome }: Record<string, unknown>) => [line, id, outcome]),
     [
@@ -191,9 +191,9 @@ test('an operator sees non-public records, and those responses are not cached fo
   const { get } = await createWorld({ 'access.nonPublic': 'nobody', 'cache.maxAgeSeconds': 60 });
   const path = '/resources/hidden?include_non_public=true';
   assert.equal((await get(path)).statusCode, 403);
-  const answer = await get(path, BEARER);
-  assert.equal(answer.statusCode, 200);
-  assert.equal(answer.headers['cache-control'], 'private, no-cache');
+  const response = await get(path, BEARER);
+  assert.equal(response.statusCode, 200);
+  assert.equal(response.headers['cache-control'], 'private, no-cache');
   assert.match(String((await get('/resources/a')).headers['cache-control']), /^public/);
   assert.equal((await get('/resources/a', { 'x-api-key': TOKEN })).statusCode, 200);
 });

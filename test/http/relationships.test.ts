@@ -139,8 +139,8 @@ test('an unknown relation or page returns 400 and names the parameter', async ()
     ['per_page=101', 'per_page'],
     ['page=10000001&per_page=1', 'page'],
   ] as const) {
-    const answer = await get(`/resources/series/relationships?${query}`);
-    assert.equal(answer.statusCode, 400, query);
-    assert.equal(answer.json().errors[0].source.parameter, parameter);
+    const response = await get(`/resources/series/relationships?${query}`);
+    assert.equal(response.statusCode, 400, query);
+    assert.equal(response.json().errors[0].source.parameter, parameter);
   }
 });

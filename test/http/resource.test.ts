@@ -1,4 +1,4 @@
-// GET /resources/{id}: the meta block, what parameters leave of it, and the other form that Accept can ask for.
+// GET /resources/{id}: the meta block, the parameters that reduce it, and JSON-LD through Accept.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp, loadRecords, type RawRecord } from '../support/app.ts';
@@ -107,19 +107,19 @@ test('the inverse of a relation links to the complete list', async () => {
 });
 
 test('fields does not affect the meta block', async () => {
-  const whole = (await json(PATH)).data;
+  const complete = (await json(PATH)).data;
   const { attributes, meta } = (await json(`${PATH}?fields=dct_subject_sm`)).data;
   assert.deepEqual(attributes, { id: 'harbour/1', dct_subject_sm: HARBOUR.dct_subject_sm });
-  assert.deepEqual(meta, whole.meta);
+  assert.deepEqual(meta, complete.meta);
 });
 
 test('ui_profile=homepage reduces the response to what a start page shows', async () => {
   const { ui, citation } = (await json(`${PATH}?ui_profile=homepage`)).data.meta;
   assert.deepEqual(Object.keys(ui), ['viewer', 'static_map']);
   assert.ok(citation);
-  const answer = await get(`${PATH}?ui_profile=large`);
-  assert.equal(answer.statusCode, 400);
-  assert.equal(answer.json().errors[0].source.parameter, 'ui_profile');
+  const response = await get(`${PATH}?ui_profile=large`);
+  assert.equal(response.statusCode, 400);
+  assert.equal(response.json().errors[0].source.parameter, 'ui_profile');
 });
 
 test('records, lists and searches respect meta=false and include_ui=false', async () => {
@@ -160,9 +160,9 @@ test('JSON-LD is returned on request, JSON otherwise', async () => {
     'application/json, application/ld+json',
     'image/png',
   ]) {
-    const answer = await get(PATH, { accept });
-    assert.match(String(answer.headers['content-type']), /^application\/json/, accept);
-    assert.match(String(answer.headers.vary), /\bAccept\b(?!-)/);
+    const response = await get(PATH, { accept });
+    assert.match(String(response.headers['content-type']), /^application\/json/, accept);
+    assert.match(String(response.headers.vary), /\bAccept\b(?!-)/);
   }
   assert.notEqual(linked.headers.etag, (await get(PATH)).headers.etag);
   assert.equal((await get('/resources/nobody', { accept: 'application/ld+json' })).statusCode, 404);
@@ -200,12 +200,12 @@ const ADDED = { id: 'added', dct_title_s: 'Soundings', dcat_bbox: 'ENVELOPE(1,2,
 
 test('a record response is cached in each format until the record changes', async () => {
   const app = await createTestApp({ records: [ADDED] });
-  const ask = async (accept = 'application/json') => (await app.get('/resources/added', { accept })).body;
-  const [made, kept, linked] = [await ask(), await ask(), await ask('application/ld+json')];
-  assert.equal(kept, made);
+  const request = async (accept = 'application/json') => (await app.get('/resources/added', { accept })).body;
+  const [made, cached, linked] = [await request(), await request(), await request('application/ld+json')];
+  assert.equal(cached, made);
   assert.equal(JSON.parse(linked)['@type'] !== undefined, true);
   await loadRecords(app.catalog, [{ ...ADDED, dct_title_s: 'Soundings, corrected' }]);
-  assert.match(await ask(), /Soundings, corrected/);
+  assert.match(await request(), /Soundings, corrected/);
   await app.catalog.remove(['added']);
   assert.equal((await app.get('/resources/added')).statusCode, 410);
 });

@@ -101,9 +101,9 @@ test('a box across 180 becomes a MultiPolygon; text that is not a geometry stays
 
 test('any id can be requested, percent-encoded', async () => {
   for (const id of ODD_IDS) {
-    const answer = await get(path(id));
-    assert.equal(answer.statusCode, 200, id);
-    const { data, links } = answer.json();
+    const response = await get(path(id));
+    assert.equal(response.statusCode, 200, id);
+    const { data, links } = response.json();
     assert.equal(data.id, id);
     assert.equal((await app.inject({ url: links.self })).statusCode, 200, links.self);
   }
@@ -111,9 +111,9 @@ test('any id can be requested, percent-encoded', async () => {
 
 test('an unknown id returns 404 with the id, whatever it contains', async () => {
   for (const id of ['nobody', 'FULL-1', ' full-1', `x' OR '1'='1`, 'a\u0000', 'x'.repeat(1000)]) {
-    const answer = await get(path(id));
-    assert.equal(answer.statusCode, 404, id);
-    assert.equal(answer.json().code, 'not_found');
+    const response = await get(path(id));
+    assert.equal(response.statusCode, 404, id);
+    assert.equal(response.json().code, 'not_found');
   }
   assert.match((await get(path('nobody'))).json().detail, /"nobody"/);
   assert.equal((await get(`/resources/${'x'.repeat(3000)}`)).statusCode, 414);
@@ -239,9 +239,9 @@ test('invalid paging returns 400 and names the parameter; a page past the end is
     ['page[after]=not+a+cursor', 'page[after]'],
     ['page=99999999', 'page'],
   ] as const) {
-    const answer = await get(`/resources/?${query}`);
-    assert.equal(answer.statusCode, 400, query);
-    assert.deepEqual(answer.json().errors[0].source, { parameter }, query);
+    const response = await get(`/resources/?${query}`);
+    assert.equal(response.statusCode, 400, query);
+    assert.deepEqual(response.json().errors[0].source, { parameter }, query);
   }
   const both = (await get('/resources/?page=0&per_page=101')).json();
   assert.equal(both.errors.length, 2);

@@ -1,4 +1,4 @@
-// Whole results as files, each read back by another hand: hyparquet, SQLite, JSON.
+// Complete results as files, each read back with an independent reader: hyparquet, SQLite, JSON.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,9 +24,9 @@ const { get, post } = await createTestApp({ records: RECORDS });
 const ITEMS = '/ogc/collections/regional-records/items';
 
 const fetchFile = async (path: string): Promise<Buffer> => {
-  const answer = await get(path);
-  assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
-  return answer.rawPayload;
+  const response = await get(path);
+  assert.equal(response.statusCode, 200, response.body.slice(0, 300));
+  return response.rawPayload;
 };
 
 const readParquet = async (bytes: Buffer) => {
@@ -174,9 +174,9 @@ test('a field can have any name, including reserved SQL words', async (t) => {
 test('a folder that is not writable is a temporary problem', async () => {
   const { app, get } = await createTestApp({ records: RECORDS });
   writeFileSync(join(app.httpContext.config.data.dir, 'exports'), 'not a folder');
-  const refused = await get('/search?format=gpkg');
-  assert.equal(refused.statusCode, 503);
-  assert.match(String(refused.headers['content-type']), /^application\/problem\+json/);
-  assert.equal(refused.headers['content-disposition'], undefined);
+  const rejected = await get('/search?format=gpkg');
+  assert.equal(rejected.statusCode, 503);
+  assert.match(String(rejected.headers['content-type']), /^application\/problem\+json/);
+  assert.equal(rejected.headers['content-disposition'], undefined);
   assert.equal((await get('/search?format=geojson')).statusCode, 200);
 });

@@ -1,4 +1,4 @@
-// GET /api/v1/, its other spellings, and what every answer of the service has in common.
+// GET /api/v1/, its alternative paths, and the features that all responses share.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -6,10 +6,10 @@ import { BASE, createTestApp } from '../support/app.ts';
 const { app, get, post } = await createTestApp({ records: [{ id: 'a', dct_title_s: 'A' }] });
 
 test('the root reports that the service is up, in the JSON:API envelope', async () => {
-  const answer = await get('/');
-  assert.equal(answer.statusCode, 200);
-  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
-  const { jsonapi, links, data, ...rest } = answer.json();
+  const response = await get('/');
+  assert.equal(response.statusCode, 200);
+  assert.equal(response.headers['content-type'], 'application/json; charset=utf-8');
+  const { jsonapi, links, data, ...rest } = response.json();
   assert.deepEqual(rest, {});
   assert.equal(jsonapi.version, '1.1');
   assert.equal(jsonapi.profile.length, 2);
@@ -41,9 +41,9 @@ test('a missing or extra slash redirects with 307 and keeps the query', async ()
     ['/api/v1/service/', '/api/v1/service'],
     ['/api/v1/resources/a/', '/api/v1/resources/a'],
   ] as const) {
-    const answer = await get(`/${from}`);
-    assert.equal(answer.statusCode, 307, from);
-    assert.equal(answer.headers.location, `${BASE}${to}`);
+    const response = await get(`/${from}`);
+    assert.equal(response.statusCode, 307, from);
+    assert.equal(response.headers.location, `${BASE}${to}`);
   }
 });
 
@@ -136,11 +136,11 @@ test('every problem has the same shape, and its type links to a page about it', 
     ['/resources/%E0%A4%A', 400, 'bad_request'],
   ];
   for (const [path, status, code] of cases) {
-    const answer = await get(path);
-    assert.equal(answer.statusCode, status, path);
-    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
-    assert.equal(answer.headers['cache-control'], 'no-store');
-    const problem = answer.json();
+    const response = await get(path);
+    assert.equal(response.statusCode, status, path);
+    assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8');
+    assert.equal(response.headers['cache-control'], 'no-store');
+    const problem = response.json();
     assert.deepEqual(Object.keys(problem), [
       'type',
       'title',
@@ -153,7 +153,7 @@ test('every problem has the same shape, and its type links to a page about it', 
     ]);
     assert.deepEqual(
       [problem.status, problem.code, problem.request_id],
-      [status, code, answer.headers['x-request-id']],
+      [status, code, response.headers['x-request-id']],
     );
     assert.ok(problem.errors.length > 0);
     for (const error of problem.errors) {
@@ -205,9 +205,9 @@ test('a key in the query is not repeated in links', async () => {
 });
 
 test('large responses are compressed for clients that accept it', async () => {
-  const answer = await get('//api/openapi.json', { 'accept-encoding': 'gzip' });
-  assert.equal(answer.headers['content-encoding'], 'gzip');
-  assert.match(String(answer.headers.vary), /Accept-Encoding/);
+  const response = await get('//api/openapi.json', { 'accept-encoding': 'gzip' });
+  assert.equal(response.headers['content-encoding'], 'gzip');
+  assert.match(String(response.headers.vary), /Accept-Encoding/);
 });
 
 test('a body that is too large, of another type or invalid JSON is rejected', async () => {

@@ -1,4 +1,4 @@
-// Searches that are asked again: the same answer without the work, until the catalogue changes.
+// Repeated searches are served from the response cache until the catalogue changes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp, loadRecords } from '../support/app.ts';
@@ -8,16 +8,16 @@ const RECORDS = [
   { id: 'b', dct_title_s: 'Gardens of Liguria', dct_spatial_sm: ['Sanremo'] },
 ];
 
-const kept = await createTestApp({ records: RECORDS });
+const cached = await createTestApp({ records: RECORDS });
 const never = await createTestApp({ records: RECORDS, settings: { 'cache.responseBytes': 0 } });
 
-/** Only an answer that was made for this request tells how long that took. */
-const wasMade = (answer: { headers: Record<string, unknown> }): boolean =>
-  /search;/.test(String(answer.headers['server-timing']));
+/** Only a response that was computed for this request has a search time. */
+const wasMade = (response: { headers: Record<string, unknown> }): boolean =>
+  /search;/.test(String(response.headers['server-timing']));
 
 type Times = { readonly query_time_ms: Readonly<Record<string, number>>; readonly queryTime: object };
 
-/** An answer without the times that it took, which are told apart. */
+/** A response without its timings, which are compared separately. */
 const apart = (text: string): { readonly body: unknown; readonly times: Times } => {
   const { meta, ...rest } = JSON.parse(text) as { meta: Times };
   const { query_time_ms, queryTime, ...other } = meta;
@@ -26,7 +26,7 @@ const apart = (text: string): { readonly body: unknown; readonly times: Times } 
 
 test('the second response equals the first and reports no search time', async () => {
   const path = '/search?q=liguria&per_page=1';
-  const [first, second] = [await kept.get(path), await kept.get(path)];
+  const [first, second] = [await cached.get(path), await cached.get(path)];
   assert.deepEqual([wasMade(first), wasMade(second)], [true, false]);
   assert.deepEqual(apart(second.body).body, apart(first.body).body);
   const { query_time_ms, queryTime } = apart(second.body).times;
@@ -42,26 +42,26 @@ test('with a cache size of zero every response is computed', async () => {
 });
 
 test('another query, host or format has its own cached response', async () => {
-  await kept.get('/search?q=gardens');
-  assert.ok(wasMade(await kept.get('/search?q=gardens&page=1')));
-  const elsewhere = await kept.get('/search?q=gardens', { host: 'other.example' });
+  await cached.get('/search?q=gardens');
+  assert.ok(wasMade(await cached.get('/search?q=gardens&page=1')));
+  const elsewhere = await cached.get('/search?q=gardens', { host: 'other.example' });
   assert.ok(wasMade(elsewhere));
   assert.match(elsewhere.json().links.self, /^http:\/\/other\.example\//);
-  const csv = await kept.get('/search?q=gardens', { accept: 'text/csv' });
+  const csv = await cached.get('/search?q=gardens', { accept: 'text/csv' });
   assert.match(String(csv.headers['content-type']), /^text\/csv/);
-  const script = await kept.get('/search?q=gardens&callback=show');
-  const again = await kept.get('/search?q=gardens&callback=show');
+  const script = await cached.get('/search?q=gardens&callback=show');
+  const again = await cached.get('/search?q=gardens&callback=show');
   assert.match(again.body, /show\(/);
   assert.equal(again.headers.etag, script.headers.etag);
 });
 
 test('a cached response can be revalidated and compressed', async () => {
   const path = '/search?q=harbours';
-  const first = await kept.get(path);
-  const same = await kept.get(path, { 'if-none-match': String(first.headers.etag) });
+  const first = await cached.get(path);
+  const same = await cached.get(path, { 'if-none-match': String(first.headers.etag) });
   assert.deepEqual([same.statusCode, same.body], [304, '']);
   for (let turn = 0; turn < 2; turn++) {
-    const small = await kept.get(path, { 'accept-encoding': 'gzip' });
+    const small = await cached.get(path, { 'accept-encoding': 'gzip' });
     assert.equal(small.headers['content-encoding'], 'gzip');
     assert.ok(small.rawPayload.length < first.rawPayload.length);
   }
@@ -69,35 +69,36 @@ test('a cached response can be revalidated and compressed', async () => {
 
 test('queries sent as a body are never confused', async () => {
   const [harbours, gardens] = [
-    await kept.post('/search', { q: 'harbours' }),
-    await kept.post('/search', { q: 'gardens' }),
+    await cached.post('/search', { q: 'harbours' }),
+    await cached.post('/search', { q: 'gardens' }),
   ];
   assert.deepEqual([harbours.json().data[0].id, gardens.json().data[0].id], ['a', 'b']);
 });
 
 test('an invalid query is rejected, even in a conditional request', async () => {
   for (let turn = 0; turn < 2; turn++) {
-    assert.equal((await kept.get('/search?page=0', { 'if-none-match': '*' })).statusCode, 400);
+    assert.equal((await cached.get('/search?page=0', { 'if-none-match': '*' })).statusCode, 400);
   }
 });
 
 test('a change of the catalogue changes the response immediately', async () => {
   const path = '/search?q=liguria&sort=title_asc';
   const titles = async () =>
-    (await kept.json(path)).data.map((item: { attributes: { dct_title_s: string } }) => item.attributes.dct_title_s);
+    (await cached.json(path)).data.map((item: { attributes: { dct_title_s: string } }) => item.attributes.dct_title_s);
   assert.deepEqual(await titles(), ['Gardens of Liguria', 'Harbours of Liguria']);
-  await loadRecords(kept.catalog, [{ id: 'b', dct_title_s: 'Vineyards of Liguria' }]);
+  await loadRecords(cached.catalog, [{ id: 'b', dct_title_s: 'Vineyards of Liguria' }]);
   assert.deepEqual(await titles(), ['Harbours of Liguria', 'Vineyards of Liguria']);
 });
 
 const keptCount = async (): Promise<number> => {
-  const [, count] = /^periplus_response_cache_hits_total (\d+)$/m.exec((await kept.app.inject('/metrics')).body) ?? [];
+  const [, count] =
+    /^periplus_response_cache_hits_total (\d+)$/m.exec((await cached.app.inject('/metrics')).body) ?? [];
   assert.notEqual(count, undefined);
   return Number(count);
 };
 
 test('a repeated request for an HTML page returns the same page until the catalogue changes', async () => {
-  const page = (url: string, headers = {}) => kept.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const page = (url: string, headers = {}) => cached.app.inject({ url, headers: { accept: 'text/html', ...headers } });
   for (const url of ['/', '/search?q=harbours', '/search/facets/dct_spatial_sm?q=liguria', '/resources/a']) {
     const first = await page(url);
     const before = await keptCount();
@@ -109,7 +110,7 @@ test('a repeated request for an HTML page returns the same page until the catalo
     assert.equal((await page(url, { 'if-none-match': String(first.headers.etag) })).statusCode, 304);
     assert.equal((await page(url, { host: 'other.example' })).statusCode, 200);
   }
-  await loadRecords(kept.catalog, [{ id: 'a', dct_title_s: 'Lighthouses of Liguria' }]);
+  await loadRecords(cached.catalog, [{ id: 'a', dct_title_s: 'Lighthouses of Liguria' }]);
   assert.match((await page('/resources/a')).body, /Lighthouses of Liguria/);
   assert.doesNotMatch((await page('/search?q=harbours')).body, /Harbours of Liguria/);
 });

@@ -1,4 +1,4 @@
-// explain=true: each record tells what its score is made of.
+// explain=true: each record has the parts of its score.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';

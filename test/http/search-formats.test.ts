@@ -1,4 +1,4 @@
-// The forms of a search answer: links, CSV, JSONP, negotiation, conditional requests, and the reference profile.
+// Search response formats: links, CSV, JSONP, negotiation, conditional requests and the reference profile.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parse } from 'csv-parse/sync';
@@ -9,7 +9,7 @@ const { get, post, json, catalog } = await createTestApp({ records: SEARCH_RECOR
 
 const follow = (link: string): string => link.replace(`${BASE}/api/v1`, '');
 
-/** Many parameters at once, each of which changes the answer or its form. */
+/** Many parameters together, each of which changes the response or its format. */
 const BUSY = [
   ...['q=sheet+OR+water', 'search_field=dct_title_s,dct_description_sm', 'sort=title_desc', 'per_page=4', 'page=2'],
   ...['include_filters[gbl_resourceClass_sm][]=Series', 'include_filters[gbl_resourceClass_sm][]=Maps'],
@@ -48,21 +48,21 @@ test('links repeat every parameter, percent-encoded, except keys', async () => {
 });
 
 test('a POST has the links of the equivalent GET', async () => {
-  const question = {
+  const query = {
     q: 'sheet',
     per_page: 7,
     include_filters: { gbl_resourceClass_sm: ['Series'], year_range: { end: 2024 } },
     exclude_filters: { dct_spatial_sm: ['Place 1', 'Place 2'] },
     adv_q: [{ op: 'NOT', f: 'dct_title_s', q: '7' }],
   };
-  const undated = { ...question, include_filters: { gbl_resourceClass_sm: ['Series'] } };
-  const asked = (await post('/search', undated)).json();
-  assert.ok(asked.meta.totalCount > 7);
-  const second = await json(follow(asked.links.next));
+  const undated = { ...query, include_filters: { gbl_resourceClass_sm: ['Series'] } };
+  const requested = (await post('/search', undated)).json();
+  assert.ok(requested.meta.totalCount > 7);
+  const second = await json(follow(requested.links.next));
   const again = (await post('/search', { ...undated, page: 2 })).json();
   assert.deepEqual(idsOf(second), idsOf(again));
-  assert.equal(second.meta.totalCount, asked.meta.totalCount);
-  assert.match((await post('/search', question)).json().links.self, /year_range/);
+  assert.equal(second.meta.totalCount, requested.meta.totalCount);
+  assert.match((await post('/search', query)).json().links.self, /year_range/);
 });
 
 test('facet templates add a value to the query, and sort links reorder it', async () => {
@@ -76,10 +76,10 @@ test('facet templates add a value to the query, and sort links reorder it', asyn
 });
 
 test('CSV has a row for every match, or for a page of them', async () => {
-  const answer = await get('/search?q=sheet&format=csv&sort=title_asc');
-  assert.match(String(answer.headers['content-type']), /^text\/csv/);
-  assert.match(String(answer.headers['content-disposition']), /attachment; filename="search\.csv"/);
-  const rows = parse(answer.body, { columns: true }) as readonly Record<string, string>[];
+  const response = await get('/search?q=sheet&format=csv&sort=title_asc');
+  assert.match(String(response.headers['content-type']), /^text\/csv/);
+  assert.match(String(response.headers['content-disposition']), /attachment; filename="search\.csv"/);
+  const rows = parse(response.body, { columns: true }) as readonly Record<string, string>[];
   assert.equal(rows.length, 30);
   assert.equal(rows[0]?.id, 'sheet-00');
   const page = parse((await get('/search?q=sheet&format=csv&per_page=7&page=5')).body, { columns: true });
@@ -110,9 +110,9 @@ test('Accept selects CSV, and anything else JSON', async () => {
 });
 
 test('JSONP wraps the response and its problems', async () => {
-  const answer = await get('/search?q=water&callback=cb');
-  assert.match(String(answer.headers['content-type']), /^application\/javascript/);
-  const [, argument = ''] = /^\/\*\*\/cb\((.*)\);$/s.exec(answer.body) ?? assert.fail(answer.body.slice(0, 100));
+  const response = await get('/search?q=water&callback=cb');
+  assert.match(String(response.headers['content-type']), /^application\/javascript/);
+  const [, argument = ''] = /^\/\*\*\/cb\((.*)\);$/s.exec(response.body) ?? assert.fail(response.body.slice(0, 100));
   assert.equal(JSON.parse(argument).meta.totalCount, 2);
   assert.equal((await get('/search?callback=alert(1)')).statusCode, 400);
   const problem = await get('/search?callback=cb&page=0');

@@ -1,4 +1,4 @@
-// What stands around a search: the values of one facet, suggestions, and counts for a map (spec 4.4, 4.5; contract 12).
+// Facet values, suggestions and map counts (spec 4.4, 4.5; contract 12).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { latLngToCell } from 'h3-js';
@@ -62,8 +62,8 @@ test('unknown facets and value sorts are rejected', async () => {
     ['/search/facets/gbl_resourceClass_sm?per_page=101', 'validation_error'],
     ['/search/facets/__proto__', 'invalid_facet'],
   ] as const) {
-    const answer = await get(path);
-    assert.deepEqual([answer.statusCode, answer.json().code], [400, code], path);
+    const response = await get(path);
+    assert.deepEqual([response.statusCode, response.json().code], [400, code], path);
   }
 });
 
@@ -80,12 +80,12 @@ test('suggestions are available in both formats', async () => {
 });
 
 test('suggestions from one record have unique ids', async () => {
-  const { json: ask } = await createTestApp({
+  const { json: request } = await createTestApp({
     records: [
       buildRecord({ id: 'a', dct_title_s: 'Wisconsin rivers', dct_spatial_sm: ['Wisconsin', 'Wisconsin Dells'] }),
     ],
   });
-  const { data } = await ask('/suggest?q=wis');
+  const { data } = await request('/suggest?q=wis');
   const ids = data.map(({ id }: { id: string }) => id);
   assert.ok(ids.length > 1);
   assert.equal(new Set(ids).size, ids.length);
@@ -120,9 +120,9 @@ test('the map returns cells with counts', async () => {
 });
 
 test('/map/h3 returns polygons as GeoJSON on request', async () => {
-  const answer = await get('/map/h3?resolution=4&bbox=-94,44,-92,46&format=geojson');
-  assert.match(String(answer.headers['content-type']), /^application\/geo\+json/);
-  const { type, resolution, features } = answer.json();
+  const response = await get('/map/h3?resolution=4&bbox=-94,44,-92,46&format=geojson');
+  assert.match(String(response.headers['content-type']), /^application\/geo\+json/);
+  const { type, resolution, features } = response.json();
   const { hexes } = await json('/map/h3?resolution=4&bbox=-94,44,-92,46');
   assert.equal(type, 'FeatureCollection');
   assert.equal(resolution, 4);

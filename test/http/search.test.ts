@@ -1,4 +1,4 @@
-// GET and POST /search: which records are found, and the shape of the answer (spec 2.2, 4.2, 4.3; contract 22).
+// GET and POST /search: matches and response shape (spec 2.2, 4.2, 4.3; contract 22).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -8,11 +8,11 @@ const { get, post, json } = await createTestApp({ records: SEARCH_RECORDS });
 
 const found = async (query: string) => sortedIds(await json(`/search?per_page=100&${query}`));
 
-const refused = async (query: string) => {
-  const answer = await get(`/search?${query}`);
-  assert.equal(answer.statusCode, 400, answer.body);
-  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-  return answer.json();
+const rejected = async (query: string) => {
+  const response = await get(`/search?${query}`);
+  assert.equal(response.statusCode, 400, response.body);
+  assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
+  return response.json();
 };
 
 test('a search response has the envelope of the specification', async () => {
@@ -116,7 +116,7 @@ test('a corrected spelling is suggested', async () => {
 test('a search can be restricted to a field', async () => {
   assert.deepEqual(await found('q=Transportation&search_field=dct_subject_sm'), ['roads-wa']);
   assert.deepEqual(await found('q=Transportation'), ['island', 'roads-wa']);
-  assert.match((await refused('q=a&search_field=nope')).detail, /search_field/);
+  assert.match((await rejected('q=a&search_field=nope')).detail, /search_field/);
 });
 
 test('filters include and exclude exact values', async () => {
@@ -138,6 +138,45 @@ test('filters include and exclude exact values', async () => {
   ]);
 });
 
+test('a box filter finds records within it or overlapping it', async () => {
+  assert.deepEqual(await found(bbox('within')), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found(bbox('overlap')), ['forest-mn', 'lakes-mn']);
+  assert.deepEqual(await found(bbox('within').replace('-97.2', '-94')), ['forest-mn']);
+  assert.deepEqual(await found(bbox('overlap').replace('-97.2', '-94')), ['forest-mn', 'lakes-mn']);
+  const { data } = await json(`/search?${bbox('overlap')}`);
+  for (const name of ['bbox_overlap_ratio', 'bbox_containment_ratio', 'bbox_spatial_score']) {
+    assert.ok(data[0].meta[name] > 0 && data[0].meta[name] <= 1, name);
+  }
+});
+
+test('a distance, a polygon and a shape can be used as filters', async () => {
+  const center = `${GEO}[center][lat]=44.9778&${GEO}[center][lon]=-93.2650`;
+  assert.deepEqual(await found(`${GEO}[type]=distance&${GEO}[field]=dcat_centroid&${center}&${GEO}[distance]=50km`), [
+    'forest-mn',
+  ]);
+  const corners = [
+    [41, -109],
+    [41, -102],
+    [37, -102],
+    [37, -109],
+  ];
+  const points = corners.map(([lat, lon], n) => `${GEO}[points][${n}][lat]=${lat}&${GEO}[points][${n}][lon]=${lon}`);
+  const polygon = `${GEO}[type]=polygon&${GEO}[field]=locn_geometry&${GEO}[relation]=intersects&${points.join('&')}`;
+  assert.deepEqual(await found(polygon), ['denver']);
+  const shape = {
+    type: 'envelope',
+    coordinates: [
+      [-94, 46],
+      [-92, 44],
+    ],
+  };
+  const geo = { type: 'shape', field: 'locn_geometry', relation: 'within', shape };
+  const response = await post('/search', { filters: { geo } });
+  assert.deepEqual(idsOf(response.json()), ['forest-mn']);
+  const asGet = `${GEO}[type]=shape&${GEO}[relation]=within&${GEO}[shape]=${encodeURIComponent(JSON.stringify(shape))}`;
+  assert.deepEqual(await found(asGet), ['forest-mn']);
+});
+
 test('advanced clauses are combined in order', async () => {
   const clauses = [
     { op: 'AND', f: 'gbl_resourceClass_sm', q: 'Maps' },
@@ -146,9 +185,9 @@ test('advanced clauses are combined in order', async () => {
   ];
   assert.deepEqual(await found(`q=&adv_q=${encodeURIComponent(JSON.stringify(clauses))}`), ['no-place']);
   assert.deepEqual(idsOf((await post('/search', { adv_q: clauses })).json()), ['no-place']);
-  const problem = await refused('adv_q=foo');
+  const problem = await rejected('adv_q=foo');
   assert.equal(problem.code, 'invalid_advanced_query');
-  assert.match((await refused('adv_q=[{"op":"AND","f":"x"}]')).detail, /adv_q\[0\]/);
+  assert.match((await rejected('adv_q=[{"op":"AND","f":"x"}]')).detail, /adv_q\[0\]/);
 });
 
 test('invalid parameters are rejected together, each by name', async () => {
@@ -164,9 +203,9 @@ test('invalid parameters are rejected together, each by name', async () => {
     'sort=zzz',
     'meta=perhaps',
   ]) {
-    await refused(query);
+    await rejected(query);
   }
-  const { errors } = await refused('page=0&per_page=101&sort=zzz&include_filters[nope][]=1');
+  const { errors } = await rejected('page=0&per_page=101&sort=zzz&include_filters[nope][]=1');
   assert.deepEqual(errors.map(({ source }: { source: { parameter: string } }) => source.parameter).sort(), [
     'include_filters[nope]',
     'page',
@@ -240,8 +279,8 @@ test('POST returns the same as GET, with every spelling of a parameter', async (
     { q: 'water', limit: 1, filters: { gbl_resourceClass_sm: ['Maps'] } },
     { q: 'water', page: { size: 1 }, fq: { resource_class_agg: 'Maps' } },
   ]) {
-    const answer = (await post('/search', body)).json();
-    assert.deepEqual([answer.meta.totalCount, idsOf(answer)], [asGet.meta.totalCount, idsOf(asGet)]);
+    const response = (await post('/search', body)).json();
+    assert.deepEqual([response.meta.totalCount, idsOf(response)], [asGet.meta.totalCount, idsOf(asGet)]);
   }
   for (const body of ['', '[]', '"x"', '{', 'null']) assert.equal((await post('/search', body)).statusCode, 400, body);
   assert.equal((await post('/search', { page: 0 })).statusCode, 400);
@@ -259,11 +298,11 @@ test('a query that is too long for a URL has page links only, for POST with the 
   });
   const shape = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
   const geo = { type: 'shape', relation: 'intersects', shape };
-  const question = { per_page: 1, include_ui: 'full', filters: { geo } };
-  const { links, meta, included } = (await post('/search', question)).json();
+  const query = { per_page: 1, include_ui: 'full', filters: { geo } };
+  const { links, meta, included } = (await post('/search', query)).json();
   assert.ok(meta.totalCount > 1);
   assert.equal(links.next, `${BASE}/api/v1/search?page%5Bnumber%5D=2&page%5Bsize%5D=1`);
   assert.equal(included[0].links.applyTemplate, null);
-  const next = (await post(links.next.replace(`${BASE}/api/v1`, ''), question)).json();
+  const next = (await post(links.next.replace(`${BASE}/api/v1`, ''), query)).json();
   assert.deepEqual([next.meta.currentPage, next.meta.totalCount, next.data.length], [2, meta.totalCount, 1]);
 });

@@ -1,4 +1,4 @@
-// What only a real socket shows: broken requests, limits of the server, and stopping gently.
+// Server behaviour that needs a real socket: broken requests, limits and graceful shutdown.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test from 'node:test';
@@ -19,38 +19,38 @@ const listen = async (
   return { app, port: address.port };
 };
 
-/** Sends bytes as they are and returns all that comes back until the server closes. */
+/** Sends raw bytes and returns everything received until the server closes. */
 const exchange = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 
-const bodyOf = (answer: string): { code: string; request_id: string } =>
-  JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+const bodyOf = (response: string): { code: string; request_id: string } =>
+  JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 
 test('input that is not HTTP gets a problem and the connection is closed', async () => {
   const { app, port } = await listen({});
-  const answer = await exchange(port, 'HELLO\r\n\r\n');
-  assert.match(answer, /^HTTP\/1\.1 400 /);
-  assert.match(answer, /application\/problem\+json/);
-  assert.match(answer, /Connection: close/);
-  assert.equal(bodyOf(answer).code, 'bad_request');
-  assert.match(bodyOf(answer).request_id, /^[0-9a-f]{32}$/);
+  const response = await exchange(port, 'HELLO\r\n\r\n');
+  assert.match(response, /^HTTP\/1\.1 400 /);
+  assert.match(response, /application\/problem\+json/);
+  assert.match(response, /Connection: close/);
+  assert.equal(bodyOf(response).code, 'bad_request');
+  assert.match(bodyOf(response).request_id, /^[0-9a-f]{32}$/);
   await app.close();
 });
 
 test('oversized headers return a 431 problem', async () => {
   const { app, port } = await listen({});
-  const answer = await exchange(port, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
-  assert.match(answer, /^HTTP\/1\.1 431 /);
-  assert.equal(bodyOf(answer).code, 'header_fields_too_large');
+  const response = await exchange(port, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`);
+  assert.match(response, /^HTTP\/1\.1 431 /);
+  assert.equal(bodyOf(response).code, 'header_fields_too_large');
   await app.close();
 });
 
@@ -66,10 +66,10 @@ test('a running request finishes while the server stops, and its connection is t
       return sendJson(reply, { done: true });
     }),
   );
-  const answer = exchange(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  const response = exchange(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
   await running;
   const closed = closeGracefully(app);
-  assert.match(await answer, /^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/);
+  assert.match(await response, /^HTTP\/1\.1 200 [\s\S]*\{"done":true\}$/);
   assert.equal(await closed, true);
 });
 
@@ -93,8 +93,8 @@ test('a request that exceeds the grace period is aborted', async () => {
       return new Promise(() => {});
     }),
   );
-  const answer = exchange(port, 'GET /endless HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => '');
+  const response = exchange(port, 'GET /endless HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => '');
   await running;
   assert.equal(await closeGracefully(app), false);
-  assert.equal(await answer, '');
+  assert.equal(await response, '');
 });

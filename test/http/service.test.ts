@@ -1,4 +1,4 @@
-// GET /service, and every document that answers point to.
+// GET /service, and every document that responses link to.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -42,18 +42,18 @@ test('every link of the service document, a record and the root resolves', async
   for (const path of ['/service', '/', '/resources/full-1']) {
     for (const link of new Set(linksIn(await json(path)))) {
       if (link.includes('{') || link.endsWith('/validate')) continue;
-      let answer = await app.inject({ url: link });
-      if (answer.statusCode === 307) answer = await app.inject({ url: String(answer.headers.location) });
-      assert.ok([200, 302].includes(answer.statusCode), `${link}: ${answer.statusCode}`);
+      let response = await app.inject({ url: link });
+      if (response.statusCode === 307) response = await app.inject({ url: String(response.headers.location) });
+      assert.ok([200, 302].includes(response.statusCode), `${link}: ${response.statusCode}`);
     }
   }
 });
 
 test('profiles are Model Context Protocol documents', async () => {
   for (const url of (await json('/')).jsonapi.profile) {
-    const answer = await app.inject({ url });
-    assert.equal(answer.headers['content-type'], 'application/ld+json');
-    const profile = answer.json();
+    const response = await app.inject({ url });
+    assert.equal(response.headers['content-type'], 'application/ld+json');
+    const profile = response.json();
     assert.ok(profile['@context'].includes(`${BASE}/api/v1/ld/contexts/mcp.context.jsonld`));
     assert.equal(profile['@type'], 'ModelContextProfile');
     for (const name of ['title', 'description']) assert.equal(typeof profile[name], 'string');
@@ -67,19 +67,19 @@ test('profiles are Model Context Protocol documents', async () => {
 test('schemas are valid JSON Schemas that match the responses of their endpoints', async () => {
   const { endpoints } = await json('/service');
   const valid = { data: { type: 'resource', attributes: FULL_RECORD } };
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     resources: await json('/resources/'),
     search: await json('/search?q=harbours'),
     suggestions: await json('/suggest?q=har'),
     validate: (await post('/validate', valid)).json(),
   };
   for (const [name, { schema }] of Object.entries<{ schema: string }>(endpoints)) {
-    const answer = await app.inject({ url: schema });
-    assert.equal(answer.headers['content-type'], 'application/schema+json');
-    assert.equal(answer.json().$id, schema);
+    const response = await app.inject({ url: schema });
+    assert.equal(response.headers['content-type'], 'application/schema+json');
+    assert.equal(response.json().$id, schema);
     const validator = ajv();
-    const check = validator.compile(answer.json());
-    assert.ok(check(answers[name]), `${name}: ${validator.errorsText(check.errors)}`);
+    const check = validator.compile(response.json());
+    assert.ok(check(responses[name]), `${name}: ${validator.errorsText(check.errors)}`);
   }
   const record = ajv().compile(await json('/ld/schemas/record.schema.json'));
   assert.ok(record(FULL_RECORD));

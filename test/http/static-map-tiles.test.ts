@@ -1,4 +1,4 @@
-// Maps over tiles that the operator has chosen, from a real server on the loopback, and without them when it is away.
+// Maps over tiles configured by the operator, from a loopback server, and the fallback when it is unavailable.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
@@ -11,7 +11,6 @@ const sendTile: PictureResponse = (_request, response) => {
   if (isAway) response.writeHead(503).end();
   else response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
 };
-/** Every tile there is. */
 const tiles = new Proxy<Record<string, PictureResponse>>({}, { getOwnPropertyDescriptor, get: () => sendTile });
 function getOwnPropertyDescriptor() {
   return { configurable: true, enumerable: true, value: sendTile };
@@ -27,7 +26,7 @@ const { get } = await createTestApp({
   ],
 });
 
-/** The colour of the upper left corner, where no place is drawn. */
+/** The colour of the upper left corner, which the extent does not cover. */
 const cornerOf = async (png: Buffer): Promise<readonly number[]> =>
   Array.from(await sharp(png).extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer());
 
@@ -39,8 +38,8 @@ test('the tiles under the view are requested, also across 180, and drawn', async
     assert.equal(drawn.statusCode, 200);
     assert.deepEqual(await cornerOf(drawn.rawPayload), TILE_COLOUR, id);
   }
-  assert.ok(source.asked.length > 8);
-  for (const path of source.asked) {
+  assert.ok(source.requests.length > 8);
+  for (const path of source.requests) {
     const [, z = '', x = '', y = ''] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(path) ?? [];
     assert.ok(z !== '' && Number(x) < 2 ** Number(z) && Number(y) < 2 ** Number(z), path);
   }

@@ -1,4 +1,4 @@
-// Maps over HTTP: drawn once, redirected to by hash, good for ever, and gone with their record.
+// Maps over HTTP: drawn once, redirected to by hash, immutable, and removed with their record.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
@@ -119,12 +119,12 @@ test('a response links to the map of a record with an extent, but not for a draf
 });
 
 test('when too many maps are waiting, the next request gets Retry-After', async () => {
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     Array.from({ length: 40 }, (_, n) => get(`/static-maps/institutions/many?lat=10&lon=${n}&zoom=4`)),
   );
-  const busy = asked.filter(({ statusCode }) => statusCode === 503);
+  const busy = requested.filter(({ statusCode }) => statusCode === 503);
   assert.ok(busy.length > 0 && busy.length < 40);
-  assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 40 - busy.length);
+  assert.equal(requested.filter(({ statusCode }) => statusCode === 200).length, 40 - busy.length);
   for (const { headers, json } of busy) {
     assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
     assert.equal(json().code, 'service_unavailable');

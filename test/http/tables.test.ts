@@ -1,4 +1,4 @@
-// Answers as CSV, and what is said where there is no table.
+// Responses as CSV, and the problem where there is no table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
@@ -17,12 +17,12 @@ const { app, get } = await createTestApp({
 const CSV = { accept: 'text/csv' };
 
 const table = async (path: string) => {
-  const answer = await get(path, CSV);
-  assert.equal(answer.statusCode, 200, answer.body);
-  assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
-  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="[\w.:-]+\.csv"$/);
-  assert.match(String(answer.headers.vary), /Accept/);
-  return parse(answer.body) as string[][];
+  const response = await get(path, CSV);
+  assert.equal(response.statusCode, 200, response.body);
+  assert.equal(response.headers['content-type'], 'text/csv; charset=utf-8; header=present');
+  assert.match(String(response.headers['content-disposition']), /^attachment; filename="[\w.:-]+\.csv"$/);
+  assert.match(String(response.headers.vary), /Accept/);
+  return parse(response.body) as string[][];
 };
 
 test('searches and lists return records as rows, and no cell is a spreadsheet formula', async () => {
@@ -54,9 +54,9 @@ test('facet values, map cells and data dictionaries are available as tables', as
 
 test('where there is no table, a client that accepts only CSV gets a problem; others get JSON', async () => {
   for (const path of ['/resources/a', '/suggest?q=pl', '/resources/a/links', '/service', '/']) {
-    const refused = await get(path, CSV);
-    assert.equal(refused.statusCode, 406, path);
-    assert.equal(refused.json().code, 'not_acceptable');
+    const rejected = await get(path, CSV);
+    assert.equal(rejected.statusCode, 406, path);
+    assert.equal(rejected.json().code, 'not_acceptable');
     for (const accept of [
       'text/csv, */*;q=0.1',
       'text/csv, application/json;q=0.5',
@@ -89,9 +89,9 @@ test('format=csv selects a table without Accept', async () => {
 
 test('an unknown format is rejected, also where only JSON and tables are available', async () => {
   for (const path of ['/resources/', '/resources/a/data-dictionaries']) {
-    const answer = await get(`${path}?format=exe`);
-    assert.equal(answer.statusCode, 400, path);
-    assert.equal(answer.json().errors[0].source.parameter, 'format');
+    const response = await get(`${path}?format=exe`);
+    assert.equal(response.statusCode, 400, path);
+    assert.equal(response.json().errors[0].source.parameter, 'format');
     for (const format of ['csv', 'CSV', 'json', ''])
       assert.equal((await get(`${path}?format=${format}`)).statusCode, 200, `${path} ${format}`);
   }

@@ -1,5 +1,4 @@
-// The threat model, line by line (docs/threats.md): each test is an attack of one kind on the whole application, and
-// has its name.
+// The threat model (docs/threats.md): each test attacks the complete application and is named after one row.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,9 +13,9 @@ const LAUGHS = `<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a "${'ha'.repeat(500)
   (_, n) => `<!ENTITY ${String.fromCharCode(98 + n)} "${`&${String.fromCharCode(97 + n)};`.repeat(10)}">`,
 ).join('')}]><metadata>&i;</metadata>`;
 
-let asked = 0;
+let requested = 0;
 const inner = createServer((request, response) => {
-  asked += 1;
+  requested += 1;
   response.end(request.url === '/laughs.xml' ? LAUGHS : SECRET);
 }).listen(0, '127.0.0.1');
 await once(inner, 'listening');
@@ -95,7 +94,7 @@ test('server-side request forgery: no record makes the server request the intern
     assert.ok(statusCode >= 400 && statusCode < 600 && statusCode !== 500, `${statusCode} ${id}`);
     assert.doesNotMatch(body, new RegExp(SECRET));
   }
-  assert.equal(asked, 0);
+  assert.equal(requested, 0);
 });
 
 test('path traversal: no URL leads outside the served files', async () => {
@@ -196,9 +195,9 @@ test('request smuggling: an ambiguous message is rejected', async (t) => {
     `Content-Length: +3\r\n\r\nabc${hidden}`,
   ];
   for (const head of heads) {
-    const answer = await send(`POST /api/v1/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}`);
-    assert.match(answer, /^HTTP\/1\.1 400/, head.slice(0, 60));
-    assert.equal(answer.match(/HTTP\/1\.1 \d{3}/g)?.length, 1, head.slice(0, 60));
+    const response = await send(`POST /api/v1/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}`);
+    assert.match(response, /^HTTP\/1\.1 400/, head.slice(0, 60));
+    assert.equal(response.match(/HTTP\/1\.1 \d{3}/g)?.length, 1, head.slice(0, 60));
   }
 });
 
@@ -212,9 +211,9 @@ test('cache poisoning: nothing outside the cache key changes a response', async 
     forwarded: 'host=evil.example',
   };
   for (const path of ['/search?q=harbour', '//search?q=harbour', '//resources/plain', '/ogc/']) {
-    const { body, headers: told } = await get(path, headers);
+    const { body, headers: responseHeaders } = await get(path, headers);
     assert.doesNotMatch(body, /evil\.example|gopher/, path);
-    assert.match(String(told.vary), /accept/i, path);
+    assert.match(String(responseHeaders.vary), /accept/i, path);
   }
   const odd = await app.inject({ url: '/api/v1/search?q=harbour', headers: { host: 'evil.example"><script>' } });
   assert.doesNotMatch(odd.body, /<script>/);

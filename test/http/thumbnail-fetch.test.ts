@@ -86,7 +86,7 @@ test('thumbnails of restricted or unpublished records are never fetched', async 
   await get('/resources/hidden/thumbnail?include_non_public=true');
   await get('/resources/hidden/thumbnail/no-cache?include_non_public=true');
   await runJobs();
-  assert.ok(!source.asked.includes('/secret.jpg'));
+  assert.ok(!source.requests.includes('/secret.jpg'));
 });
 
 test('a source that failed is not tried again immediately', async () => {
@@ -95,7 +95,7 @@ test('a source that failed is not tried again immediately', async () => {
   await get('/resources/bad/thumbnail');
   await get('/resources/bad/thumbnail/no-cache');
   await runJobs();
-  assert.equal(source.asked.filter((path) => path === '/bad.jpg').length, 1);
+  assert.equal(source.requests.filter((path) => path === '/bad.jpg').length, 1);
 });
 
 test('the thumbnail of an unpublished record is removed from every URL', async () => {

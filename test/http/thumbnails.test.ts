@@ -1,4 +1,4 @@
-// Thumbnails over HTTP: icons until there is a picture, and who may see one.
+// Thumbnails over HTTP: icons until there is a picture, and visibility.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';

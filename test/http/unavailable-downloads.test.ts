@@ -1,4 +1,4 @@
-// A download whose sources were found dead is named nowhere, in no thread, until its time is over.
+// A download whose sources are unavailable is listed by no thread until its entry expires.
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,19 +36,19 @@ const second = await composeApp({ config, version: '0.0.0', catalog });
 after(() => second.close());
 type App = typeof second;
 
-/** The generated downloads that a text names, by record. */
+/** The generated downloads in a text, by record. */
 const namedIn = (text: string, id: string): readonly string[] => {
   const address = new RegExp(`/resources/${id}/downloads/generated/(\\w+)/file`, 'g');
   return [...new Set([...text.matchAll(address)].map(([, type = '']) => type))];
 };
 
-const askTool = (app: App, name: string, args: object) => {
+const callTool = (app: App, name: string, args: object) => {
   const payload = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
   return app.inject({ method: 'POST', url: 'http://localhost/api/v1/mcp', payload });
 };
 
-/** Every answer that may name the downloads of a record. */
-const WAYS: Readonly<Record<string, (app: App, id: string) => ReturnType<typeof askTool>>> = {
+/** Every response that may list the downloads of a record. */
+const WAYS: Readonly<Record<string, (app: App, id: string) => ReturnType<typeof callTool>>> = {
   search: (app) => app.inject(`${BASE}/api/v1/search?q=wells`),
   'search in full': (app) => app.inject(`${BASE}/api/v1/search?q=wells&include_ui=full`),
   'search by a body': (app) => app.inject({ method: 'POST', url: `${BASE}/api/v1/search`, payload: { q: 'wells' } }),
@@ -57,8 +57,8 @@ const WAYS: Readonly<Record<string, (app: App, id: string) => ReturnType<typeof 
   'record in full': (app, id) => app.inject(`${BASE}/api/v1/resources/${id}?ui_profile=full`),
   downloads: (app, id) => app.inject(`${BASE}/api/v1/resources/${id}/downloads`),
   page: (app, id) => app.inject({ url: `${BASE}/resources/${id}`, headers: { accept: 'text/html' } }),
-  'tool for a record': (app, id) => askTool(app, 'get_resource', { id }),
-  'tool for downloads': (app, id) => askTool(app, 'get_resource_downloads', { id }),
+  'tool for a record': (app, id) => callTool(app, 'get_resource', { id }),
+  'tool for downloads': (app, id) => callTool(app, 'get_resource_downloads', { id }),
 };
 
 const read = async (app: App, way: string, id: string): Promise<readonly string[]> => {
@@ -67,7 +67,7 @@ const read = async (app: App, way: string, id: string): Promise<readonly string[
   return namedIn(body, id);
 };
 
-/** Threads read the list of dead sources once a second. */
+/** Threads read the list of unavailable sources once per second. */
 const becomes = async (app: App, way: string, id: string, types: readonly string[]): Promise<void> => {
   let found = await read(app, way, id);
   for (let tries = 0; String(found) !== String(types) && tries < 100; tries++) {
@@ -99,18 +99,18 @@ test('other records of the source lose those downloads but keep their files; rec
 });
 
 test('a cached response is valid as long as the list of unavailable sources', async () => {
-  const ask = () => tested.get('/search?q=wells&per_page=3');
-  const [first, again] = [await ask(), await ask()];
+  const request = () => tested.get('/search?q=wells&per_page=3');
+  const [first, again] = [await request(), await request()];
   assert.equal(again.headers.etag, first.headers.etag);
   await jobs.memory.addSourceFailure(
     { kind: 'wfs', url: 'https://third.example/wfs', layer: 'test:wells' },
     'csv',
     new CatalogError('source_unreachable', 'Away.'),
   );
-  let next = await ask();
+  let next = await request();
   for (let tries = 0; next.headers.etag === first.headers.etag && tries < 100; tries++) {
     await wait(50);
-    next = await ask();
+    next = await request();
   }
   assert.notEqual(next.headers.etag, first.headers.etag);
   assert.deepEqual(next.json().data, first.json().data);

@@ -7,9 +7,9 @@ import { FULL_RECORD, validRecord } from '../support/records/full-record.ts';
 const { app, get, post, catalog } = await createTestApp();
 
 const validate = async (attributes: RawRecord) => {
-  const answer = await post('/validate', { data: { type: 'resource', attributes } });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return answer.json();
+  const response = await post('/validate', { data: { type: 'resource', attributes } });
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json();
 };
 
 test('a record with every field is valid', async () => {
@@ -59,14 +59,14 @@ test('profile=ogm requires the fields of OpenGeoMetadata, and the response names
     gbl_mdVersion_s: 'Aardvark',
   };
   const body = { data: { type: 'resource', attributes: record } };
-  const answer = (await post('/validate?profile=ogm', body)).json();
-  assert.equal(answer.valid, true);
-  assert.equal(answer.profile_name, 'ogm');
-  assert.equal((await app.inject({ url: answer.profile[1] })).statusCode, 200);
+  const response = (await post('/validate?profile=ogm', body)).json();
+  assert.equal(response.valid, true);
+  assert.equal(response.profile_name, 'ogm');
+  assert.equal((await app.inject({ url: response.profile[1] })).statusCode, 200);
   assert.equal((await post('/validate', body)).json().valid, false);
-  const refused = await post('/validate?profile=iso', body);
-  assert.equal(refused.statusCode, 400);
-  assert.deepEqual(refused.json().errors[0].source, { parameter: 'profile' });
+  const rejected = await post('/validate?profile=iso', body);
+  assert.equal(rejected.statusCode, 400);
+  assert.deepEqual(rejected.json().errors[0].source, { parameter: 'profile' });
 });
 
 test('contradictory records get warnings with a suggestion', async () => {
@@ -87,9 +87,9 @@ test('a batch is an array of records, an array of resource objects, or lines', a
     [lines, NDJSON],
   ];
   for (const [body, headers] of bodies) {
-    const answer = await post('/validate', body, headers);
-    assert.equal(answer.statusCode, 200, answer.body);
-    const { valid, count, invalid, data, summary, profile_name } = answer.json();
+    const response = await post('/validate', body, headers);
+    assert.equal(response.statusCode, 200, response.body);
+    const { valid, count, invalid, data, summary, profile_name } = response.json();
     assert.deepEqual(
       { valid, count, invalid, profile_name },
       { valid: false, count: 4, invalid: 2, profile_name: 'spec' },
@@ -138,17 +138,17 @@ test('a body of another shape returns 400 with a pointer to the error', async ()
     [{ data: { type: 'resource', attributes: [] } }, '/data/attributes'],
   ];
   for (const [body, pointer] of cases) {
-    const answer = await post('/validate', body);
-    assert.equal(answer.statusCode, 400, JSON.stringify(body));
-    assert.deepEqual(answer.json().errors[0].source, { pointer });
+    const response = await post('/validate', body);
+    assert.equal(response.statusCode, 400, JSON.stringify(body));
+    assert.deepEqual(response.json().errors[0].source, { pointer });
   }
   assert.equal((await post('/validate', { data: {} })).json().errors.length, 2);
 });
 
 test('JSON:API media types are accepted', async () => {
   const body = { data: { type: 'resource', attributes: FULL_RECORD } };
-  const answer = await post('/validate', body, { 'content-type': 'application/vnd.api+json' });
-  assert.equal(answer.json().valid, true);
+  const response = await post('/validate', body, { 'content-type': 'application/vnd.api+json' });
+  assert.equal(response.json().valid, true);
 });
 
 test('hostile bodies get a response', async () => {

@@ -1,10 +1,10 @@
-// Who sees what: unknown ids are a 404 on every path, an unpublished record shows nowhere, a suppressed one by its id
-// alone.
+// Visibility: unknown ids return 404 on every path, an unpublished record never appears, a suppressed one only by its
+// id.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 
-/** Words that stand in no other record. */
+/** Words that occur in no other record. */
 const SECRET = 'Xyzzyplugh';
 const HUSHED = 'Quuxfrobnitz';
 
@@ -40,14 +40,15 @@ const recordPaths = Object.keys(paths).filter((path) => path.includes('{id}'));
 
 const fill = (path: string, id: string): string => `/${path.replace('{id}', id).replace('{download_type}', 'geojson')}`;
 
-/** A picture may be at another address, which must then answer too. */
+/** A picture may redirect; the target must then respond too. */
 const follow = async (url: string) => {
-  let answer = await get(url);
-  for (let hops = 0; answer.statusCode === 302 && hops < 3; hops++) answer = await get(`/${answer.headers.location}`);
-  return answer;
+  let response = await get(url);
+  for (let hops = 0; response.statusCode === 302 && hops < 3; hops++)
+    response = await get(`/${response.headers.location}`);
+  return response;
 };
 
-/** Paths of the specification (4.1) that name a record, as far as they are served. */
+/** The served paths of the specification (4.1) that contain a record id. */
 const EXPECTED = [
   ...['', '/ogm', '/citation', '/citation/json-ld', '/citation/ris', '/citation/bibtex', '/data-dictionaries'],
   ...['/distributions', '/downloads', '/downloads/generated/{download_type}'],
@@ -63,24 +64,24 @@ test('every served path of the specification is checked here', () => {
 for (const path of recordPaths) {
   test(`${path} returns 404 for an unknown and for an unpublished record`, async () => {
     for (const id of ['nobody', 'draft', '%20', encodeURIComponent("'; DROP TABLE records; --")]) {
-      const answer = await get(fill(path, id));
-      assert.equal(answer.statusCode, 404, `${id}: ${answer.body}`);
-      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
-      assert.equal(answer.json().code, 'not_found');
-      assert.doesNotMatch(answer.body, new RegExp(SECRET, 'i'));
+      const response = await get(fill(path, id));
+      assert.equal(response.statusCode, 404, `${id}: ${response.body}`);
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/);
+      assert.equal(response.json().code, 'not_found');
+      assert.doesNotMatch(response.body, new RegExp(SECRET, 'i'));
     }
   });
 
   test(`${path} returns a suppressed record, and an unpublished one on request`, async () => {
     for (const url of [fill(path, 'hushed'), `${fill(path, 'draft')}?include_non_public=true`]) {
       const { statusCode, body } = await follow(url);
-      // A record without data has no exports; that is told of the record, not of its visibility.
+      // A record without data has no exports, whatever its visibility.
       assert.ok(path.includes('/generated/') ? statusCode === 400 : statusCode === 200, `${url}: ${body}`);
     }
   });
 }
 
-const QUESTIONS = [
+const QUERIES = [
   ...['/search', '/search?per_page=100&facets=', '/resources/?per_page=100', '/resources/?page[after]='],
   ...['/search?q=harbour', '/search?q=chart*', '/search?q=anchorage~', '/search?sort=year_asc', '/search?format=csv'],
   ...['/search?q=harbour&search_field=dct_title_s', '/search?include_filters[dct_isPartOf_sm][]=parent'],
@@ -102,7 +103,7 @@ const QUESTIONS = [
   ...['/resources/parent', '/resources/sister', '/resources/parent/metadata/display', '//resources/parent'],
 ];
 
-/** By words of their own: what a question finds must not tell that they exist. */
+/** Searches by words that only these records contain must not reveal that they exist. */
 const PROBES = [SECRET, HUSHED].flatMap((word) => [
   ...[`/search?q=${word}`, `/search?q=${word.slice(0, 4)}*`, `/search?q=${word}~1`, `/search?q=${word.slice(0, -1)}`],
   `/search?adv_q=${encodeURIComponent(JSON.stringify([{ op: 'AND', f: 'dct_title_s', q: word }]))}`,
@@ -112,22 +113,22 @@ const PROBES = [SECRET, HUSHED].flatMap((word) => [
 ]);
 
 test('no query finds an unpublished record or a trace of it', async () => {
-  for (const path of [...QUESTIONS, ...PROBES]) {
+  for (const path of [...QUERIES, ...PROBES]) {
     const { statusCode, body } = await get(path);
     assert.equal(statusCode, 200, path);
-    // What was asked for is repeated in links and in the query.
-    const told = body.replaceAll(/"(self|first|last|applyTemplate|query)":"[^"]*"/g, '');
-    assert.doesNotMatch(told, new RegExp(SECRET, 'i'), path);
-    assert.doesNotMatch(told, /"draft"/, path);
+    // Links and the query repeat the parameters.
+    const content = body.replaceAll(/"(self|first|last|applyTemplate|query)":"[^"]*"/g, '');
+    assert.doesNotMatch(content, new RegExp(SECRET, 'i'), path);
+    assert.doesNotMatch(content, /"draft"/, path);
   }
 });
 
 test('a suppressed record is not found by any query, only through its parent', async () => {
   const throughParent = ['/resources/parent', '/search', '/resources/?'];
-  for (const path of [...QUESTIONS, ...PROBES]) {
+  for (const path of [...QUERIES, ...PROBES]) {
     if (throughParent.some((start) => path.startsWith(start)) || path.startsWith('//')) continue;
-    const told = (await get(path)).body.replaceAll(/"(self|first|last|applyTemplate|query)":"[^"]*"/g, '');
-    assert.doesNotMatch(told, new RegExp(HUSHED, 'i'), path);
+    const content = (await get(path)).body.replaceAll(/"(self|first|last|applyTemplate|query)":"[^"]*"/g, '');
+    assert.doesNotMatch(content, new RegExp(HUSHED, 'i'), path);
   }
   for (const path of ['/search?per_page=100', '/resources/?per_page=100']) {
     const { data } = await json(path);
@@ -157,7 +158,7 @@ test('include_non_public shows all of them', async () => {
 });
 
 test('the page of an unpublished record returns 404', async () => {
-  const answer = await app.inject('/resources/draft');
-  assert.equal(answer.statusCode, 404);
-  assert.doesNotMatch(answer.body, new RegExp(SECRET, 'i'));
+  const response = await app.inject('/resources/draft');
+  assert.equal(response.statusCode, 404);
+  assert.doesNotMatch(response.body, new RegExp(SECRET, 'i'));
 });

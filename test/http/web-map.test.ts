@@ -1,5 +1,4 @@
-// What the map of the search page is drawn from: tiles, cells, names of places; and lists of bookmarks with their
-// files.
+// The data of the search map: tiles, cells and place names; and bookmark lists with their files.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { decodeTile } from '@periplus/geo-formats';
@@ -11,10 +10,10 @@ const { get } = await createTestApp({
 });
 
 test('base map tiles have land and place names, and cache headers', async () => {
-  const answer = await get('//map/tiles/2/1/1');
-  assert.equal(answer.statusCode, 200);
-  assert.match(String(answer.headers['cache-control']), /max-age=\d+/);
-  const names = decodeTile(new Uint8Array(answer.rawPayload)).map(({ name }) => name);
+  const response = await get('//map/tiles/2/1/1');
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['cache-control']), /max-age=\d+/);
+  const names = decodeTile(new Uint8Array(response.rawPayload)).map(({ name }) => name);
   for (const name of ['land', 'labels', 'borders']) assert.ok(names.includes(name), name);
 });
 
@@ -92,9 +91,9 @@ test('the web manifest lists home screen icons with their real sizes', async () 
   const { icons } = (await get('//manifest.webmanifest')).json();
   for (const size of [192, 512]) {
     const { src } = icons.find(({ sizes }: { sizes: string }) => sizes === `${size}x${size}`);
-    const answer = await get(`/${src}`);
-    assert.equal(answer.headers['content-type'], 'image/png');
-    // PNG: width and height stand in the first chunk.
-    assert.deepEqual([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)], [size, size]);
+    const response = await get(`/${src}`);
+    assert.equal(response.headers['content-type'], 'image/png');
+    // A PNG has its width and height in the first chunk.
+    assert.deepEqual([response.rawPayload.readUInt32BE(16), response.rawPayload.readUInt32BE(20)], [size, size]);
   }
 });

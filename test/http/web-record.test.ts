@@ -1,4 +1,4 @@
-// The page of a record: everything it says, and hostile text shown as text.
+// The record page: its contents, and hostile text shown as text.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
@@ -8,7 +8,7 @@ import { FULL_RECORD } from '../support/records/full-record.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'javascript:alert(3)`;
 
-/** Hostile text in every field that holds text, under every name, and in every address. */
+/** Hostile text in every text field, property name and URL. */
 const hostileRecord = (): RawRecord => {
   const texts = Object.entries(RECORD_FIELDS).flatMap(([name, { kind }]) => {
     if (kind === 'string') return [[name, HOSTILE]];
@@ -48,9 +48,9 @@ const { get } = await createTestApp({
 });
 
 const page = async (path: string): Promise<string> => {
-  const answer = await get(`/${path}`, { accept: 'text/html' });
-  assert.equal(answer.statusCode, 200, path);
-  return answer.body;
+  const response = await get(`/${path}`, { accept: 'text/html' });
+  assert.equal(response.statusCode, 200, path);
+  return response.body;
 };
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -59,7 +59,7 @@ const elementsOf = (node: Node): readonly DefaultTreeAdapterTypes.Element[] => [
   ...('childNodes' in node ? node.childNodes.flatMap(elementsOf) : []),
 ];
 
-const dangersOf = (body: string): readonly string[] =>
+const hazardsOf = (body: string): readonly string[] =>
   elementsOf(parse(body)).flatMap(({ tagName, attrs }) => {
     const value = (name: string): string => attrs.find((attr) => attr.name === name)?.value ?? '';
     const isData =
@@ -93,7 +93,7 @@ test('a record shows its title, linked derived fields, citations, links and mach
     /A part/,
   ])
     assert.match(body, part);
-  assert.deepEqual(dangersOf(body), []);
+  assert.deepEqual(hazardsOf(body), []);
 });
 
 test('hostile text in every field is shown as text on every page', async () => {
@@ -108,7 +108,7 @@ test('hostile text in every field is shown as text on every page', async () => {
     '/',
   ]) {
     const body = await page(path);
-    assert.deepEqual(dangersOf(body), [], path);
+    assert.deepEqual(hazardsOf(body), [], path);
     assert.ok(body.includes('&lt;script&gt;'), path);
   }
 });

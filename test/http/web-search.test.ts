@@ -1,4 +1,4 @@
-// The pages for people: front page and search, whole without a script.
+// The HTML pages: front page and search, complete without scripts.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
@@ -21,13 +21,13 @@ const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 
 const open = async (path: string, status = 200) => {
-  const answer = await get(`/${path}`, { accept: 'text/html' });
-  assert.equal(answer.statusCode, status, path);
-  assert.match(String(answer.headers['content-type']), /^text\/html/);
-  const elements = elementsOf(parse(answer.body));
+  const response = await get(`/${path}`, { accept: 'text/html' });
+  assert.equal(response.statusCode, status, path);
+  assert.match(String(response.headers['content-type']), /^text\/html/);
+  const elements = elementsOf(parse(response.body));
   const links = elements.filter(({ tagName }) => tagName === 'a');
   return {
-    answer,
+    answer: response,
     elements,
     links,
     ids: elements.flatMap((element) => attribute(element, 'data-id') ?? []),
@@ -50,19 +50,19 @@ const follow = (from: string, href: string): string => {
 };
 
 test('the front page has a search box, the number of records and starting points', async () => {
-  const { answer, elements, link } = await open('/');
-  assert.match(answer.body, /36 records/);
+  const { answer: response, elements, link } = await open('/');
+  assert.match(response.body, /36 records/);
   assert.ok(elements.some((element) => attribute(element, 'name') === 'q'));
   const maps = await open(follow('/', link(/^Maps/)));
   assert.equal(maps.text('count'), '4 results');
 });
 
 test('search words find records, are highlighted and stay in the search box', async () => {
-  const { answer, ids, text } = await open('/search?q=water');
+  const { answer: response, ids, text } = await open('/search?q=water');
   assert.deepEqual([...ids].sort(), ['forest-mn', 'lakes-mn']);
   assert.equal(text('count'), '2 results');
-  assert.match(answer.body, /<mark>Water<\/mark>/);
-  assert.match(answer.body, /value="water"/);
+  assert.match(response.body, /<mark>Water<\/mark>/);
+  assert.match(response.body, /value="water"/);
 });
 
 test('facets are links that select several values, and chips that remove them', async () => {
@@ -78,8 +78,8 @@ test('facets are links that select several values, and chips that remove them', 
 });
 
 test('the counts of a facet ignore its own selection, so that more values can be selected', async () => {
-  const { answer } = await open('/search?fq[gbl_resourceClass_sm][]=Datasets');
-  assert.match(answer.body, /<bdi>Maps<\/bdi><small>4<\/small>/);
+  const { answer: response } = await open('/search?fq[gbl_resourceClass_sm][]=Datasets');
+  assert.match(response.body, /<bdi>Maps<\/bdi><small>4<\/small>/);
 });
 
 test('pages, sort and view keep the query', async () => {
@@ -140,13 +140,13 @@ test('an invalid URL returns a page that explains the error, never a stack trace
     'adv_q=%7B',
     'q=a&q=b',
   ]) {
-    const { answer, elements } = await open(`/search?${query}`, 400);
-    assert.match(answer.body, /Invalid search/, query);
+    const { answer: response, elements } = await open(`/search?${query}`, 400);
+    assert.match(response.body, /Invalid search/, query);
     assert.ok(
       elements.some((element) => attribute(element, 'name') === 'q'),
       query,
     );
-    assert.doesNotMatch(answer.body, /at .*\.ts:\d+/, query);
+    assert.doesNotMatch(response.body, /at .*\.ts:\d+/, query);
   }
   assert.equal((await get('//search?view=hologram&facets=nope&format=csv&include_non_public=maybe')).statusCode, 200);
 });
@@ -164,18 +164,18 @@ test('all values of a facet have a page with a search field', async () => {
 
 test('pages load from this server only: the policy and every URL agree', async () => {
   for (const path of ['/', '/search?q=water&view=map', '/about', '/help', '/resources/lakes-mn', '/nowhere']) {
-    const answer = await get(`/${path}`, { accept: 'text/html' });
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await get(`/${path}`, { accept: 'text/html' });
+    const policy = String(response.headers['content-security-policy']);
     assert.match(policy, /default-src 'none'/);
     assert.doesNotMatch(policy, /unsafe|https?:/);
-    const elements = elementsOf(parse(answer.body));
+    const elements = elementsOf(parse(response.body));
     for (const element of elements) {
       assert.equal(attribute(element, 'style'), undefined, path);
       assert.ok(!element.attrs.some(({ name }) => name.startsWith('on')), path);
       const src = attribute(element, 'src') ?? (element.tagName === 'link' ? '' : undefined);
       if (src !== undefined && src !== '') assert.match(src, /^\//, path);
     }
-    assert.equal(answer.headers['set-cookie'], undefined);
+    assert.equal(response.headers['set-cookie'], undefined);
   }
 });
 
@@ -188,8 +188,8 @@ test('a browser gets error pages, programs get problems, and the API stays JSON'
     ['//resources/nobody', '*/*'],
     ['/resources/nobody', 'text/html'],
   ] as const) {
-    const answer = await get(path, { accept });
-    assert.match(String(answer.headers['content-type']), /^application\/problem\+json/, path);
+    const response = await get(path, { accept });
+    assert.match(String(response.headers['content-type']), /^application\/problem\+json/, path);
   }
 });
 
@@ -197,7 +197,7 @@ test('an unchanged page returns 304', async () => {
   const { headers } = await get('//search?q=water');
   const again = await get('//search?q=water', { 'if-none-match': String(headers.etag) });
   assert.equal(again.statusCode, 304);
-  // Browsers take the headers of a 304 over into the page that they keep.
+  // Browsers apply the headers of a 304 to the page in their cache.
   assert.equal(again.headers['content-security-policy'], headers['content-security-policy']);
 });
 

@@ -1,5 +1,4 @@
-// The API door alone over a catalogue of its own, with parts that a test wants to hold in its hand: pictures, log
-// lines.
+// The API routes over a temporary catalogue, with access to pictures and log lines.
 import { after } from 'node:test';
 import type { DestinationStream } from 'pino';
 import { composeMedia } from '../../src/app/media.ts';
@@ -22,11 +21,11 @@ export const createApiApp = async ({ pictures, logStream, ...options }: ApiAppOp
   after(media.close);
   const parts = { catalog, config, media, version: '0.0.0' };
   const plugin = createApiPlugin({ ...parts, ...(pictures === undefined ? {} : { pictures }) });
-  const door = { prefix: API_PREFIX, plugin, schemas: API_SCHEMAS };
+  const address = { prefix: API_PREFIX, plugin, schemas: API_SCHEMAS };
   const app = await buildApp({
     config,
     version: '0.0.0',
-    plugins: [door],
+    plugins: [address],
     ...(logStream === undefined ? {} : { logStream }),
   });
   after(() => app.close());

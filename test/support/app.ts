@@ -1,4 +1,4 @@
-// The whole application over a catalogue of its own in a temporary folder; gone when the test is over.
+// The complete application over a temporary catalogue, closed after the test.
 import assert from 'node:assert/strict';
 import { flushCompileCache } from 'node:module';
 import { after } from 'node:test';
@@ -14,7 +14,7 @@ export type RawRecord = Readonly<Record<string, unknown>>;
 export type TestAppOptions = {
   /** Shared with threads or job runners of the test. */
   readonly shared?: SharedState;
-  /** As a library would deliver them. */
+  /** Records as a library would deliver them. */
   readonly records?: readonly RawRecord[];
   readonly settings?: Readonly<Record<string, unknown>>;
 };
@@ -36,14 +36,14 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
   assert.deepEqual(rejects, []);
 };
 
-/** For a whole file of tests: call it once at the top, await it in each. */
+/** For all tests of a file: call it once at the top and await it in each test. */
 export const createTestApp = async ({ records = [], settings = {}, shared }: TestAppOptions = {}) => {
   const dataDir = createTempFolder({ after });
   const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir, ...settings });
   const catalog = await openCatalog(config);
   await loadRecords(catalog, records);
   const app = await composeApp({ config, version: '0.0.0', catalog, ...(shared && { shared }) });
-  flushCompileCache(); // the next one's threads find what this one has compiled
+  flushCompileCache(); // lets the threads of the next application use the compile cache
   after(async () => {
     await app.close();
     await catalog.close();
@@ -54,11 +54,11 @@ export const createTestApp = async ({ records = [], settings = {}, shared }: Tes
     const type = { 'content-type': 'application/json' };
     return app.inject({ method: 'POST', url: toUrl(path), payload, headers: { ...type, ...headers } });
   };
-  /** The body of an answer that must be a 200 with JSON. */
+  /** Returns the body of a response that must be 200 with JSON. */
   const json = async (path: string) => {
-    const answer = await get(path);
-    assert.equal(answer.statusCode, 200, answer.body.slice(0, 500));
-    return answer.json();
+    const response = await get(path);
+    assert.equal(response.statusCode, 200, response.body.slice(0, 500));
+    return response.json();
   };
   return { app, catalog, get, post, json };
 };

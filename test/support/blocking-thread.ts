@@ -1,4 +1,4 @@
-// An offload thread in which every search blocks until the test releases it.
+// An offload thread whose searches block until the test releases them.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../../src/errors.ts';
 import { createOffloadHost, type OffloadedIndex } from '../../src/server/offload-host.ts';

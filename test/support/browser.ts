@@ -1,4 +1,4 @@
-// A real browser for system tests: Debian's Chromium, with what it complains about and whatever it asks of other hosts.
+// A real browser for system tests (Chromium of Debian) that records errors and requests to other hosts.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ export const launchBrowser = (): Promise<Browser> => {
 
 export type WatchedPage = { readonly page: Page; readonly errors: string[]; readonly strangers: string[] };
 
-/** A page whose console errors, failures and requests to other hosts are noted. */
+/** A page that records console errors, failures and requests to other hosts. */
 export const openPage = async (
   browser: Browser,
   address: string,
@@ -45,10 +45,7 @@ type AxeResult = {
   }[];
 };
 
-/**
- * What axe-core objects to, WCAG 2.2 AA and its own best practices; evaluated from outside, so the policy of the page
- * stays as it is.
- */
+/** Violations that axe-core finds (WCAG 2.2 AA and best practices), evaluated without changing the page policy. */
 export const findViolations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
@@ -60,10 +57,7 @@ export const findViolations = async (page: Page): Promise<readonly string[]> => 
 const TRIES = 200;
 const PAUSE_MS = 100;
 
-/**
- * Until an expression is true on the page. Asked from outside again and again: the policy of the page forbids it to
- * evaluate text.
- */
+/** Waits until an expression is true on the page. It polls, since the page policy forbids evaluating text. */
 export const waitUntil = async (page: Page, expression: string): Promise<void> => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (await page.evaluate(expression)) return;

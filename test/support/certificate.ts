@@ -1,4 +1,4 @@
-// A certificate for this machine that signs itself, made by OpenSSL.
+// A self-signed certificate for this machine, made by OpenSSL.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

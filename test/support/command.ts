@@ -1,4 +1,4 @@
-// The real command as a child process: its exit code, what it printed and what it said.
+// Runs the real command as a child process and returns its exit code and output.
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,12 +15,12 @@ export type CommandResult = {
 
 export type RunningCommand = {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves when the text has been said on stderr; fails when the command ends before. */
-  readonly heard: (pattern: RegExp) => Promise<string>;
+  /** Resolves when the text appears on stderr; fails when the command ends before. */
+  readonly waitForOutput: (pattern: RegExp) => Promise<string>;
   readonly outcome: Promise<CommandResult>;
 };
 
-/** Settings of the machine must not leak into tests. */
+/** Settings of the machine must not affect tests. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PERIPLUS_')));
 
@@ -40,14 +40,14 @@ export const startCommand = (args: readonly string[], options: CommandOptions = 
   });
   child.stdin.on('error', () => {}); // a command that ends early closes its input
   const outcome = once(child, 'close').then(([code, signal]): CommandResult => ({ code, signal, stdout, stderr }));
-  const heard = async (pattern: RegExp): Promise<string> => {
+  const received = async (pattern: RegExp): Promise<string> => {
     while (!pattern.test(stderr)) {
       const ended = await Promise.race([once(child.stderr, 'data').then(() => false), outcome.then(() => true)]);
-      if (ended && !pattern.test(stderr)) assert.fail(`ended before ${pattern} was heard: ${stderr}`);
+      if (ended && !pattern.test(stderr)) assert.fail(`ended before ${pattern} was printed: ${stderr}`);
     }
     return stderr;
   };
-  return { child, heard, outcome };
+  return { child, waitForOutput: received, outcome };
 };
 
 /** Runs the command to its end; `input` is its standard input. */
@@ -60,7 +60,7 @@ export const runCommand = async (
   return outcome;
 };
 
-/** Starts `serve` on a free port over a folder, and gives its address when it listens. */
+/** Starts `serve` on a free port over a folder and returns its URL when it listens. */
 export const startServer = (dataDir: string, ...flags: readonly string[]) => startServerWith({}, dataDir, ...flags);
 
 export const startServerWith = async (
@@ -70,9 +70,9 @@ export const startServerWith = async (
 ): Promise<RunningCommand & { readonly address: string }> => {
   const own = ['--data-dir', dataDir, '--port', '0', '--no-demo', '--drain-ms', '0'];
   const running = startCommand(['serve', ...own, ...flags], options);
-  const said = await running.heard(/Press Ctrl-C/);
-  const address = /http:\/\/[^/\s]+/.exec(said)?.[0];
-  assert.ok(address !== undefined, said);
+  const output = await running.waitForOutput(/Press Ctrl-C/);
+  const address = /http:\/\/[^/\s]+/.exec(output)?.[0];
+  assert.ok(address !== undefined, output);
   return { ...running, address };
 };
 

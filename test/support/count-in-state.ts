@@ -1,5 +1,5 @@
-// Counts in a state that other processes use too. Arguments: data folder, how often. Prints a line for each count
-// that is kept.
+// Counts in a state that other processes use too. Arguments: data folder, number of increments. Prints a line per
+// confirmed increment.
 import { createSqliteState } from '../../src/state/sqlite-state.ts';
 import { increment } from './increment.ts';
 

@@ -1,18 +1,18 @@
-// Damages what a store holds on disk, as a failing disk does: bytes change and nobody is told.
+// Damages stored data on disk as a failing disk does: bytes change silently.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { STORE_FILE } from '../../src/engine/embedded/store/store.ts';
 
-/** Moves what the log holds into the file, so that the bytes are there to be damaged. */
+/** Moves the contents of the WAL into the file, so that the bytes can be damaged there. */
 const settle = (path: string): void => {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 };
 
-/** Flips a bit of the first byte of every place where `text` stands in the file. */
+/** Flips a bit in the first byte of every occurrence of `text` in the file. */
 export const flipBits = (dataDir: string, text: string): void => {
   const path = join(dataDir, STORE_FILE);
   settle(path);

@@ -1,5 +1,5 @@
-// Servers of data as records point to them: one that answers like GeoServer, one like ArcGIS, and files. They count
-// what they are asked, and can be told to fail.
+// Data servers that records point to: one like GeoServer, one like ArcGIS, and files. They record requests and can be
+// made to fail.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export type Sample = {
   readonly geometry: unknown;
 };
 
-/** Points around 10 east, 50 north, so that axes cannot be mistaken. */
+/** Points around 10 east, 50 north, so that swapped axes are noticed. */
 export const toSamples = (count: number): readonly Sample[] =>
   Array.from({ length: count }, (_, n) => ({
     id: n + 1,
@@ -24,7 +24,7 @@ export const toSamples = (count: number): readonly Sample[] =>
     geometry: { type: 'Point', coordinates: [10 + (n % 100) / 100, 50 + (n % 50) / 100] },
   }));
 
-/** A square with a hole, and the same twice. */
+/** A square with a hole, and a pair of squares. */
 const ring = (x: number, y: number, size: number) => [
   [x, y],
   [x + size, y],
@@ -39,15 +39,15 @@ export const toGeoJsonFeature = ({ id, geometry, ...properties }: Sample) => ({
   properties: { gid: id, ...properties },
 });
 
-type Answer = (query: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void;
+type Response = (query: URLSearchParams, response: ServerResponse, request: IncomingMessage) => void;
 
 export type DataSource = {
   readonly base: string;
-  /** Queries in the order in which they came. */
-  readonly asked: URLSearchParams[];
-  /** Replaces the answer to the next requests; each stands for one. */
-  readonly failNext: (...answers: readonly Answer[]) => void;
-  /** Nobody answers any more. */
+  /** Queries in order of arrival. */
+  readonly queries: URLSearchParams[];
+  /** Replaces the next responses, one per request. */
+  readonly failNext: (...responses: readonly Response[]) => void;
+  /** Stops responding. */
   readonly stop: () => Promise<void>;
 };
 
@@ -59,13 +59,13 @@ const lower = (url: string): URLSearchParams => {
   return query;
 };
 
-export const startDataSource = async ({ after }: Cleanup, answer: Answer): Promise<DataSource> => {
-  const asked: URLSearchParams[] = [];
-  const failures: Answer[] = [];
+export const startDataSource = async ({ after }: Cleanup, result: Response): Promise<DataSource> => {
+  const requested: URLSearchParams[] = [];
+  const failures: Response[] = [];
   const server = createServer((request, response) => {
     const query = lower(request.url ?? '');
-    asked.push(query);
-    (failures.shift() ?? answer)(query, response, request);
+    requested.push(query);
+    (failures.shift() ?? result)(query, response, request);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = async (): Promise<void> => {
@@ -75,8 +75,8 @@ export const startDataSource = async ({ after }: Cleanup, answer: Answer): Promi
   after(() => void stop());
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    failNext: (...answers) => void failures.push(...answers),
+    queries: requested,
+    failNext: (...responses) => void failures.push(...responses),
     stop,
   };
 };
@@ -91,7 +91,7 @@ export const exception = (response: ServerResponse, text: string, code = 'Invali
 <ows:Exception exceptionCode="${code}" locator="${locator}"><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`);
 
 export type WfsOptions = {
-  /** Most features of one answer. */
+  /** Maximum number of features per response. */
   readonly limit?: number;
   readonly hasJson?: boolean;
   readonly hasPages?: boolean;
@@ -119,8 +119,8 @@ const SCHEMA = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema"><xsd:co
 const collection = (members: string, matched: number): string => `<?xml version="1.0" encoding="UTF-8"?>
 <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:t="http://t" numberMatched="${matched}" numberReturned="1">${members}</wfs:FeatureCollection>`;
 
-/** Answers like GeoServer: the layer is `test:wells`. */
-export const createWfsResponse = (samples: readonly Sample[], options: WfsOptions = {}): Answer => {
+/** Responds like GeoServer with the layer `test:wells`. */
+export const createWfsResponse = (samples: readonly Sample[], options: WfsOptions = {}): Response => {
   const { limit = 1_000_000, hasJson = true, hasPages = true, isLatFirst = true } = options;
   const { versions = ['2.0.0', '1.1.0', '1.0.0'] } = options;
   const xml = (response: ServerResponse, text: string): void =>
@@ -169,8 +169,8 @@ const esriFeature = ({ id, name, height, geometry }: Sample) => {
   return { attributes: { OBJECTID: id * 10, name, height, seen: 0 }, geometry: place };
 };
 
-/** Answers like a FeatureServer with the layer 3. */
-export const createArcgisResponse = (samples: readonly Sample[], options: ArcgisOptions = {}): Answer => {
+/** Responds like a FeatureServer with the layer 3. */
+export const createArcgisResponse = (samples: readonly Sample[], options: ArcgisOptions = {}): Response => {
   const { limit = 1_000, hasPages = true } = options;
   return (query, response, request) => {
     const path = (request.url ?? '').split('?')[0] ?? '';

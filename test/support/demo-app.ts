@@ -1,4 +1,4 @@
-// The whole application over the demo catalogue, with all that settings can switch on; opens no port.
+// The complete application over the demo catalogue with every optional feature; opens no port.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type DemoApp = { readonly app: App; readonly close: () => Promise<void> }
 
 export const openDemoApp = async (): Promise<DemoApp> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'periplus-demo-'));
-  // Nobody makes downloads here: an example that says how far a job is would differ from one time to the next.
+  // No downloads are generated here: an example with the progress of a job would differ between runs.
   const settings = {
     ...{
       'data.dir': dataDir,

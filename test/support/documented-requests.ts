@@ -1,5 +1,4 @@
-// Requests built from the OpenAPI document alone: as a documentation page first shows them, or with every example at
-// once.
+// Requests built from the OpenAPI document alone: with the values shown first, or with every example.
 
 type Json = Readonly<Record<string, unknown>>;
 type Example = { readonly value: unknown; readonly 'x-disabled'?: boolean };
@@ -50,7 +49,7 @@ const follow = (document: Document, $ref: string): unknown =>
     .split('/')
     .reduce<unknown>((at, part) => (at as Json)[part], document);
 
-/** References of parameters and answers are followed; those within schemas stay. */
+/** Resolves references of parameters and responses; those within schemas stay. */
 const resolve = <T>(document: Document, value: T): T =>
   typeof value === 'object' && value !== null && '$ref' in value ? (follow(document, String(value.$ref)) as T) : value;
 
@@ -58,7 +57,7 @@ const resolveOperation = (document: Document, operation: Operation): Operation =
   ...operation,
   parameters: (operation.parameters ?? []).map((one) => resolve(document, one)),
   responses: Object.fromEntries(
-    Object.entries(operation.responses).map(([status, answer]) => [status, resolve(document, answer)]),
+    Object.entries(operation.responses).map(([status, response]) => [status, resolve(document, response)]),
   ),
 });
 
@@ -75,7 +74,7 @@ export const documentedOperations = (document: Document): readonly Documented[] 
 
 const mediaOf = (parameter: Parameter): Media => Object.values(parameter.content ?? {})[0] ?? parameter;
 
-/** The rules of Scalar: the first example, else the default, else the first of the accepted values. */
+/** The rules of Scalar: the first example, else the default, else the first accepted value. */
 const exampleOf = (parameter: Parameter): Example | undefined => {
   const { examples, example, schema = {} } = mediaOf(parameter);
   const [first] = Object.values(examples ?? {});
@@ -87,7 +86,7 @@ const exampleOf = (parameter: Parameter): Example | undefined => {
 
 export type Eagerness = 'shown' | 'everything';
 
-/** What is switched off is left out; what is optional is sent when it has a value. */
+/** Disabled parameters are left out; optional ones are sent when they have a value. */
 const isSent = (parameter: Parameter, eagerness: Eagerness): boolean => {
   const example = exampleOf(parameter);
   if (eagerness === 'everything') return example !== undefined;
@@ -125,7 +124,7 @@ const toBody = ({ requestBody }: Operation): Pick<DocumentedRequest, 'headers' |
   return { headers: { 'content-type': type }, payload };
 };
 
-/** One request for each operation, in the order of the document. */
+/** One request per operation, in document order. */
 export const documentedRequests = (document: Document, eagerness: Eagerness = 'shown'): readonly DocumentedRequest[] =>
   documentedOperations(document).map(({ path, method, operation }) => ({
     operation,

@@ -1,4 +1,4 @@
-// The application with generated downloads, made by a runner of jobs within the test.
+// The application with generated downloads, made by a job runner within the test.
 import { after } from 'node:test';
 import { createDownloadWorker } from '../../src/app/download-worker.ts';
 import { openLocalState, openReadOnlyRecordStore } from '../../src/app/storage.ts';
@@ -14,15 +14,15 @@ import { waitUntil } from './wait-until.ts';
 const startJobs = async (config: Config, signals: JobSignals) => {
   const [state, records] = [await openLocalState(config), await openReadOnlyRecordStore(config)];
   const { job, artifacts, sourceFailures: memory } = createDownloadWorker(config, '0.0.0', state, records.get);
-  const troubles: string[] = [];
-  const onTrouble = (message: string): void => void troubles.push(message);
-  const runner = startJobRunner({ state, kinds: [job], signals, onError: onTrouble, leaseMs: 2_000 });
+  const errors: string[] = [];
+  const onError = (message: string): void => void errors.push(message);
+  const runner = startJobRunner({ state, kinds: [job], signals, onError, leaseMs: 2_000 });
   const close = async (): Promise<void> => {
     await runner.close();
     await records.close();
     await state.close();
   };
-  return { close, state, troubles, artifacts, memory };
+  return { close, state, errors, artifacts, memory };
 };
 
 export const createDownloadApp = async (

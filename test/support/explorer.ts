@@ -18,7 +18,7 @@ export const startExplorer = async (t: { readonly after: (end: () => Promise<voi
     server.child.kill('SIGTERM');
     await server.outcome;
   });
-  await server.heard(/Press Ctrl-C/);
+  await server.waitForOutput(/Press Ctrl-C/);
   const browser = await launchBrowser();
   t.after(() => browser.close());
   return {

@@ -1,4 +1,4 @@
-// A port that is free at the moment: for servers whose own address must be known before they start.
+// Finds a free port, for servers that must know their URL before they start.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,5 +1,5 @@
-// What GDAL sees in a file: layers with their counts, fields, outlines and systems of coordinates, or the size and
-// place of a picture.
+// Reads files with GDAL: layers with counts, fields, extents and coordinate systems, or the size and position of a
+// raster.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -27,7 +27,7 @@ const toLayer = (text: string): OgrLayer => {
   };
 };
 
-/** Archives are opened where they are. */
+/** Archives are opened in place. */
 const toPath = (file: string): string => (file.endsWith('.zip') ? `/vsizip/${file}` : file);
 
 export const readLayers = async (file: string): Promise<readonly OgrLayer[]> => {

@@ -1,4 +1,4 @@
-// A catalogue of its own and a folder of files to harvest into it; and git repositories for sources of that kind.
+// A temporary catalogue with a folder of files to harvest, and git repositories as sources.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -25,7 +25,7 @@ export type HarvestFixture = HarvestServices & {
   readonly remove: (...paths: readonly string[]) => void;
   readonly add: (description?: Partial<SourceDescription>) => Promise<void>;
   readonly run: (request?: Partial<HarvestRequest>) => Promise<Run>;
-  /** Title by id of all that is in the catalogue. */
+  /** Title by id of all records in the catalogue. */
   readonly titles: () => Promise<Readonly<Record<string, string>>>;
 };
 
@@ -36,10 +36,10 @@ export const aRecord = (id: string, title = `Map ${id}`): object => ({ id, dct_t
 export const createHarvestFixture = async (t: Owner, settings = {}): Promise<HarvestFixture> => {
   const [dataDir, folder] = [createTempFolder(t), createTempFolder(t)];
   const config = createConfig({ 'data.dir': dataDir, 'harvest.graceHours': 0, ...settings });
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const harvesting = await openHarvestServices(config, {
     version: '0.0.0',
-    onError: (message) => troubles.push(message),
+    onError: (message) => errors.push(message),
   });
   t.after(harvesting.close);
   const { sources, harvest } = harvesting;
@@ -61,7 +61,7 @@ export const createHarvestFixture = async (t: Owner, settings = {}): Promise<Har
     run: async (request = {}) => {
       const signal = new AbortController().signal;
       const run = await harvest(await sources.get(NAME), { trigger: 'manual', signal, ...request });
-      assert.deepEqual(troubles, []);
+      assert.deepEqual(errors, []);
       return run;
     },
     titles: async () => {

@@ -1,7 +1,7 @@
-// A count in the state, raised by one however many others raise it too.
+// A counter in the state that is safe under concurrent increments.
 import type { StateStore } from '../../src/state/state.ts';
 
-/** Reads, adds one, and writes if nobody else has meanwhile; again until it succeeds. */
+/** Reads, adds one and writes if the version is unchanged; repeats until it succeeds. */
 export const increment = async (state: StateStore, id: string): Promise<void> => {
   for (;;) {
     const found = await state.get('counters', id);

@@ -1,4 +1,4 @@
-// Keys for tests, given out as the command does.
+// Issues keys for tests as the command does.
 import { createApiKeyStore, type IssuedKey, type NewKey } from '../../src/keys/api-key-store.ts';
 import { createSqliteState } from '../../src/state/sqlite-state.ts';
 

@@ -1,4 +1,4 @@
-// The real MapServer behind a small HTTP server: a raster and an area, as WMS, and as tiles of a WMTS in front of it.
+// The real MapServer behind a small HTTP server: a raster and a polygon layer as WMS, and as WMTS tiles.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const layOut = async (folder: string, layers: string): Promise<NodeJS.ProcessEnv
 
 const TILE = /^\/wmts\/(\d+)\/(\d+)\/(\d+)\.png$/;
 
-/** MapServer itself draws tiles by number; a WMTS in front of it only names them differently. */
+/** MapServer draws tiles by number; the WMTS in front of it only renames them. */
 const toQuery = (path: string, query: string): string => {
   const [, z, row, column] = TILE.exec(path) ?? [];
   return z === undefined ? query : `mode=tile&tilemode=gmap&layers=green&tile=${column}+${row}+${z}`;
@@ -68,8 +68,8 @@ ${Array.from({ length: 19 }, (_, zoom) => matrix(zoom)).join('\n')}</TileMatrixS
 type Cleanup = { readonly after: (work: () => void) => void };
 
 /**
- * Layers `green`, a raster, and `area`, around 0, 0 each, and further ones in the language of MapServer; `wmts` is
- * the address of capabilities.
+ * Layers `green` (raster) and `area` (polygon) around 0, 0, and further ones as map file text; `wmts` is the
+ * capabilities URL.
  */
 export const startMapServer = async ({ after }: Cleanup, folder: string, layers = '') => {
   const env = await layOut(folder, layers);

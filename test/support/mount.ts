@@ -1,5 +1,5 @@
-// A small file system of its own, for disks that fill up or cannot be written. Needs the rights to mount: without
-// them the test fails, since nothing else shows what a full disk does.
+// A small separate file system for tests of full or read-only disks. Requires permission to mount; without it the test
+// fails.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A server on the loopback that has pictures of all kinds, good and bad, and counts what it is asked.
+// A loopback server with valid and broken pictures that counts its requests.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,16 +20,16 @@ const sendRange = (request: IncomingMessage, response: ServerResponse, bytes: Bu
 
 type Cleanup = { readonly after: (work: () => void) => void };
 
-/** Paths are matched whole, with their query. Bytes are served with ranges, texts as JSON. */
+/** Paths are matched with their query. Bytes are served with ranges, texts as JSON. */
 export const startPictureSource = async (
   { after }: Cleanup,
   files: (base: string) => Readonly<Record<string, Buffer | string | PictureResponse>>,
 ) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let table: Readonly<Record<string, Buffer | string | PictureResponse>> = {};
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requested.push(path);
     const file = Object.hasOwn(table, path) ? table[path] : undefined;
     if (file === undefined) response.writeHead(404).end();
     else if (typeof file === 'function') file(request, response);
@@ -43,5 +43,5 @@ export const startPictureSource = async (
   });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   table = files(base);
-  return { base, asked };
+  return { base, requests: requested };
 };

@@ -1,8 +1,8 @@
-// Parts of other hands that system tests need: without one the test fails and says what to install.
+// External programs that system tests need: without one the test fails with the package to install.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
-/** With the packages of test/system/requirements.txt. */
+/** Requires the packages of test/system/requirements.txt. */
 export const PYTHON = process.env.PERIPLUS_TEST_PYTHON ?? 'python3';
 
 export const needPython = (...modules: readonly string[]): void => {

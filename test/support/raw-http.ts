@@ -1,18 +1,18 @@
-// HTTP by hand: sends a request byte by byte as it is given, which no well-behaved client would.
+// Sends raw HTTP requests byte by byte, including invalid ones.
 import { connect } from 'node:net';
 
 export type RawRequest = {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As it stands in the request line. */
+  /** As written in the request line. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
 };
 
-/** `status` is 0 when the server closed without a word. */
+/** `status` is 0 when the server closed without a response. */
 export type RawResponse = { readonly status: number; readonly ms: number; readonly text: string };
 
-/** A lone half of a surrogate pair has no UTF-8; it goes out as the three bytes that careless programs write. */
+/** A lone surrogate has no UTF-8 encoding; it is sent as the three bytes that careless programs write. */
 const toBytes = (text: string): Buffer => {
   if (text.isWellFormed()) return Buffer.from(text);
   const pieces = text.split(/(\p{Cs})/u).map((piece) => {
@@ -35,14 +35,14 @@ const toMessage = ({ method, target, headers, body }: RawRequest): Buffer => {
   return Buffer.concat([toBytes(`${lines.join('\r\n')}\r\n\r\n`), payload]);
 };
 
-/** Over a connection of its own, read to its end. */
+/** Uses a new connection and reads it to its end. */
 export const exchange = (port: number, request: RawRequest): Promise<RawResponse> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const startedAt = performance.now();
     const socket = connect(port, '127.0.0.1', () => socket.write(toMessage(request)));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that refuses a large body may close while it is still being sent.
+    // A server that rejects a large body may close the connection while it is being sent.
     socket.on('error', () => {});
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('latin1');

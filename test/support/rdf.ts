@@ -1,11 +1,10 @@
-// Reads RDF with parsers of other hands and gives it in canonical form, so that two documents can be compared as
-// graphs.
+// Parses RDF with independent parsers and returns it in canonical form, so that documents can be compared as graphs.
 import jsonld from 'jsonld';
 import { Parser, Writer } from 'n3';
 
 const CANONICAL = { algorithm: 'URDNA2015', format: 'application/n-quads' } as const;
 
-/** Every statement on a line of its own, blank nodes named alike in like graphs. */
+/** One statement per line, with canonical blank node names. */
 export const canonicalJsonLd = async (text: string): Promise<string> =>
   String(await jsonld.canonize(JSON.parse(text), CANONICAL));
 

@@ -1,4 +1,4 @@
-// Builds readers for tests: records in one segment, or spread over several.
+// Builds index readers for tests, with one or several segments.
 
 import { createBitset } from '@periplus/collections';
 import { buildSegment } from '../../src/engine/embedded/build/build-segment.ts';

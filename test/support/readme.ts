@@ -1,4 +1,4 @@
-// The README as tests read it: each curl line with the JSON that is shown below it.
+// Reads the examples of the README: each curl line with the JSON below it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ export const readExamples = (): readonly ReadmeExample[] => {
 
 const OMITTED = '...';
 
-/** Where an answer differs from what is shown; '...' stands for anything, numbers of milliseconds may differ. */
+/** Lists the differences between a response and the shown one; '...' matches anything, and milliseconds may differ. */
 export const differences = (shown: unknown, real: unknown, path = ''): readonly string[] => {
   if (shown === OMITTED || path.includes('query_time_ms')) return [];
   if (Array.isArray(shown)) {

@@ -1,4 +1,4 @@
-// Runs a parser that is expected to refuse, and gives back the error for a closer look.
+// Runs a parser that must reject its input and returns the error.
 import assert from 'node:assert/strict';
 import { CatalogError } from '../../src/errors.ts';
 
@@ -10,9 +10,9 @@ export const rejectionOf = (run: () => unknown): CatalogError => {
     assert.equal(error.status, 400);
     return error;
   }
-  return assert.fail('nothing was refused');
+  return assert.fail('nothing was rejected');
 };
 
-/** The parameters that a refusal names, in order. */
+/** The parameters that the rejection names, in order. */
 export const rejectedParameters = (run: () => unknown): readonly (string | undefined)[] =>
   rejectionOf(run).problems.map(({ parameter }) => parameter);

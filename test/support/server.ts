@@ -1,4 +1,4 @@
-// A shell with a few routes, for tests of what HTTP doors share.
+// A server with a few routes, for tests of features that all HTTP interfaces share.
 import type { FastifyInstance } from 'fastify';
 import { createConfig } from '../../src/config/load-config.ts';
 import { type BaseAppOptions, createBaseApp } from '../../src/http/base-app.ts';
@@ -8,7 +8,7 @@ export type TestServerOptions = Partial<Omit<BaseAppOptions, 'config'>> & {
   readonly routes?: (app: FastifyInstance) => void;
 };
 
-/** Quiet unless a log stream is given. */
+/** Silent unless a log stream is given. */
 export const createTestServer = async (options: TestServerOptions = {}): Promise<FastifyInstance> => {
   const { settings = {}, routes, ...rest } = options;
   const quiet = rest.logStream === undefined ? { 'log.level': 'silent' } : {};

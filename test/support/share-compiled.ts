@@ -1,5 +1,4 @@
-// Writes down what this process has compiled before its first test runs, so that threads which tests start need not
-// compile it again.
+// Writes the compile cache before the first test runs, so that worker threads of tests can use it.
 import { flushCompileCache } from 'node:module';
 import { before } from 'node:test';
 import { isMainThread } from 'node:worker_threads';

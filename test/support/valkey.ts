@@ -1,4 +1,4 @@
-// A Valkey or Redis server of the system, for tests that count in one: packages valkey-server or redis-server.
+// Starts the installed Valkey or Redis server (packages valkey-server or redis-server) for tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts';
 
 const NAMES = ['valkey-server', 'redis-server'];
 
-/** Undefined where none is installed. */
+/** Undefined when none is installed. */
 export const findValkey = (): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -36,7 +36,7 @@ const portFlags = (port: number, certificate: Certificate | undefined): readonly
         ...['--tls-cert-file', certificate.certFile, '--tls-key-file', certificate.keyFile],
       ];
 
-/** In memory alone; over TLS when there is a certificate. */
+/** In memory only; over TLS when a certificate is given. */
 export const startValkey = async (program: string, port?: number, certificate?: Certificate): Promise<Valkey> => {
   const own = port ?? (await findFreePort());
   const flags = [...portFlags(own, certificate), '--bind', '127.0.0.1', '--save', '', '--requirepass', 'secret'];

@@ -1,4 +1,4 @@
-// Waits for a condition, at most for a given time: a fault makes a test fail, not hang.
+// Waits for a condition with a timeout, so that a fault makes a test fail instead of hang.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -25,7 +25,7 @@ const start = async (): Promise<string> => {
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   server = startCommand(['--data-dir', dataDir, '--port', String(port), '--log-level', 'warn']);
-  return server.heard(/Press Ctrl-C/);
+  return server.waitForOutput(/Press Ctrl-C/);
 };
 
 const stop = async (): Promise<void> => {
@@ -110,7 +110,7 @@ test('under the default address the server uses the demo prepared by `npm ci`, w
   const port = await findFreePort();
   const flags = ['--port', String(port), '--public-url', USUAL_ADDRESS, '--log-level', 'warn'];
   const prepared = startCommand(['--data-dir', createTempFolder(t), ...flags]);
-  assert.match(await prepared.heard(/Press Ctrl-C/), /^Loading the demo catalogue/m);
+  assert.match(await prepared.waitForOutput(/Press Ctrl-C/), /^Loading the demo catalogue/m);
   for (const path of ['/api/v1/resources/?per_page=100&meta=false', '/api/v1/resources/demo-country-fji']) {
     const [ahead, loaded] = await Promise.all(
       [`http://127.0.0.1:${port}`, address].map(async (base) => (await fetch(base + path)).json() as Promise<Answer>),

@@ -216,7 +216,7 @@ for (const [id, version] of [
 }
 
 test('an old server is queried with the version it supports', () => {
-  const versions = files.asked.filter((query) => query.get('service') === 'WCS').map((query) => query.get('version'));
+  const versions = files.queries.filter((query) => query.get('service') === 'WCS').map((query) => query.get('version'));
   assert.deepEqual([versions[0], versions.includes('1.0.0')], ['2.0.1', true]);
 });
 

@@ -9,7 +9,7 @@ import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/
 import { runCommand, startCommand, startServer } from '../support/command.ts';
 import { checkReply, type McpReply, makeInvalidMessage } from '../support/mcp/mcp-nonsense.ts';
 import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
-import { type McpTransport, overHttp, overSocket, overStdio } from '../support/mcp/mcp-speakers.ts';
+import { type McpTransport, overHttp, overSocket, overStdio } from '../support/mcp/mcp-transports.ts';
 import { createRandom } from '../support/random/random.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -108,7 +108,7 @@ const speak = async (speaker: McpTransport, seed: number, count = MESSAGES): Pro
   const wrong: string[] = [];
   for (let id = 1; id <= count; id++) {
     const nonsense = makeInvalidMessage(createRandom(seed + id), id);
-    const answer = (await speaker.say(nonsense.text, nonsense.deserves !== 'none')) as McpReply | undefined;
+    const answer = (await speaker.send(nonsense.text, nonsense.deserves !== 'none')) as McpReply | undefined;
     const fault = checkReply(nonsense, answer);
     if (fault !== undefined) wrong.push(fault);
   }
@@ -136,7 +136,7 @@ test(`${MESSAGES} fuzzed messages over HTTP and WebSocket: correct replies, no c
   t.diagnostic(`resident memory grew by ${Math.round(grown / 2 ** 20)} MiB`);
   assert.ok(grown < MOST_GROWN_BYTES, `${grown} bytes more`);
   assert.equal(
-    ((await overHttp(endpoint).say('{"jsonrpc":"2.0","id":1,"method":"ping"}', true)) as McpReply).error,
+    ((await overHttp(endpoint).send('{"jsonrpc":"2.0","id":1,"method":"ping"}', true)) as McpReply).error,
     undefined,
   );
   child.kill();

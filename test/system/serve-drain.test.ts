@@ -33,7 +33,7 @@ test('after SIGTERM readiness fails immediately, and responses carry Connection:
   const server = await start(t, 3_000);
   assert.ok((await askMany(`${server.address}/readyz`)).every(({ status }) => status === 200));
   server.child.kill('SIGTERM');
-  await server.heard(/serving requests for another 3 s/);
+  await server.waitForOutput(/serving requests for another 3 s/);
   assert.ok((await askMany(`${server.address}/readyz`)).every(({ status, closes }) => status === 503 && closes));
   assert.ok((await askMany(`${server.address}/healthz`)).every(({ status, closes }) => status === 200 && closes));
   const answers = await askMany(`${server.address}/api/v1/search`);
@@ -81,7 +81,7 @@ test('a second signal stops immediately; the same signal delivered twice counts 
   const server = await start(t, 3_600_000);
   server.child.kill('SIGTERM');
   server.child.kill('SIGTERM');
-  await server.heard(/serving requests for another/);
+  await server.waitForOutput(/serving requests for another/);
   assert.equal((await ask(`${server.address}/healthz`, new Agent())).status, 200);
   await wait(300);
   server.child.kill('SIGTERM');

@@ -14,11 +14,11 @@ if (workerData?.link && workerData.memory) setTimeout(() => { for (;;); }, 100);
 
 test('the health port reports live and ready, and not ready while draining', async (t) => {
   const server = await startServer(join(createTempFolder(t), 'data'), '--health-port', '0', '--drain-ms', '2000');
-  const address = /Health +(\S+)\/healthz/.exec(await server.heard(/Health/))?.[1] ?? '';
+  const address = /Health +(\S+)\/healthz/.exec(await server.waitForOutput(/Health/))?.[1] ?? '';
   const status = async (path: string) => (await fetch(`${address}${path}`)).status;
   assert.deepEqual([await status('/healthz'), await status('/readyz'), await status('/')], [200, 200, 404]);
   server.child.kill('SIGTERM');
-  await server.heard(/serving requests for another/);
+  await server.waitForOutput(/serving requests for another/);
   assert.deepEqual([await status('/healthz'), await status('/readyz')], [200, 503]);
   assert.equal((await server.outcome).code, 0);
 });

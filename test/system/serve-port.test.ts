@@ -14,9 +14,9 @@ const start = (t: TestContext, port: number, ...flags: readonly string[]): Runni
 };
 
 /** The outcome of a start: the server is listening, or the process has exited. */
-const verdict = ({ heard, outcome }: RunningCommand): Promise<'serves' | CommandResult> =>
+const verdict = ({ waitForOutput, outcome }: RunningCommand): Promise<'serves' | CommandResult> =>
   Promise.race([
-    heard(/Press Ctrl-C/).then(
+    waitForOutput(/Press Ctrl-C/).then(
       () => 'serves' as const,
       () => outcome,
     ),
@@ -56,7 +56,7 @@ test('a server waits while another one opens the same port', async (t) => {
   const opening = createServer().listen({ path: `\0periplus-port-${port}` });
   t.after(() => opening.close());
   const server = start(t, port, '--workers', '2');
-  await server.heard(/is opening the catalogue/);
+  await server.waitForOutput(/is opening the catalogue/);
   opening.close();
   assert.equal(await verdict(server), 'serves');
   await stop(server);

@@ -50,8 +50,8 @@ const listeners = (port: number): number => {
 };
 
 test('each thread listens on the port, and all return the same responses', async (t) => {
-  const { address, child, heard, outcome } = await open(t);
-  assert.match(await heard(/thread/), /\(2 threads\)/);
+  const { address, child, waitForOutput, outcome } = await open(t);
+  assert.match(await waitForOutput(/thread/), /\(2 threads\)/);
   assert.equal(listeners(Number(new URL(address).port)), 2 * LISTENERS_PER_THREAD);
   assert.deepEqual(new Set(await totals(address, 'chart')), new Set([40]));
   child.kill('SIGTERM');
@@ -91,8 +91,8 @@ test('the server exits with an error when a thread dies, so that a supervisor re
   await fill(dataDir, records('Chart', 5));
   const args = ['serve', '--data-dir', dataDir, '--port', '0', '--no-demo', '--workers', '2'];
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(BOMB)}`;
-  const { heard, outcome } = startCommand(args, { env: { NODE_OPTIONS } });
-  await heard(/Press Ctrl-C/);
+  const { waitForOutput, outcome } = startCommand(args, { env: { NODE_OPTIONS } });
+  await waitForOutput(/Press Ctrl-C/);
   writeFileSync(join(dataDir, 'break'), '');
   const { code, stderr } = await outcome;
   assert.equal(code, 1, stderr);

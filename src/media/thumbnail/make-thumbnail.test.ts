@@ -167,12 +167,12 @@ test('every kind of source gives an image whose longer side has 512 pixels', asy
 });
 
 test('the first source that works is used, and the others are not fetched', async () => {
-  source.asked.length = 0;
+  source.requests.length = 0;
   const sources = ['/gone.jpg', '/plain.jpg', '/plain.png'].map((path) => ({
     ...{ kind: 'image' as const, url: source.base + path },
   }));
   assert.equal((await makeThumbnail(sources, allowed)).kind, 'made');
-  assert.deepEqual(source.asked, ['/gone.jpg', '/plain.jpg']);
+  assert.deepEqual(source.requests, ['/gone.jpg', '/plain.jpg']);
 });
 
 const REFUSED: readonly (readonly [ThumbnailSource['kind'], string, RegExp])[] = [
@@ -204,7 +204,7 @@ for (const [kind, path, why] of REFUSED) {
 }
 
 test('private addresses are refused for every kind of source unless allowed', async () => {
-  source.asked.length = 0;
+  source.requests.length = 0;
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -222,7 +222,7 @@ test('private addresses are refused for every kind of source unless allowed', as
       assert.match(made.reason, /not on the public internet/, `${kind} ${host}`);
     }
   }
-  assert.deepEqual(source.asked, []);
+  assert.deepEqual(source.requests, []);
 });
 
 /** A host name that first resolves to the test server and then to a private address. */

@@ -1,4 +1,4 @@
-// What has changed: every change is told, in order, whatever is written while somebody reads.
+// The change feed: every change is listed in order, even when records are written while a client reads.
 
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
@@ -13,7 +13,7 @@ const write = ({ store }: Fixture, ids: readonly string[], title: string, remove
 
 const idOf = (change: RecordChange): string => (change.kind === 'put' ? change.record.id : change.id);
 
-/** Reads to the end in pages; `between` may write meanwhile. */
+/** Reads all pages to the end; `between` may write between two pages. */
 const follow = async (
   store: RecordStore,
   start: string | undefined,
@@ -31,7 +31,7 @@ const follow = async (
   }
 };
 
-/** A copy that is kept by changes alone. */
+/** A copy that is maintained from changes only. */
 const apply = (copy: Map<string, string>, changes: readonly RecordChange[]): void => {
   for (const change of changes) {
     if (change.kind === 'put') copy.set(change.record.id, toJsonString(change.record.json));
@@ -39,7 +39,7 @@ const apply = (copy: Map<string, string>, changes: readonly RecordChange[]): voi
   }
 };
 
-const whole = async (store: RecordStore): Promise<ReadonlyMap<string, string>> => {
+const readAll = async (store: RecordStore): Promise<ReadonlyMap<string, string>> => {
   const { records } = await store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
   return new Map(records.map(({ id, json }) => [id, toJsonString(json)]));
 };
@@ -106,12 +106,12 @@ export const changeFeedSection: Section = {
       const hidden = buildRecord({ id: 'g', dct_title_s: 'Hidden', b1g_publication_state_s: 'draft' });
       await bench.store.write({ puts: [toPut(hidden)], removes: ['f'] });
       const { changes } = await follow(bench.store, cursor, 10);
-      const told = changes.map((change) => {
+      const reported = changes.map((change) => {
         assert.ok(change.kind !== 'damaged');
         assert.ok(Date.parse(change.changedAt ?? '') >= before && Date.parse(change.changedAt ?? '') <= Date.now());
         return [idOf(change), change.kind === 'put' ? change.isNew : change.source, change.wasPublic];
       });
-      assert.deepEqual(told, [
+      assert.deepEqual(reported, [
         ['e', false, true],
         ['g', true, false],
         ['f', 'edu.test', true],
@@ -143,17 +143,17 @@ export const changeFeedSection: Section = {
       assert.deepEqual(await bench.store.changes({ after: cursor, limit: 10 }), { changes: [], cursor });
     },
     'a copy built from pages of changes is complete, even when records are written between pages': async (bench) => {
-      const chance = createRandom(7);
+      const random = createRandom(7);
       let rounds = 0;
       const disturb = async (): Promise<void> => {
         if (rounds++ >= 60) return;
-        const ids = Array.from({ length: 5 }, () => `busy-${chance.integer(0, 40)}`);
-        await write(bench, [...new Set(ids)], `Round ${rounds}`, [`busy-${chance.integer(0, 40)}`]);
+        const ids = Array.from({ length: 5 }, () => `busy-${random.integer(0, 40)}`);
+        await write(bench, [...new Set(ids)], `Round ${rounds}`, [`busy-${random.integer(0, 40)}`]);
       };
       const copy = new Map<string, string>();
       const { changes, cursor } = await follow(bench.store, undefined, 7, disturb);
       apply(copy, changes);
-      assert.deepEqual(copy, await whole(bench.store));
+      assert.deepEqual(copy, await readAll(bench.store));
       assert.deepEqual((await bench.store.changes({ after: cursor, limit: 1 })).changes, []);
       assert.ok(rounds > 20);
     },

@@ -1,4 +1,4 @@
-// Conditions beyond a single value: what is unknown, dates and spans, sets of values, two fields, patterns.
+// Advanced conditions: unknown values, dates and spans, sets of values, two fields, patterns.
 import assert from 'node:assert/strict';
 import type { ArrayRelation } from '@periplus/cql2';
 import { type TimeRelation, toDay } from '@periplus/time';

@@ -1,4 +1,4 @@
-// Copies of another store: what that one tells of records, tombstones and dictionaries is told here too.
+// Copies of another store reproduce its records, tombstones and dictionaries.
 import assert from 'node:assert/strict';
 import type { LastChange, RecordChange, RecordPut, Tombstone } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
@@ -14,11 +14,11 @@ const copyOf = (id: string, past: LastChange, title = 'Copied'): RecordPut => ({
 
 const tombstone = (id: string): Tombstone => ({ id, source: 'edu.other', changedAt: THEN, wasPublic: false });
 
-/** What is told of one record now. */
-const told = async ({ store }: Fixture, id: string): Promise<RecordChange> => {
+/** The current state of one record in the change feed. */
+const readChange = async ({ store }: Fixture, id: string): Promise<RecordChange> => {
   const changes = await store.latestChanges(1_000);
   const change = changes.find((item) => (item.kind === 'put' ? item.record.id : item.id) === id);
-  return change ?? assert.fail(`nothing is told of ${id}`);
+  return change ?? assert.fail(`no change of ${id}`);
 };
 
 export const copySection: Section = {
@@ -34,7 +34,7 @@ export const copySection: Section = {
       ];
       assert.deepEqual((await bench.store.write({ puts, removes: [] })).puts, ['added', 'added', 'added']);
       for (const { record, lastChange: expected } of puts) {
-        const { kind, record: _, ...derivedFields } = { record: undefined, ...(await told(bench, record.id)) };
+        const { kind, record: _, ...derivedFields } = { record: undefined, ...(await readChange(bench, record.id)) };
         assert.equal(kind, 'put');
         assert.deepEqual(derivedFields, expected);
       }
@@ -44,7 +44,7 @@ export const copySection: Section = {
       assert.deepEqual((await bench.store.write({ puts: [copyOf('a', past)], removes: [] })).puts, ['unchanged']);
       const later = { ...past, changedAt: '2021-01-01T00:00:00.000Z' };
       assert.deepEqual((await bench.store.write({ puts: [copyOf('a', later)], removes: [] })).puts, ['changed']);
-      const change = await told(bench, 'a');
+      const change = await readChange(bench, 'a');
       assert.ok(change.kind === 'put' && change.changedAt === later.changedAt && !change.isNew);
     },
     'a tombstone is copied for existing and for unknown records': async (bench) => {

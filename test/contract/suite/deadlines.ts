@@ -1,9 +1,9 @@
-// Time: every question may be given up, and says so with an error of its own.
+// Deadlines: every query can be cancelled and then fails with its own error.
 import assert from 'node:assert/strict';
 import type { SearchIndex } from '../../../src/engine/engine.ts';
 import { createQueryContext, type QueryContext } from '../../../src/engine/query-context.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask } from './fixture.ts';
+import { buildQuery } from './fixture.ts';
 import { words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -17,18 +17,21 @@ const drain = async (records: AsyncIterable<unknown>): Promise<number> => {
   return count;
 };
 
-const QUESTIONS: readonly ((index: SearchIndex, asking: QueryContext) => Promise<unknown>)[] = [
-  (index, asking) => index.search(ask({ text: words('chart'), facets: ['dct_spatial_sm'] }), asking),
-  (index, asking) =>
-    index.facetValues({ within: ask({}), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 }, asking),
-  (index, asking) => index.suggest({ text: 'cha', limit: 5, includeNonPublic: false }, asking),
-  (index, asking) => index.similar({ id: 'chart-0', limit: 5 }, asking),
-  (index, asking) => index.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 5 }, asking),
-  (index, asking) =>
-    index.related({ ids: ['chart-0'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, asking),
-  (index, asking) => index.words({ words: ['chart'], includeNonPublic: false, similarLimit: 5 }, asking),
-  (index, asking) => index.explain(words('chart'), asking),
-  (index, asking) => drain(index.scan(ask({}), asking)),
+const QUERIES: readonly ((index: SearchIndex, context: QueryContext) => Promise<unknown>)[] = [
+  (index, context) => index.search(buildQuery({ text: words('chart'), facets: ['dct_spatial_sm'] }), context),
+  (index, context) =>
+    index.facetValues(
+      { within: buildQuery({}), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 },
+      context,
+    ),
+  (index, context) => index.suggest({ text: 'cha', limit: 5, includeNonPublic: false }, context),
+  (index, context) => index.similar({ id: 'chart-0', limit: 5 }, context),
+  (index, context) => index.hexes({ within: buildQuery({}), resolution: 4, boxes: [], limit: 5 }, context),
+  (index, context) =>
+    index.related({ ids: ['chart-0'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, context),
+  (index, context) => index.words({ words: ['chart'], includeNonPublic: false, similarLimit: 5 }, context),
+  (index, context) => index.explain(words('chart'), context),
+  (index, context) => drain(index.scan(buildQuery({}), context)),
 ];
 
 export const deadlineSection: Section = {
@@ -36,24 +39,24 @@ export const deadlineSection: Section = {
   records: Array.from({ length: 450 }, (_, n) => buildRecord({ id: `chart-${n}`, dct_title_s: `Chart ${n}` })),
   cases: {
     'every kind of query is cancelled when its deadline has passed': async ({ engine: { index } }) => {
-      for (const question of QUESTIONS) await assert.rejects(question(index, tooLate()), GIVEN_UP);
+      for (const query of QUERIES) await assert.rejects(query(index, tooLate()), GIVEN_UP);
     },
     'a query that nobody waits for is cancelled': async ({ engine: { index } }) => {
-      for (const question of QUESTIONS) {
-        const asking = createQueryContext(60_000);
-        asking.deadline.abort();
-        await assert.rejects(question(index, asking), GIVEN_UP);
+      for (const query of QUERIES) {
+        const context = createQueryContext(60_000);
+        context.deadline.abort();
+        await assert.rejects(query(index, context), GIVEN_UP);
       }
     },
     'the next query is answered normally': async ({ engine: { index }, found }) => {
-      for (const question of QUESTIONS) await question(index, createQueryContext(60_000));
+      for (const query of QUERIES) await query(index, createQueryContext(60_000));
       assert.equal((await found({ text: words('chart') })).length, 450);
     },
     'a scan stops when it is aborted, and not before': async ({ engine: { index } }) => {
-      const asking = createQueryContext(60_000);
+      const context = createQueryContext(60_000);
       let seen = 0;
       const read = async (): Promise<void> => {
-        for await (const _ of index.scan(ask({}), asking)) if (++seen === 5) asking.deadline.abort();
+        for await (const _ of index.scan(buildQuery({}), context)) if (++seen === 5) context.deadline.abort();
       };
       await assert.rejects(read(), GIVEN_UP);
       assert.ok(seen >= 5 && seen < 450, `${seen} records`);

@@ -1,4 +1,4 @@
-// Data dictionaries: kept beside the records, whole.
+// Data dictionaries, stored beside the records.
 import assert from 'node:assert/strict';
 import type { Dictionary } from '../../../src/record/dictionaries.ts';
 import type { Section } from './section.ts';

@@ -1,4 +1,4 @@
-// Why a record stands where it stands: what is told of a score adds up to it, and names the fields.
+// Explanations: the parts of a score add up to it and name the fields.
 import assert from 'node:assert/strict';
 import type { HitPart } from '../../../src/engine/search-index.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
@@ -11,7 +11,7 @@ const toScore = (parts: readonly HitPart[]): number => {
   return parts.reduce((score, part) => (part.kind === 'factor' ? score * part.factor : score), sum);
 };
 
-const QUESTIONS: readonly QueryParts[] = [
+const QUERIES: readonly QueryParts[] = [
   { text: words('canals') },
   { text: words('canals canals') },
   { text: words('canal-1'), wording: 'canal-1' },
@@ -39,17 +39,20 @@ export const explainSection: Section = {
       dcat_bbox: 'ENVELOPE(-169,-161,10,0)',
     }),
     buildRecord({ id: 'canal-3', dct_title_s: 'Canals', dct_isPartOf_sm: ['canal-2'], gbl_indexYear_im: [1950] }),
-    // In Zonia Gamma (test/support/records/records.ts).
+    // Lies in Zonia Gamma (test/support/records/records.ts).
     buildRecord({ id: 'placed', dct_title_s: 'Harbours', dcat_bbox: 'ENVELOPE(-159,-151,10,0)' }),
     buildRecord({ id: 'other', dct_title_s: 'Other', dct_format_s: 'Paper map' }),
   ],
   cases: {
     'the parts of a score add up to the score for every kind of query': async ({ search }) => {
-      for (const question of QUESTIONS) {
-        const { hits } = await search({ ...question, explain: true });
-        assert.ok(hits.length > 0, JSON.stringify(question));
+      for (const query of QUERIES) {
+        const { hits } = await search({ ...query, explain: true });
+        assert.ok(hits.length > 0, JSON.stringify(query));
         for (const { score, explain = [] } of hits)
-          assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, JSON.stringify({ question, score, explain }));
+          assert.ok(
+            Math.abs(toScore(explain) - score) < 1e-3 * score,
+            JSON.stringify({ question: query, score, explain }),
+          );
       }
     },
     'a word is explained with its form and fields, a full value with its bonus': async ({ search }) => {

@@ -1,8 +1,8 @@
-// All values of one facet: exact totals, four orders, pages over everything.
+// The values of one facet: exact totals, four orders, complete paging.
 import assert from 'node:assert/strict';
 import type { FacetValuesQuery } from '../../../src/engine/engine.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Fixture } from './fixture.ts';
+import { buildQuery, type Fixture } from './fixture.ts';
 import { allOf, isIn, words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -10,7 +10,7 @@ const PLACES = ['zeta', 'Zürich', 'Äther', 'atlantis', 'Éire', 'eiderstedt', 
 
 const list = async ({ index }: Fixture, query: Partial<FacetValuesQuery> = {}) => {
   const { total, buckets } = await index.facetValues({
-    within: ask({}),
+    within: buildQuery({}),
     field: 'dct_spatial_sm',
     sort: 'count_desc',
     offset: 0,
@@ -71,16 +71,16 @@ export const facetValueSection: Section = {
       assert.deepEqual(past, { total: 1200, values: [], counts: [] });
     },
     'values are restricted to the query': async (bench) => {
-      const towns = await list(bench, { within: ask({ text: words('town') }) });
+      const towns = await list(bench, { within: buildQuery({ text: words('town') }) });
       assert.deepEqual([towns.total, towns.counts], [8, [2, 2, 2, 2, 2, 2, 2, 1]]);
-      const one = await list(bench, { within: ask({ filter: isIn('id', 'place-7') }) });
+      const one = await list(bench, { within: buildQuery({ filter: isIn('id', 'place-7') }) });
       assert.deepEqual([one.values, one.counts], [['𠮷野'], [1]]);
     },
     'in multi mode the filter on the facet itself is ignored': async (bench) => {
       const filter = allOf(isIn('dct_spatial_sm', 'zeta'), isIn('gbl_indexYear_im', 1900, 1907));
-      const filtered = await list(bench, { within: ask({ filter }) });
+      const filtered = await list(bench, { within: buildQuery({ filter }) });
       assert.deepEqual(filtered.counts, [1, 1, 1, 1, 1, 1, 1, 1]);
-      const multi = await list(bench, { within: ask({ filter, facetMode: 'multi' }) });
+      const multi = await list(bench, { within: buildQuery({ filter, facetMode: 'multi' }) });
       assert.deepEqual([multi.values[0], multi.counts[0]], ['𠮷野', 2]);
     },
     'a facet without values returns none': async (bench) => {

@@ -1,4 +1,4 @@
-// Facets: how many of the matches have each value.
+// Facet counts over the matches.
 import assert from 'node:assert/strict';
 import type { FacetResult, SearchResult } from '../../../src/engine/engine.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../../src/schema/fields.ts';
@@ -12,7 +12,7 @@ const facetOf = ({ facets }: SearchResult, field: FieldName): FacetResult =>
 const counts = (result: SearchResult, field: FieldName): readonly (readonly [unknown, number])[] =>
   facetOf(result, field).buckets.map(({ value, count }) => [value, count]);
 
-/** 15 places, place-01 in one record to place-15 in fifteen. */
+/** 15 place names: place-01 in one record up to place-15 in fifteen. */
 const MANY = Array.from({ length: 15 }, (_, n) =>
   buildRecord({
     id: `many-${n}`,
@@ -156,14 +156,14 @@ export const facetSection: Section = {
     'a smaller limit returns the first values and the same total number': async ({ search }) => {
       const facets = ['dct_creator_sm', 'dct_subject_sm', 'time_period'] as const;
       for (const text of [undefined, words('lakes')]) {
-        const question = { ...(text === undefined ? {} : { text }), facets };
-        const [all, few] = [await search(question), await search({ ...question, facetSize: 2 })];
+        const query = { ...(text === undefined ? {} : { text }), facets };
+        const [all, few] = [await search(query), await search({ ...query, facetSize: 2 })];
         for (const field of facets) {
-          const [whole, short] = [facetOf(all, field), facetOf(few, field)];
-          const shown = field === 'time_period' ? whole.buckets.length : Math.min(2, whole.buckets.length);
+          const [complete, short] = [facetOf(all, field), facetOf(few, field)];
+          const shown = field === 'time_period' ? complete.buckets.length : Math.min(2, complete.buckets.length);
           assert.ok(short.buckets.length >= shown, field);
-          assert.deepEqual(short.buckets, whole.buckets.slice(0, short.buckets.length));
-          assert.equal(short.distinct, whole.distinct);
+          assert.deepEqual(short.buckets, complete.buckets.slice(0, short.buckets.length));
+          assert.equal(short.distinct, complete.distinct);
         }
       }
     },

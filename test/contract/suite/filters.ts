@@ -1,4 +1,4 @@
-// Filters on values and on time: exact, without a score.
+// Filters on values and time: exact and without effect on the score.
 import assert from 'node:assert/strict';
 import { toDay } from '@periplus/time';
 import { buildRecord } from '../../support/records/record-builder.ts';

@@ -1,4 +1,4 @@
-// What the cases of the suite work with: an engine, and short ways to write to it and to ask it.
+// The fixture of the suite cases: an engine with shortcuts for writes and queries.
 
 import type {
   Engine,
@@ -15,7 +15,7 @@ import { derivedFieldsOf } from '../../support/records/records.ts';
 
 export type QueryParts = Partial<SearchQuery>;
 
-/** The questions of an index, asked without hurry. */
+/** The queries of an index, without a deadline. */
 export type SuiteQuery = Pick<SearchIndex, 'refresh' | 'revision'> & {
   readonly [K in Exclude<keyof SearchIndex, 'refresh' | 'revision'>]: (
     query: Parameters<SearchIndex[K]>[0],
@@ -26,14 +26,14 @@ export type Fixture = {
   readonly engine: Engine;
   readonly store: RecordStore;
   readonly index: SuiteQuery;
-  /** Writes and makes searchable. */
+  /** Writes and refreshes. */
   readonly put: (...records: readonly AardvarkRecord[]) => Promise<WriteResult>;
   readonly remove: (...ids: readonly string[]) => Promise<WriteResult>;
-  readonly search: (question: QueryParts) => Promise<SearchResult>;
-  /** Ids of all matches, sorted: which records match, in whatever order. */
-  readonly found: (question: QueryParts) => Promise<readonly string[]>;
-  /** Ids in the order of the answer. */
-  readonly ordered: (question: QueryParts) => Promise<readonly string[]>;
+  readonly search: (query: QueryParts) => Promise<SearchResult>;
+  /** Sorted ids of all matches. */
+  readonly found: (query: QueryParts) => Promise<readonly string[]>;
+  /** Ids in result order. */
+  readonly ordered: (query: QueryParts) => Promise<readonly string[]>;
 };
 
 export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut => ({
@@ -43,18 +43,18 @@ export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut =>
   source,
 });
 
-/** Everything public, by relevance, up to a thousand. */
-export const ask = (question: QueryParts): SearchQuery => ({
+/** All public records by relevance, up to a thousand. */
+export const buildQuery = (query: QueryParts): SearchQuery => ({
   includeNonPublic: false,
   sort: [],
   offset: 0,
   limit: 1000,
   facets: [],
   facetMode: 'filtered',
-  ...question,
+  ...query,
 });
 
-const withoutHurry = (index: SearchIndex): SuiteQuery => ({
+const withoutDeadline = (index: SearchIndex): SuiteQuery => ({
   search: (query) => index.search(query, NO_DEADLINE),
   facetValues: (query) => index.facetValues(query, NO_DEADLINE),
   suggest: (query) => index.suggest(query, NO_DEADLINE),
@@ -70,15 +70,15 @@ const withoutHurry = (index: SearchIndex): SuiteQuery => ({
 
 export const createFixture = (engine: Engine): Fixture => {
   const { records: store } = engine;
-  const index = withoutHurry(engine.index);
+  const index = withoutDeadline(engine.index);
   const write = async (batch: Parameters<RecordStore['write']>[0]): Promise<WriteResult> => {
     const result = await store.write(batch);
     await index.refresh();
     return result;
   };
-  const search = (question: QueryParts): Promise<SearchResult> => index.search(ask(question));
-  const ordered = async (question: QueryParts): Promise<readonly string[]> =>
-    (await search(question)).hits.map(({ record }) => record.id);
+  const search = (query: QueryParts): Promise<SearchResult> => index.search(buildQuery(query));
+  const ordered = async (query: QueryParts): Promise<readonly string[]> =>
+    (await search(query)).hits.map(({ record }) => record.id);
   return {
     engine,
     store,
@@ -87,6 +87,6 @@ export const createFixture = (engine: Engine): Fixture => {
     remove: (...ids) => write({ puts: [], removes: ids }),
     search,
     ordered,
-    found: async (question) => [...(await ordered(question))].sort(),
+    found: async (query) => [...(await ordered(query))].sort(),
   };
 };

@@ -1,9 +1,9 @@
-// Order and pages.
+// Sort order and paging.
 
 import assert from 'node:assert/strict';
 import { parseStoredRecord } from '../../../src/engine/record-store.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Fixture, type QueryParts } from './fixture.ts';
+import { buildQuery, type Fixture, type QueryParts } from './fixture.ts';
 import { by, isIn, words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -24,11 +24,11 @@ const ROWS = Array.from({ length: 230 }, (_, n) =>
   }),
 );
 
-/** Ids of every page, read one after another. */
-const readPages = async ({ index }: Fixture, question: QueryParts, size: number): Promise<readonly string[]> => {
+/** The ids of each page, read in sequence. */
+const readPages = async ({ index }: Fixture, query: QueryParts, size: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let offset = 0; ; offset += size) {
-    const { hits, total } = await index.search(ask({ ...question, offset, limit: size }));
+    const { hits, total } = await index.search(buildQuery({ ...query, offset, limit: size }));
     ids.push(...hits.map(({ record }) => record.id));
     if (hits.length < size) {
       assert.equal(ids.length, total);
@@ -142,15 +142,15 @@ export const orderSection: Section = {
       await assert.rejects(ordered({ sort: by('dct_description_sm', 'asc') }), { code: 'invalid_sort' });
     },
     'pages of any size follow each other without gap or overlap': async (bench) => {
-      for (const question of [
+      for (const query of [
         {},
         { text: words('sheet') },
         { sort: by('gbl_indexYear_im', 'desc') },
         { text: words('sheet'), sort: by('dct_title_s', 'desc') },
         { text: words('sheet'), sort: [...by('gbl_indexYear_im', 'asc'), ...by('dct_title_s', 'desc')] },
       ]) {
-        const whole = await bench.ordered(question);
-        for (const size of [1000, 100, 7]) assert.deepEqual(await readPages(bench, question, size), whole);
+        const complete = await bench.ordered(query);
+        for (const size of [1000, 100, 7]) assert.deepEqual(await readPages(bench, query, size), complete);
       }
     },
     'a page past the end is empty and has the total': async ({ search }) => {
@@ -158,15 +158,15 @@ export const orderSection: Section = {
       assert.deepEqual([hits, total], [[], TITLED.length + ROWS.length]);
     },
     'a scan streams every match in the order of the query': async ({ index, ordered }) => {
-      for (const question of [
+      for (const query of [
         {},
         { text: words('sheet') },
         { sort: by('dct_title_s', 'asc') },
         { text: words('nothing at all') },
       ]) {
         const streamed: string[] = [];
-        for await (const { id } of index.scan(ask({ ...question, offset: 3, limit: 2 }))) streamed.push(id);
-        assert.deepEqual(streamed, await ordered(question));
+        for await (const { id } of index.scan(buildQuery({ ...query, offset: 3, limit: 2 }))) streamed.push(id);
+        assert.deepEqual(streamed, await ordered(query));
       }
     },
     'a scan yields to other work': async ({ index }) => {
@@ -175,12 +175,12 @@ export const orderSection: Section = {
         turns += 1;
         timer = setImmediate(turn);
       });
-      for await (const { id } of index.scan(ask({}))) assert.notEqual(id, '');
+      for await (const { id } of index.scan(buildQuery({}))) assert.notEqual(id, '');
       clearImmediate(timer);
       assert.ok(turns > 0);
     },
     'a scan can be stopped half-way': async ({ index }) => {
-      for await (const { id } of index.scan(ask({}))) {
+      for await (const { id } of index.scan(buildQuery({}))) {
         assert.equal(id, 'row-000');
         break;
       }

@@ -1,4 +1,4 @@
-// Short ways to write the parts of a question.
+// Shortcuts that build parts of a query.
 import { type Box, boxesToGeometry, type Geometry, type SpatialRelation } from '@periplus/geo';
 import type { Filter, FilterValue, SortKey, SpatialField, TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
@@ -35,7 +35,7 @@ export const allOf = (...filters: readonly Filter[]): Filter => ({ kind: 'and', 
 export const anyOf = (...filters: readonly Filter[]): Filter => ({ kind: 'or', filters });
 /** Three-valued: a record without the field matches neither this nor the filter. */
 export const not = (filter: Filter): Filter => ({ kind: 'not', filter });
-/** Two-valued: whatever the filter is not true of. */
+/** Two-valued: matches every record for which the filter is not true. */
 export const exclude = (filter: Filter): Filter => ({ kind: 'exclude', filter });
 
 export const relates = (

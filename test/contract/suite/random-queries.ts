@@ -1,4 +1,4 @@
-// Questions by chance: an engine must agree with a slow and obvious reading of the same records.
+// Random queries: an engine must agree with a slow reference implementation.
 import assert from 'node:assert/strict';
 import { DISTINCT_COUNT_LIMIT } from '../../../src/engine/bucket-order.ts';
 import type { FacetValuesQuery, Hit } from '../../../src/engine/engine.ts';
@@ -14,7 +14,7 @@ import {
 import { createRandom, type Random } from '../../support/random/random.ts';
 import { randomQuery } from '../../support/random/random-queries.ts';
 import { randomRow, rowOfManyValues } from '../../support/records/records.ts';
-import { ask, type Fixture } from './fixture.ts';
+import { buildQuery, type Fixture } from './fixture.ts';
 import { exclude, isIn } from './queries.ts';
 import { createRandomCatalogue, type RandomCatalogue } from './random-catalogue.ts';
 import type { Section } from './section.ts';
@@ -27,7 +27,7 @@ const rowOf = ({ byId }: RandomCatalogue, { record: { id } }: Hit): PlainRow => 
   return row;
 };
 
-/** Scores are the engine's own affair; that they fall, and that ids part equals, is not. */
+/** Scores are up to the engine, but they must decrease, with ties broken by id. */
 const checkOrder = (world: RandomCatalogue, { sort }: SearchQuery, hits: readonly Hit[]): void => {
   const scored = hits.map((hit) => ({ row: rowOf(world, hit), score: hit.score }));
   for (const [index, b] of scored.entries()) {
@@ -53,49 +53,49 @@ const checkQuery = async ({ index }: Fixture, world: RandomCatalogue, query: Sea
   );
 };
 
-const randomFacetValues = (chance: Random, within: SearchQuery): FacetValuesQuery => ({
+const randomFacetValues = (random: Random, within: SearchQuery): FacetValuesQuery => ({
   within,
-  field: chance.pick(FACET_FIELDS),
-  sort: chance.pick(['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const),
-  ...(chance.happens(0.4) ? { contains: chance.pick(['I', 'é', '18', 'MAP', '']) } : {}),
-  offset: chance.pick([0, 0, 3]),
-  limit: chance.pick([5, 100]),
+  field: random.pick(FACET_FIELDS),
+  sort: random.pick(['count_desc', 'count_asc', 'alpha_asc', 'alpha_desc'] as const),
+  ...(random.happens(0.4) ? { contains: random.pick(['I', 'é', '18', 'MAP', '']) } : {}),
+  offset: random.pick([0, 0, 3]),
+  limit: random.pick([5, 100]),
 });
 
 const checkFacetValues = async ({ index }: Fixture, world: RandomCatalogue, query: FacetValuesQuery): Promise<void> =>
   assert.deepEqual(await index.facetValues(query), listFacetValues(world.rows, query));
 
-const checkQuestions = async (bench: Fixture, world: RandomCatalogue, seed: number, count: number): Promise<void> => {
-  for (let question = 0; question < count; question++) {
-    const chance = createRandom(seed + question);
-    const query = randomQuery(chance);
+const checkQueries = async (bench: Fixture, world: RandomCatalogue, seed: number, count: number): Promise<void> => {
+  for (let search = 0; search < count; search++) {
+    const random = createRandom(seed + search);
+    const query = randomQuery(random);
     try {
       await checkQuery(bench, world, query);
-      await checkFacetValues(bench, world, randomFacetValues(chance, query));
+      await checkFacetValues(bench, world, randomFacetValues(random, query));
     } catch (problem) {
-      throw new Error(`Question ${seed + question}: ${JSON.stringify(query)}`, { cause: problem });
+      throw new Error(`Query ${seed + search}: ${JSON.stringify(query)}`, { cause: problem });
     }
   }
 };
 
 type Proof = Section['cases'][string];
-/** `share` of the questions is asked, the first ones. */
+/** Runs the first `share` of the queries. */
 type MakeProof = (share: number) => Proof;
 
 const small =
-  (seed: number, batches: readonly number[], questions: number): MakeProof =>
+  (seed: number, batches: readonly number[], queries: number): MakeProof =>
   (share) =>
   async (bench) => {
-    const makeRow = (chance: Random, id: string): PlainRow => randomRow(chance, id, 0);
+    const makeRow = (random: Random, id: string): PlainRow => randomRow(random, id, 0);
     const world = await createRandomCatalogue(bench, createRandom(seed), { batches, ids: 400, makeRow });
-    await checkQuestions(bench, world, 1000 * seed, Math.ceil(questions * share));
+    await checkQueries(bench, world, 1000 * seed, Math.ceil(queries * share));
   };
 
-/** Facets of this catalogue have many hundreds of values each. */
+/** The facets of this catalogue have many hundreds of values each. */
 const LARGE = { batches: [2700, 500, 60], ids: 3200, makeRow: rowOfManyValues };
 const MANY_VALUES = ['dct_spatial_sm', 'dct_creator_sm', 'dct_publisher_sm'] as const;
 
-/** Questions that leave hundreds of values, of many and of nearly all records. */
+/** Queries that match hundreds of values, in many or nearly all records. */
 const WIDE: readonly Partial<SearchQuery>[] = [
   {},
   { includeNonPublic: true },
@@ -109,7 +109,7 @@ const WIDE: readonly Partial<SearchQuery>[] = [
 
 const checkManyValues = async (bench: Fixture, world: RandomCatalogue): Promise<void> => {
   for (const part of WIDE) {
-    const query = ask({ ...part, limit: 0, facets: MANY_VALUES });
+    const query = buildQuery({ ...part, limit: 0, facets: MANY_VALUES });
     const { facets } = await bench.search(query);
     assert.deepEqual(
       facets,
@@ -127,7 +127,7 @@ const thousands: MakeProof = (share) => async (bench) => {
   const world = await createRandomCatalogue(bench, createRandom(6), LARGE);
   assert.ok(world.rows.length > 2500);
   await checkManyValues(bench, world);
-  await checkQuestions(bench, world, 6000, Math.ceil(60 * share));
+  await checkQueries(bench, world, 6000, Math.ceil(60 * share));
 };
 
 const CATALOGUES: Readonly<Record<string, MakeProof>> = {
@@ -139,10 +139,10 @@ const CATALOGUES: Readonly<Record<string, MakeProof>> = {
   'thousands of records, with facets of hundreds of values': thousands,
 };
 
-/** Each has an engine of its own, since the way in which records came decides how an engine lays them out. */
+/** Each case has its own engine, since the write order determines how an engine stores records. */
 export const randomSections = (share: number): readonly Section[] =>
   Object.entries(CATALOGUES).map(([name, makeProof]) => ({
-    name: `questions by chance, ${name}`,
+    name: `random queries, ${name}`,
     records: [],
     cases: { 'engine and plain reading agree': makeProof(share) },
   }));

@@ -1,4 +1,4 @@
-// Which record comes first: what engines agree on, though their scores are their own affair.
+// Ranking rules that all engines share, although their scores differ.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Fixture } from './fixture.ts';
@@ -37,8 +37,8 @@ export const rankingSection: Section = {
       assert.equal(await first(bench, 'salt mines'), 'f-whole');
     },
     'among equal records a parent ranks above its members, and a newer one above an older one': async ({ ordered }) => {
-      const answer = await ordered({ text: words('orchards'), wording: 'orchards' });
-      assert.deepEqual(answer, ['i-series', 'h-sheet', 'g-sheet', 'j-undated']);
+      const result = await ordered({ text: words('orchards'), wording: 'orchards' });
+      assert.deepEqual(result, ['i-series', 'h-sheet', 'g-sheet', 'j-undated']);
     },
   },
 };

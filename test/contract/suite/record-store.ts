@@ -1,4 +1,4 @@
-// Keeping: conditional writes, batches that are sent again, records by many ids and by source.
+// The record store: conditional writes, repeated batches, reads by many ids and by source.
 
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
@@ -132,8 +132,8 @@ export const lookupSection: Section = {
   ),
   cases: {
     'records are read by many ids; missing ones are omitted': async ({ store }) => {
-      const wanted = [...IDS.slice(5, 40), 'nobody', '__proto__', IDS[7] ?? '', 'gone-kept-01'];
-      const found = await store.getMany(wanted);
+      const requestedIds = [...IDS.slice(5, 40), 'nobody', '__proto__', IDS[7] ?? '', 'gone-kept-01'];
+      const found = await store.getMany(requestedIds);
       assert.deepEqual([...found.keys()].sort(), IDS.slice(5, 40));
       for (const [id, record] of found) assert.deepEqual(record, await store.get(id));
     },

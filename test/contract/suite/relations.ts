@@ -1,4 +1,4 @@
-// Relations between records, followed both ways.
+// Relations between records, in both directions.
 import assert from 'node:assert/strict';
 import type { RelatedQuery } from '../../../src/engine/engine.ts';
 import type { RelationEdge } from '../../../src/record/relations.ts';

@@ -1,4 +1,4 @@
-// Completions while typing, and records that are like another one.
+// Completions while typing, and similar records.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Fixture } from './fixture.ts';

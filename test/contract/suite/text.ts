@@ -1,4 +1,4 @@
-// Words: which records a text finds.
+// Text matching.
 import assert from 'node:assert/strict';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
@@ -147,7 +147,7 @@ export const textSection: Section = {
         facets: [],
       });
     },
-    'the record with the title of the query ranks first': async ({ ordered, put, remove }) => {
+    'the record whose title or id equals the query ranks first': async ({ ordered, put, remove }) => {
       await put(
         buildRecord({ id: 'x-1', dct_title_s: 'Water', dct_description_sm: ['One word'] }),
         buildRecord({ id: 'x-2', dct_title_s: 'Water water everywhere: water supply', dct_subject_sm: ['Water'] }),
@@ -171,8 +171,8 @@ export const textSection: Section = {
     },
     'a group that does not match completely adds nothing to the score': async ({ search }) => {
       const text = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'atLeast', count: 1, nodes });
-      const scoreOf = async (question: TextQuery): Promise<number | undefined> =>
-        (await search({ text: question })).hits.find(({ record }) => record.id === 'iowa-map')?.score;
+      const scoreOf = async (query: TextQuery): Promise<number | undefined> =>
+        (await search({ text: query })).hits.find(({ record }) => record.id === 'iowa-map')?.score;
       const alone = await scoreOf(text(words('iowa')));
       assert.ok(alone !== undefined && alone > 0);
       assert.equal(await scoreOf(text(words('iowa'), words('map nothing'))), alone);

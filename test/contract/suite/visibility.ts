@@ -1,7 +1,7 @@
-// Visibility: the public sees what is published and not suppressed; everything else only on request.
+// Visibility: the public sees published records that are not suppressed; all others only on request.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask } from './fixture.ts';
+import { buildQuery } from './fixture.ts';
 import { isIn, relates, words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -55,7 +55,7 @@ export const visibilitySection: Section = {
     },
     'facet values come from public records only': async ({ index }) => {
       const total = async (includeNonPublic: boolean) => {
-        const within = ask({ includeNonPublic });
+        const within = buildQuery({ includeNonPublic });
         const query = { within, field: 'dct_spatial_sm', sort: 'count_desc', offset: 0, limit: 10 } as const;
         return (await index.facetValues(query)).total;
       };
@@ -71,7 +71,7 @@ export const visibilitySection: Section = {
     },
     'cells count public records only': async ({ index }) => {
       const count = async (includeNonPublic: boolean) => {
-        const query = { within: ask({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
+        const query = { within: buildQuery({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
         return (await index.hexes(query)).hexes.map(([, hits]) => hits);
       };
       assert.deepEqual([await count(false), await count(true)], [[2], [5]]);
@@ -98,7 +98,7 @@ export const visibilitySection: Section = {
         const { total, records } = await store.list({ includeNonPublic, offset: 0, limit: 10 });
         assert.deepEqual([total, records.map(({ id }) => id)], [ids.length, ids]);
         const scanned: string[] = [];
-        for await (const { id } of index.scan(ask({ includeNonPublic }))) scanned.push(id);
+        for await (const { id } of index.scan(buildQuery({ includeNonPublic }))) scanned.push(id);
         assert.deepEqual(scanned, ids);
       }
     },

@@ -1,4 +1,4 @@
-// Words: how many records have them, in which forms, and which words are spelt nearly alike.
+// The dictionary: record counts of words and their forms, and similar words.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Fixture } from './fixture.ts';

@@ -1,10 +1,10 @@
-// Writing: what a batch does, and that every answer follows.
+// Writes: the outcome of a batch, and that every query reflects it.
 
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { ask, type Fixture, toPut } from './fixture.ts';
+import { buildQuery, type Fixture, toPut } from './fixture.ts';
 import { by, isIn, words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -18,7 +18,7 @@ export const writeSection: Section = {
   records: [],
   cases: {
     'an empty catalogue answers every query with an empty result': async ({ store, index, search }) => {
-      const within = ask({});
+      const within = buildQuery({});
       assert.deepEqual(await search({ text: words('water') }), { total: 0, hits: [], facets: [] });
       const [facet] = (await search({ facets: ['dct_spatial_sm'] })).facets;
       assert.deepEqual(facet, { field: 'dct_spatial_sm', buckets: [], distinct: 0 });
@@ -103,9 +103,9 @@ export const writeSection: Section = {
       const filter = isIn('id', 'parts');
       const [hit] = (await bench.search({ filter })).hits;
       assert.match(hit?.record.precomputed ?? '', /^first(\n\n|$)/);
-      const [whole] = (await bench.search({ filter, fullPrecomputed: true })).hits;
-      assert.equal(whole?.record.precomputed, prepared);
-      for await (const record of bench.index.scan(ask({ filter, fullPrecomputed: true })))
+      const [complete] = (await bench.search({ filter, fullPrecomputed: true })).hits;
+      assert.equal(complete?.record.precomputed, prepared);
+      for await (const record of bench.index.scan(buildQuery({ filter, fullPrecomputed: true })))
         assert.equal(record.precomputed, prepared);
       assert.equal((await bench.store.get('parts'))?.precomputed, prepared);
       const list = { includeNonPublic: true, afterId: 'part', offset: 0, limit: 1 };
@@ -150,10 +150,10 @@ const TOWN = {
   dcat_bbox: 'ENVELOPE(4.8,5,52.4,52.3)',
 };
 
-/** Everything that tells where the record is to be found. */
+/** All queries that can find the record. */
 const traces = async ({ index, found, search }: Fixture) => {
   const suggested = await index.suggest({ text: 'amster', limit: 5, includeNonPublic: false });
-  const { hexes } = await index.hexes({ within: ask({}), resolution: 3, boxes: [[4, 52, 6, 53]], limit: 10 });
+  const { hexes } = await index.hexes({ within: buildQuery({}), resolution: 3, boxes: [[4, 52, 6, 53]], limit: 10 });
   const { facets } = await search({ facets: ['dct_spatial_sm', 'gbl_indexYear_im'] });
   return {
     byOldWord: await found({ text: words('amsterdam') }),

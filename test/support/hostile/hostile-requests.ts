@@ -1,4 +1,4 @@
-// Requests by chance, from sensible to hostile: what a public server meets in the long run.
+// Random requests from sensible to hostile, as a public server receives them over time.
 
 import type { Random } from '../random/random.ts';
 import type { RawRequest } from '../raw-http.ts';
@@ -22,34 +22,34 @@ type Params = Record<string, unknown>;
 
 const CELLS = [['842a107ffffffff'], ['8f2a'], ['85283473fffffff', 'x'], [], 5];
 
-const someFilter = (chance: Random, most: number): readonly [string, unknown] => {
-  const kind = chance.integer(0, 9);
-  if (kind < 4) return ['geo', someGeo(chance, most)];
-  if (kind === 4) return ['year_range', { start: someYear(chance), end: someYear(chance) }];
-  if (kind === 5) return [chance.pick(['h3_res4', 'h3_res5', 'h3_res9']), chance.pick(CELLS)];
-  const field = someField(chance);
-  const values = list(chance.pick([1, 1, 2, 5]), () => someValue(chance, field));
-  return [field, chance.happens(0.95) ? values : chance.pick([nested(3), {}, [null], [[]], list(300, (n) => `v${n}`)])];
+const someFilter = (random: Random, most: number): readonly [string, unknown] => {
+  const kind = random.integer(0, 9);
+  if (kind < 4) return ['geo', someGeo(random, most)];
+  if (kind === 4) return ['year_range', { start: someYear(random), end: someYear(random) }];
+  if (kind === 5) return [random.pick(['h3_res4', 'h3_res5', 'h3_res9']), random.pick(CELLS)];
+  const field = someField(random);
+  const values = list(random.pick([1, 1, 2, 5]), () => someValue(random, field));
+  return [field, random.happens(0.95) ? values : random.pick([nested(3), {}, [null], [[]], list(300, (n) => `v${n}`)])];
 };
 
-const someFilters = (chance: Random, most: number): unknown =>
-  chance.happens(0.03)
-    ? chance.pick([[], 'x', null, nested(30), { ...list(250, (n) => `f${n}`) }])
-    : Object.fromEntries(list(chance.integer(0, 2), () => someFilter(chance, most)));
+const someFilters = (random: Random, most: number): unknown =>
+  random.happens(0.03)
+    ? random.pick([[], 'x', null, nested(30), { ...list(250, (n) => `f${n}`) }])
+    : Object.fromEntries(list(random.integer(0, 2), () => someFilter(random, most)));
 
-const someClause = (chance: Random): unknown =>
-  chance.happens(0.95)
+const someClause = (random: Random): unknown =>
+  random.happens(0.95)
     ? {
-        op: mostly(chance, ['AND', 'OR', 'NOT', 'and'], ['XOR']),
-        f: chance.pick(['dct_title_s', 'all_fields', 'dct_format_s', '*', someField(chance)]),
-        q: someText(chance),
+        op: mostly(random, ['AND', 'OR', 'NOT', 'and'], ['XOR']),
+        f: random.pick(['dct_title_s', 'all_fields', 'dct_format_s', '*', someField(random)]),
+        q: someText(random),
       }
-    : chance.pick([null, [], 'x', 5, {}, { op: {}, f: [], q: nested(4) }]);
+    : random.pick([null, [], 'x', 5, {}, { op: {}, f: [], q: nested(4) }]);
 
-const someAdvQuery = (chance: Random): unknown => {
-  if (chance.happens(0.15)) return chance.pick(['foo', '[', '[{]', '{}', '""', '['.repeat(2000), nested(60)]);
-  const clauses = list(chance.pick([1, 1, 2, 3, 5, 100]), () => someClause(chance));
-  return chance.happens(0.5) ? JSON.stringify(clauses) : clauses;
+const someAdvQuery = (random: Random): unknown => {
+  if (random.happens(0.15)) return random.pick(['foo', '[', '[{]', '{}', '""', '['.repeat(2000), nested(60)]);
+  const clauses = list(random.pick([1, 1, 2, 3, 5, 100]), () => someClause(random));
+  return random.happens(0.5) ? JSON.stringify(clauses) : clauses;
 };
 
 const SORTS = [
@@ -63,51 +63,51 @@ const SORTS = [
 ];
 const BOXES = ['-94,44,-92,46', '170,-20,-170,20', '-180,-90,180,90', '0,0,0,0'];
 
-const PARAMETERS: Readonly<Record<string, (chance: Random, most: number) => unknown>> = {
+const PARAMETERS: Readonly<Record<string, (random: Random, most: number) => unknown>> = {
   page: somePageNumber,
   per_page: someSize,
   limit: someSize,
-  sort: (chance) => mostly(chance, SORTS, ['nope', 'id; drop']),
-  search_field: (chance) => mostly(chance, ['dct_title_s', 'dct_title_s,id', 'all_fields', 'dct_format_s'], ['nope']),
+  sort: (random) => mostly(random, SORTS, ['nope', 'id; drop']),
+  search_field: (random) => mostly(random, ['dct_title_s', 'dct_title_s,id', 'all_fields', 'dct_format_s'], ['nope']),
   adv_q: someAdvQuery,
   include_filters: someFilters,
   fq: someFilters,
   filters: someFilters,
   exclude_filters: someFilters,
-  ogm_repo: (chance) => mostly(chance, [['edu.nyu'], 'edu.nyu', []], [{}, nested(3)]),
-  facets: (chance) => mostly(chance, ['', 'spatial_agg', 'dct_creator_sm'], ['nope', list(500, (n) => `f${n}`).join()]),
-  fields: (chance) => mostly(chance, ['dct_title_s', 'id,nope', 'dct_spatial_sm,dct_title_s']),
-  facet_mode: (chance) => mostly(chance, ['multi', 'filtered', 'MULTI'], ['other']),
-  meta: (chance) => mostly(chance, ['true', 'false', '0'], ['maybe']),
-  include_ui: (chance) => mostly(chance, [true, false, 'no', null]),
-  include_non_public: (chance) => mostly(chance, ['true', 'false', '1'], ['x']),
-  callback: (chance) => mostly(chance, ['cb', 'a.b.c'], ['alert(1)', '1x', 'a'.repeat(200)]),
+  ogm_repo: (random) => mostly(random, [['edu.nyu'], 'edu.nyu', []], [{}, nested(3)]),
+  facets: (random) => mostly(random, ['', 'spatial_agg', 'dct_creator_sm'], ['nope', list(500, (n) => `f${n}`).join()]),
+  fields: (random) => mostly(random, ['dct_title_s', 'id,nope', 'dct_spatial_sm,dct_title_s']),
+  facet_mode: (random) => mostly(random, ['multi', 'filtered', 'MULTI'], ['other']),
+  meta: (random) => mostly(random, ['true', 'false', '0'], ['maybe']),
+  include_ui: (random) => mostly(random, [true, false, 'no', null]),
+  include_non_public: (random) => mostly(random, ['true', 'false', '1'], ['x']),
+  callback: (random) => mostly(random, ['cb', 'a.b.c'], ['alert(1)', '1x', 'a'.repeat(200)]),
   q_facet: someText,
-  bbox: (chance) => mostly(chance, BOXES, ['1,2,3', 'a,b,c,d', '-1e9,-1e9,1e9,1e9']),
-  resolution: (chance) => mostly(chance, [2, 4, 8, '5'], [9, -1, 'x', 2.5]),
+  bbox: (random) => mostly(random, BOXES, ['1,2,3', 'a,b,c,d', '-1e9,-1e9,1e9,1e9']),
+  resolution: (random) => mostly(random, [2, 4, 8, '5'], [9, -1, 'x', 2.5]),
   size: someSize,
   skip: somePageNumber,
-  debug: (chance) => mostly(chance, ['true', 'false']),
+  debug: (random) => mostly(random, ['true', 'false']),
   api_key: someText,
 };
 const NAMES = Object.keys(PARAMETERS);
 
-/** Defines, so that `__proto__` is a name like any other. */
+/** Uses defineProperty, so that `__proto__` is an ordinary name. */
 const put = (params: Params, name: string, value: unknown): void => {
   Object.defineProperty(params, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
-const someParams = (chance: Random, most: number): Params => {
+const someParams = (random: Random, most: number): Params => {
   const params: Params = {};
-  if (chance.happens(0.75)) put(params, 'q', someText(chance));
-  const count = chance.pick([0, 0, 1, 1, 2, 2, 3, 5, 9]);
+  if (random.happens(0.75)) put(params, 'q', someText(random));
+  const count = random.pick([0, 0, 1, 1, 2, 2, 3, 5, 9]);
   for (let n = 0; n < count; n++) {
-    const name = chance.pick(NAMES);
-    put(params, name, PARAMETERS[name]?.(chance, most));
+    const name = random.pick(NAMES);
+    put(params, name, PARAMETERS[name]?.(random, most));
   }
-  if (chance.happens(0.03)) put(params, chance.pick(ODD), nested(chance.integer(0, 5)));
-  // A whole catalogue as CSV takes its time by nature, so a page of it is asked for.
-  if (chance.happens(0.04)) Object.assign(params, { format: 'csv', page: chance.pick([1, 3, 600]), per_page: 100 });
+  if (random.happens(0.03)) put(params, random.pick(ODD), nested(random.integer(0, 5)));
+  // An export of the complete catalogue is slow by nature, so only a page is requested.
+  if (random.happens(0.04)) Object.assign(params, { format: 'csv', page: random.pick([1, 3, 600]), per_page: 100 });
   return params;
 };
 
@@ -128,10 +128,10 @@ const halfEncoded = (query: string): string =>
     .replace(/%5D/g, ']')
     .replace(/%2[26]/g, '%');
 
-const SPOILS: readonly ((chance: Random, query: string) => string)[] = [
+const SPOILS: readonly ((random: Random, query: string) => string)[] = [
   (_, query) => halfEncoded(query),
-  (chance, query) => `${query}&${list(chance.pick([30, 1500, 3000]), (n) => `p${n}=`).join('&')}`,
-  (chance, query) => `${query}&a${'[b]'.repeat(chance.pick([5, 9, 200, 2000]))}=1`,
+  (random, query) => `${query}&${list(random.pick([30, 1500, 3000]), (n) => `p${n}=`).join('&')}`,
+  (random, query) => `${query}&a${'[b]'.repeat(random.pick([5, 9, 200, 2000]))}=1`,
   (_, query) => `${query}&q=one&q=two&q[]=three&q[x]=four`,
   (_, query) => `${query}&__proto__[x]=1&constructor[prototype][y]=2&toString=3&include_filters[__proto__][]=4`,
   (_, query) => `${query}&include_filters[geo][points][999999999][lat]=1&page[number]=2&page[size]=3&page=4`,
@@ -140,14 +140,14 @@ const SPOILS: readonly ((chance: Random, query: string) => string)[] = [
   (_, query) => `${query}&q=${'\ud800'}&x=é\u0001`,
 ];
 
-const toQuery = (chance: Random, params: Params): string => {
+const toQuery = (random: Random, params: Params): string => {
   const query = Object.entries(params)
     .flatMap(([name, value]) => toPairs(name, value))
     .join('&');
-  return chance.happens(0.2) ? chance.pick(SPOILS)(chance, query) : query;
+  return random.happens(0.2) ? random.pick(SPOILS)(random, query) : query;
 };
 
-/** A request line cannot hold spaces; everything else goes out as it is, right or wrong. */
+/** A request line cannot contain spaces; everything else is sent unchanged. */
 const toTarget = (path: string, query: string): string =>
   `/api/v1${path}${query === '' ? '' : `?${query}`}`.replace(/[\s\0]/g, '+');
 
@@ -162,8 +162,8 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Range', ['bytes=0-10', 'bytes=-']],
 ];
 
-const someHeaders = (chance: Random): readonly (readonly [string, string])[] =>
-  HEADERS.filter(() => chance.happens(0.07)).map(([name, values]) => [name, chance.pick(values)]);
+const someHeaders = (random: Random): readonly (readonly [string, string])[] =>
+  HEADERS.filter(() => random.happens(0.07)).map(([name, values]) => [name, random.pick(values)]);
 
 const IDS = [
   ...[
@@ -207,20 +207,20 @@ const VIEWS = [
   ...['/viewer', '/nope'],
 ];
 
-const somePath = (chance: Random): string => {
-  const kind = chance.integer(0, 19);
+const somePath = (random: Random): string => {
+  const kind = random.integer(0, 19);
   if (kind < 9) return '/search';
-  if (kind < 12) return `/search/facets/${encodeURIComponent(someField(chance).toWellFormed())}`;
+  if (kind < 12) return `/search/facets/${encodeURIComponent(someField(random).toWellFormed())}`;
   if (kind < 14) return '/suggest';
   if (kind < 16) return '/map/h3';
   if (kind < 17) return '/resources/';
-  return `/resources/${chance.pick(IDS)}${chance.pick(VIEWS)}`;
+  return `/resources/${random.pick(IDS)}${random.pick(VIEWS)}`;
 };
 
-const someGet = (chance: Random): RawRequest => ({
-  method: chance.happens(0.03) ? 'HEAD' : 'GET',
-  target: toTarget(somePath(chance), toQuery(chance, someParams(chance, 40))),
-  headers: someHeaders(chance),
+const someGet = (random: Random): RawRequest => ({
+  method: random.happens(0.03) ? 'HEAD' : 'GET',
+  target: toTarget(somePath(random), toQuery(random, someParams(random, 40))),
+  headers: someHeaders(random),
 });
 
 const NO_BODIES = [
@@ -240,26 +240,26 @@ const LONG_UNITS = ['map ', 'a* ', 'x~2 ', '"', '(', 'é', 'NOT ', 'a OR ', 'wor
 
 const withGeo = (geo: object): object => ({ filters: { geo } });
 
-const LARGE_BODIES: readonly ((chance: Random) => object)[] = [
-  (chance) => ({ q: chance.pick(LONG_UNITS).repeat(100_000).slice(0, 100_000) }),
-  (chance) => {
-    const ring = star(chance, chance.pick([10_000, 10_000, 49_000, 60_000]));
-    return withGeo({ type: 'shape', ...someRelation(chance), shape: { type: 'Polygon', coordinates: [ring] } });
+const LARGE_BODIES: readonly ((random: Random) => object)[] = [
+  (random) => ({ q: random.pick(LONG_UNITS).repeat(100_000).slice(0, 100_000) }),
+  (random) => {
+    const ring = star(random, random.pick([10_000, 10_000, 49_000, 60_000]));
+    return withGeo({ type: 'shape', ...someRelation(random), shape: { type: 'Polygon', coordinates: [ring] } });
   },
-  (chance) =>
-    withGeo({ type: 'polygon', ...someRelation(chance), points: tangle(chance, chance.pick([300, 2000, 10_000])) }),
-  (chance) => withGeo({ type: 'shape', ...someRelation(chance), shape: crowd(chance, chance.pick([1000, 12_000])) }),
-  (chance) => ({ filters: { dct_spatial_sm: list(chance.pick([5000, 20_000]), (n) => `Place ${n}`) } }),
-  (chance) => ({ q: 'map', ballast: 'x'.repeat(chance.pick([1_000_000, 4_500_000])) }),
+  (random) =>
+    withGeo({ type: 'polygon', ...someRelation(random), points: tangle(random, random.pick([300, 2000, 10_000])) }),
+  (random) => withGeo({ type: 'shape', ...someRelation(random), shape: crowd(random, random.pick([1000, 12_000])) }),
+  (random) => ({ filters: { dct_spatial_sm: list(random.pick([5000, 20_000]), (n) => `Place ${n}`) } }),
+  (random) => ({ q: 'map', ballast: 'x'.repeat(random.pick([1_000_000, 4_500_000])) }),
 ];
 
-const someBody = (chance: Random): string => {
-  const kind = chance.integer(0, 19);
-  if (kind === 0) return chance.pick(NO_BODIES);
+const someBody = (random: Random): string => {
+  const kind = random.integer(0, 19);
+  if (kind === 0) return random.pick(NO_BODIES);
   if (kind === 1)
-    return `{"q":"map","q":"water","__proto__":{"q":"x"}${chance.pick(['', ',"page":2', ',"x":"\\ud800"'])}}`;
-  if (kind < 5) return JSON.stringify(chance.pick(LARGE_BODIES)(chance));
-  return JSON.stringify(someParams(chance, 400));
+    return `{"q":"map","q":"water","__proto__":{"q":"x"}${random.pick(['', ',"page":2', ',"x":"\\ud800"'])}}`;
+  if (kind < 5) return JSON.stringify(random.pick(LARGE_BODIES)(random));
+  return JSON.stringify(someParams(random, 400));
 };
 
 const CONTENT_TYPES = [
@@ -270,19 +270,19 @@ const CONTENT_TYPES = [
   '',
 ];
 
-const somePost = (chance: Random): RawRequest => {
-  const type = chance.happens(0.95) ? 'application/json' : chance.pick(CONTENT_TYPES);
+const somePost = (random: Random): RawRequest => {
+  const type = random.happens(0.95) ? 'application/json' : random.pick(CONTENT_TYPES);
   return {
     method: 'POST',
-    target: toTarget('/search', chance.happens(0.1) ? toQuery(chance, someParams(chance, 10)) : ''),
-    headers: [...someHeaders(chance), ['Content-Type', type]],
-    body: someBody(chance),
+    target: toTarget('/search', random.happens(0.1) ? toQuery(random, someParams(random, 10)) : ''),
+    headers: [...someHeaders(random), ['Content-Type', type]],
+    body: someBody(random),
   };
 };
 
-/** `patterns` are the routes of the server, each of which is asked too. */
-export const hostileRequest = (chance: Random, patterns: readonly string[] = []): RawRequest => {
-  if (patterns.length > 0 && chance.happens(0.4)) return hostileRouteRequest(chance, patterns);
-  if (chance.happens(0.2)) return hostileOgcRequest(chance);
-  return chance.happens(0.3) ? somePost(chance) : someGet(chance);
+/** `patterns` are the routes of the server; each is requested too. */
+export const hostileRequest = (random: Random, patterns: readonly string[] = []): RawRequest => {
+  if (patterns.length > 0 && random.happens(0.4)) return hostileRouteRequest(random, patterns);
+  if (random.happens(0.2)) return hostileOgcRequest(random);
+  return random.happens(0.3) ? somePost(random) : someGet(random);
 };

@@ -1,4 +1,4 @@
-// Values by chance for hostile requests: mostly sensible, so that questions are answered, now and then anything but.
+// Random values for hostile requests: mostly sensible, so that queries succeed, and sometimes invalid.
 import type { Random } from '../random/random.ts';
 
 export const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, n) => make(n));
@@ -40,9 +40,9 @@ export const ODD: readonly string[] = [
   ...['+', '&', '=', '#', '\r\nX: y', '', ' '],
 ];
 
-/** One of the good ones; seldom one of the bad, or something odd. */
-export const mostly = (chance: Random, good: readonly unknown[], bad: readonly unknown[] = []): unknown =>
-  chance.happens(ODD_SHARE) ? chance.pick([...bad, ...ODD]) : chance.pick(good);
+/** Mostly a good value; rarely a bad or odd one. */
+export const mostly = (random: Random, good: readonly unknown[], bad: readonly unknown[] = []): unknown =>
+  random.happens(ODD_SHARE) ? random.pick([...bad, ...ODD]) : random.pick(good);
 
 const WORDS = [
   ...[
@@ -116,30 +116,30 @@ const SYNTAX = [
   ],
 ];
 
-/** Long enough to hurt, short enough for a URL. */
-const longText = (chance: Random): string => {
-  const size = chance.pick([500, 5000, 12_000]);
-  const unit = chance.pick(['a', 'map ', '(', '"', '*', 'a* ', '*a', 'x~ ', 'é', 'NOT ', '- ', 'a OR ', '\\', '東']);
+/** Long enough to be expensive, short enough for a URL. */
+const longText = (random: Random): string => {
+  const size = random.pick([500, 5000, 12_000]);
+  const unit = random.pick(['a', 'map ', '(', '"', '*', 'a* ', '*a', 'x~ ', 'é', 'NOT ', '- ', 'a OR ', '\\', '東']);
   return unit.repeat(Math.ceil(size / unit.length));
 };
 
-export const someText = (chance: Random): string => {
-  const kind = chance.integer(0, 19);
-  if (kind < 8) return chance.pick(WORDS);
-  if (kind < 14) return chance.pick(SYNTAX);
-  if (kind === 14) return chance.pick(ODD);
-  if (kind === 15) return longText(chance);
-  return list(chance.integer(2, 4), () => chance.pick(chance.pick([WORDS, SYNTAX, ODD]))).join(' ');
+export const someText = (random: Random): string => {
+  const kind = random.integer(0, 19);
+  if (kind < 8) return random.pick(WORDS);
+  if (kind < 14) return random.pick(SYNTAX);
+  if (kind === 14) return random.pick(ODD);
+  if (kind === 15) return longText(random);
+  return list(random.integer(2, 4), () => random.pick(random.pick([WORDS, SYNTAX, ODD]))).join(' ');
 };
 
-export const somePageNumber = (chance: Random): unknown =>
-  mostly(chance, [1, 2, 10, '1', 7, 500, 60_000], [0, -1, 1e9, 99_999_999_999, 1.5, '07', 'ten', '1e2']);
+export const somePageNumber = (random: Random): unknown =>
+  mostly(random, [1, 2, 10, '1', 7, 500, 60_000], [0, -1, 1e9, 99_999_999_999, 1.5, '07', 'ten', '1e2']);
 
-export const someSize = (chance: Random): unknown =>
-  mostly(chance, [1, 10, 20, 100, '5'], [0, -1, 101, 1e9, 1.5, 'ten']);
+export const someSize = (random: Random): unknown =>
+  mostly(random, [1, 10, 20, 100, '5'], [0, -1, 101, 1e9, 1.5, 'ten']);
 
-export const someYear = (chance: Random): unknown =>
-  mostly(chance, [1800, 1950, 2024, '1900', '*'], [99_999, 'soon', -1e9]);
+export const someYear = (random: Random): unknown =>
+  mostly(random, [1800, 1950, 2024, '1900', '*'], [99_999, 'soon', -1e9]);
 
 export const FIELDS: readonly string[] = [
   ...[
@@ -163,8 +163,8 @@ export const FIELDS: readonly string[] = [
   ...['dct_subject_sm', 'dct_publisher_sm', 'dct_isPartOf_sm'],
 ];
 
-export const someField = (chance: Random): string =>
-  String(mostly(chance, FIELDS, ['nope', 'dct_references_s', 'dcat_bbox', 'dct_title']));
+export const someField = (random: Random): string =>
+  String(mostly(random, FIELDS, ['nope', 'dct_references_s', 'dcat_bbox', 'dct_title']));
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   gbl_indexYear_im: ['1950', '1900', '-5'],
@@ -172,12 +172,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   gbl_georeferenced_b: ['true', 'false', '1'],
 };
 
-export const someValue = (chance: Random, field: string): unknown =>
-  mostly(chance, VALUES[field] ?? ['Maps', 'Datasets', 'New Jersey', 'Princeton', 'edu.nyu', '2010-2014', 'Ünknown'], [
+export const someValue = (random: Random, field: string): unknown =>
+  mostly(random, VALUES[field] ?? ['Maps', 'Datasets', 'New Jersey', 'Princeton', 'edu.nyu', '2010-2014', 'Ünknown'], [
     'x',
   ]);
 
-/** Arrays and objects in turn, one in the other. */
+/** Alternately nested arrays and objects. */
 export const nested = (depth: number): unknown => {
   let value: unknown = 'x';
   for (let n = 0; n < depth; n++) value = n % 2 === 0 ? [value] : { geo: value };

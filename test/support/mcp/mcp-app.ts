@@ -1,4 +1,4 @@
-// The MCP door alone, listening on a port of this machine, over a catalogue of its own; gone when the test is over.
+// The MCP routes on a loopback port over a temporary catalogue, closed after the test.
 import { after } from 'node:test';
 import { openCatalog } from '../../../src/app/application.ts';
 import { createConfig } from '../../../src/config/load-config.ts';
@@ -16,10 +16,10 @@ export type McpAppOptions = {
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
-/** Maps are drawn of every place; no thumbnail was fetched. */
+/** Maps exist for every extent; no thumbnail was fetched. */
 const MAPS_ALONE = createRecordPictures({ has: () => false, revision: () => '' });
 
-/** `address` is that of POST /mcp. */
+/** `address` is the URL of POST /mcp. */
 export const createMcpApp = async ({ records, offer = DEFAULT_FEATURES, settings = {} }: McpAppOptions) => {
   const config = createConfig({ 'log.level': 'silent', 'data.dir': createTempFolder({ after }), ...settings });
   const catalog = await openCatalog(config);

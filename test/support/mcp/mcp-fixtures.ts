@@ -1,4 +1,4 @@
-// What the conformance suite of MCP expects a server to offer: its tools, resources and prompts, beside our own.
+// The tools, resources and prompts that the MCP conformance suite expects, beside our own.
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Prompt } from '../../../src/routes/mcp/prompts.ts';
 import type { ResourceTemplate, StaticResource } from '../../../src/routes/mcp/resources.ts';
@@ -11,7 +11,7 @@ import {
   toInputSchema,
 } from '../../../src/routes/mcp/tool.ts';
 
-/** One red pixel, and a WAV file of no length. */
+/** One red pixel, and an empty WAV file. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';
 

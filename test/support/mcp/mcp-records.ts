@@ -1,4 +1,4 @@
-// A few records for tests of MCP: what an agent may be asked for.
+// A few records for MCP tests.
 import type { RawRecord } from '../app.ts';
 
 const references = (value: Readonly<Record<string, unknown>>): string => JSON.stringify(value);

@@ -1,5 +1,4 @@
-// Starts real search nodes for tests, each a process of its own, and stops them. Needs Java 17 and Maven; fails
-// without them.
+// Starts real OpenSearch nodes for tests, each in its own process, and stops them. Requires Java 17 and Maven.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -12,7 +11,7 @@ const HERE = import.meta.dirname;
 const CACHE = join(HERE, '../../../node_modules/.cache/opensearch');
 const CLASSPATH_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath';
 
-/** Small and quick to start: for tests, not for timing. */
+/** Small and quick to start; not suitable for benchmarks. */
 const JAVA_OPTIONS = [
   '-Xms512m',
   '-Xmx512m',
@@ -22,7 +21,7 @@ const JAVA_OPTIONS = [
   '-Djava.locale.providers=SPI,COMPAT',
 ];
 
-/** A node that says nothing is given up after some seconds, as docs/cluster.md advises. */
+/** A silent node is removed after some seconds, as docs/cluster.md recommends. */
 const SILENCE = '2s';
 
 const faultDetection = (silence: string): readonly string[] =>
@@ -31,7 +30,7 @@ const faultDetection = (silence: string): readonly string[] =>
     `cluster.fault_detection.${check}_check.retry_count=2`,
   ]);
 
-/** Fetched once; a second run finds it in the cache. */
+/** Downloaded once and then cached. */
 const readClasspath = (): string => {
   const file = join(CACHE, 'classpath.txt');
   if (!existsSync(file)) {
@@ -47,16 +46,16 @@ const readClasspath = (): string => {
 export type SearchNode = {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Ends it at once, as a machine that loses its power would. */
+  /** Kills the process, as a power failure would. */
   readonly kill: () => Promise<void>;
 };
 
 export type SearchCluster = {
   readonly nodes: readonly SearchNode[];
   readonly urls: readonly string[];
-  /** A folder in which snapshots may be kept (path.repo). */
+  /** A folder for snapshots (path.repo). */
   readonly backups: string;
-  /** Another process with the data of that node. */
+  /** Starts another process with the data of that node. */
   readonly restart: (node: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -66,16 +65,16 @@ const startNode = async (classpath: string, folder: string, settings: readonly s
   const child = spawn('java', [...JAVA_OPTIONS, '-cp', classpath, source, folder, ...settings], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   const listen = async (): Promise<string> => {
     for await (const line of createInterface({ input: child.stdout })) {
-      said.push(line);
+      output.push(line);
       const [, port] = /^READY (\d+)$/.exec(line) ?? [];
       if (port !== undefined) return port;
     }
-    throw new Error(`A search node did not start:\n${said.slice(-30).join('\n')}`);
+    throw new Error(`A search node did not start:\n${output.slice(-30).join('\n')}`);
   };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const port = await listen();
   child.stdout.resume();
   const kill = async (): Promise<void> => {
@@ -86,7 +85,7 @@ const startNode = async (classpath: string, folder: string, settings: readonly s
   return { url: `http://127.0.0.1:${port}`, process: child, kill };
 };
 
-/** Ready when all nodes have found each other. One that says nothing for twice `silence` is given up by the others. */
+/** Resolves when all nodes have joined. The others remove a node that is silent for twice `silence`. */
 export const startSearchCluster = async (count = 1, silence: string = SILENCE): Promise<SearchCluster> => {
   const classpath = readClasspath();
   const folder = mkdtempSync(join(tmpdir(), 'periplus-cluster-'));

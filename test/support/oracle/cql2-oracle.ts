@@ -1,4 +1,4 @@
-// Evaluates CQL2 over one record the slow and obvious way, by the truth tables of the standard (OGC 21-065r2, 6.2).
+// Evaluates CQL2 on one record with the truth tables of the standard (OGC 21-065r2, 6.2), as a simple reference.
 
 import type { CompareOperator, Expression, ExpressionOf } from '@periplus/cql2';
 import { boxesToGeometry, type Geometry, normaliseQueryBox, relate, toParsedGeometry } from '@periplus/geo';
@@ -11,7 +11,7 @@ import { readStrings } from '../../../src/record/views/strings.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 
-/** Undefined is the NULL of the standard. */
+/** Undefined is NULL in the standard. */
 export type Truth = boolean | undefined;
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ const order = (a: Value, b: Value): number => {
   return left.length - right.length;
 };
 
-/** All values that a property has in a record. */
+/** All values of a property in a record. */
 const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
   const row = rowOf(name);
   switch (row.kind) {
@@ -60,7 +60,7 @@ const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
   }
 };
 
-/** The values of an operand; several where a property has several. */
+/** The values of an operand; several when a property has several. */
 const operand = (record: AardvarkRecord, expression: Expression, folds: readonly string[] = []): readonly Value[] => {
   if (expression.kind === 'fold') return operand(record, expression.arg, [...folds, expression.fold]);
   const fold = foldOf(folds);
@@ -78,7 +78,7 @@ const isTime = (expression: Expression): boolean =>
 const momentsIn = (expression: Expression): readonly Expression[] =>
   expression.kind === 'interval' ? [expression.start, expression.end] : [expression];
 
-/** Days where nothing but days is said. */
+/** Compares by day when both sides are dates without a time. */
 const unitOf = (sides: readonly Expression[]): number => {
   const parts = sides.flatMap(momentsIn);
   const literals = parts.filter(({ kind }) => kind === 'date' || kind === 'timestamp');
@@ -128,7 +128,7 @@ const timeTruth = (
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
-/** '=', '<' and '>' hold when they hold of some values; the other three are their opposites. */
+/** '=', '<' and '>' hold when they hold for some values; the other three are their negations. */
 const OPPOSITE: { readonly [Operator in CompareOperator]?: '=' | '<' | '>' } = { '<>': '=', '>=': '<', '<=': '>' };
 
 const compareTruth = (
@@ -145,7 +145,7 @@ const compareTruth = (
   }
   const [a, b] = [operand(record, left), operand(record, right)];
   if (a.length === 0 || b.length === 0) return undefined;
-  // A property compared with itself is equal, however many values it has.
+  // A property equals itself, however many values it has.
   if (JSON.stringify(left) === JSON.stringify(right)) return operator === '=';
   const holds = (sign: number): boolean => (operator === '=' ? sign === 0 : operator === '<' ? sign < 0 : sign > 0);
   return a.some((x) => b.some((y) => holds(order(x, y))));

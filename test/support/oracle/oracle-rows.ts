@@ -1,4 +1,4 @@
-// The records of a slow and obvious reading, and the values of their fields.
+// The records of the reference implementation and the values of their fields.
 import type { FilterValue } from '../../../src/query/search-query.ts';
 import type { DerivedFields } from '../../../src/record/derived-fields.ts';
 import { readFieldValues } from '../../../src/record/field-values.ts';
@@ -15,7 +15,7 @@ export const isOpaque = (field: FieldName): boolean =>
 export const valuesOf = (row: PlainRow, field: FieldName): readonly FilterValue[] =>
   isOpaque(field) ? [] : readFieldValues(row.record, row.derivedFields, field);
 
-/** Code points as numbers, so that texts compare as the catalogue orders them. */
+/** Code points as numbers, so that texts compare in catalogue order. */
 export const compareTexts = (a: string, b: string): number => {
   const [left, right] = [Array.from(a), Array.from(b)];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {

@@ -1,4 +1,4 @@
-// Which records a text question matches, read word by word.
+// Decides word by word which records match a text query.
 import { foldText, stemOf, toContentTokens, tokenise, type WordToken } from '@periplus/text';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { toPlaceWords } from '../../../src/record/place-facets.ts';
@@ -7,12 +7,12 @@ import { type PlainRow, valuesOf } from './oracle-rows.ts';
 
 type Words = { readonly streams: readonly (readonly string[])[]; readonly words: ReadonlySet<string> };
 
-const knownWords = new WeakMap<PlainRow, Map<FieldName, Words>>();
+const wordCache = new WeakMap<PlainRow, Map<FieldName, Words>>();
 
-/** Splitting texts is all the oracle keeps: it would take minutes to do it again for each question. */
+/** Only tokenised texts are cached: tokenising them for each query would take minutes. */
 const wordsOf = (row: PlainRow, field: FieldName): Words => {
-  const known = knownWords.get(row) ?? new Map<FieldName, Words>();
-  knownWords.set(row, known);
+  const known = wordCache.get(row) ?? new Map<FieldName, Words>();
+  wordCache.set(row, known);
   const words = known.get(field) ?? splitField(row, field);
   known.set(field, words);
   return words;
@@ -31,20 +31,20 @@ const splitField = (row: PlainRow, field: FieldName): Words => {
   };
 };
 
-/** Any way to place the words in order, so that others between them number at most `slop`. */
-const holdsPhrase = (stream: readonly string[], wanted: readonly string[], slop: number): boolean =>
+/** Whether the words occur in order with at most `slop` other words between them. */
+const holdsPhrase = (stream: readonly string[], expected: readonly string[], slop: number): boolean =>
   stream.some((_, start) => {
     const fits = (at: number, next: number, spare: number): boolean => {
-      if (next === wanted.length) return true;
+      if (next === expected.length) return true;
       for (let gap = 0; gap <= spare; gap++) {
-        if (stream[at + gap] === wanted[next] && fits(at + gap + 1, next + 1, spare - gap)) return true;
+        if (stream[at + gap] === expected[next] && fits(at + gap + 1, next + 1, spare - gap)) return true;
       }
       return false;
     };
-    return stream[start] === wanted[0] && fits(start + 1, 1, slop);
+    return stream[start] === expected[0] && fits(start + 1, 1, slop);
   });
 
-/** Edits between two words where a swap of neighbours is one edit. */
+/** Edit distance in which a transposition is one edit. */
 const countEdits = (a: readonly string[], b: readonly string[]): number => {
   if (a.length === 0 || b.length === 0) return a.length + b.length;
   const rows: number[][] = [];
@@ -70,27 +70,27 @@ const toPattern = (pattern: string): RegExp =>
     'u',
   );
 
-/** True, false, or undefined when nothing is asked. */
+/** True, false, or undefined when the query is empty. */
 type Reading = (row: PlainRow) => boolean | undefined;
 
 type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' }>;
-/** Whether a word of a record is meant; names of places are found as they are. */
+/** Whether a word of a record matches; place names match exactly. */
 type WordTest = (word: string, isName?: boolean) => boolean;
 
-/** The same few words stand in all records: what was said of one is said again. */
+/** Results are cached per word, since all records share the same few words. */
 const rememberWords = (test: WordTest): WordTest => {
   const known = new Map<string, boolean>();
   return (word) => {
-    const said = known.get(word) ?? test(word);
-    known.set(word, said);
-    return said;
+    const output = known.get(word) ?? test(word);
+    known.set(word, output);
+    return output;
   };
 };
 
-const anyForm = (wanted: string): WordTest => {
-  const stem = stemOf(wanted);
+const anyForm = (expected: string): WordTest => {
+  const stem = stemOf(expected);
   const isForm = rememberWords((word) => stemOf(word) === stem);
-  return (word, isName = false) => (isName ? word === wanted : isForm(word));
+  return (word, isName = false) => (isName ? word === expected : isForm(word));
 };
 
 const readWord =
@@ -102,11 +102,11 @@ const readWord =
       return false;
     });
 
-/** All parts of a unit, or the unit written as one word. */
+/** All parts of a compound, or the compound written as one word. */
 const readUnit = (
   fields: readonly FieldName[],
   { terms: parts, joined }: WordToken,
-  test: (wanted: string) => WordTest,
+  test: (expected: string) => WordTest,
 ) => {
   const inParts = parts.map((part) => readWord(fields, test(part)));
   const asOne = joined === undefined ? undefined : readWord(fields, (word) => word === joined);
@@ -116,7 +116,7 @@ const readUnit = (
 const readUnits = (
   fields: readonly FieldName[],
   units: readonly WordToken[],
-  test: (wanted: string) => WordTest,
+  test: (expected: string) => WordTest,
 ): Reading => {
   if (units.length === 0) return () => undefined;
   const all = units.map((unit) => readUnit(fields, unit, test));
@@ -124,26 +124,26 @@ const readUnits = (
 };
 
 const readPhrase = (fields: readonly FieldName[], text: string, slop: number): Reading => {
-  const wanted = tokenise(text).flatMap((unit) => unit.sequence);
-  if (wanted.length === 0) return () => undefined;
-  if (wanted.length === 1) return readWord(fields, (word) => word === wanted[0]);
+  const expected = tokenise(text).flatMap((unit) => unit.sequence);
+  if (expected.length === 0) return () => undefined;
+  if (expected.length === 1) return readWord(fields, (word) => word === expected[0]);
   return (row) =>
-    fields.some((field) => wordsOf(row, field).streams.some((stream) => holdsPhrase(stream, wanted, slop)));
+    fields.some((field) => wordsOf(row, field).streams.some((stream) => holdsPhrase(stream, expected, slop)));
 };
 
 const readPattern = ({ pattern, fields }: Extract<Leaf, { kind: 'wildcard' }>): Reading => {
   const words = tokenise(foldText(pattern), true).flatMap((unit) => unit.terms);
   if (words.length === 0) return () => undefined;
-  const all = words.map((wanted) => {
-    if (/^\*+$/.test(wanted) && fields === undefined) return () => true;
-    const expression = toPattern(wanted);
-    const test = /[*?]/.test(wanted) ? rememberWords((word) => expression.test(word)) : anyForm(wanted);
+  const all = words.map((expected) => {
+    if (/^\*+$/.test(expected) && fields === undefined) return () => true;
+    const expression = toPattern(expected);
+    const test = /[*?]/.test(expected) ? rememberWords((word) => expression.test(word)) : anyForm(expected);
     return readWord(fields ?? STATED_FIELDS, test);
   });
   return (row) => all.every((has) => has(row));
 };
 
-/** Where patterns and near words are looked for by default: not in the names of places that a record lies in. */
+/** Default fields for patterns and fuzzy words: derived place names are excluded. */
 const STATED_FIELDS = SEARCH_FIELDS.filter((name) => fieldRow(name).coded === undefined);
 
 const readLeaf = (leaf: Leaf): Reading => {
@@ -152,8 +152,8 @@ const readLeaf = (leaf: Leaf): Reading => {
     case 'words':
       return readUnits(fields, toContentTokens(leaf.text), anyForm);
     case 'fuzzy':
-      return readUnits(leaf.fields ?? STATED_FIELDS, tokenise(leaf.text), (wanted) =>
-        rememberWords((word) => countEdits([...wanted], [...word]) <= leaf.edits),
+      return readUnits(leaf.fields ?? STATED_FIELDS, tokenise(leaf.text), (expected) =>
+        rememberWords((word) => countEdits([...expected], [...word]) <= leaf.edits),
       );
     case 'phrase':
       return readPhrase(fields, leaf.text, leaf.slop);
@@ -162,33 +162,33 @@ const readLeaf = (leaf: Leaf): Reading => {
   }
 };
 
-/** Parts that ask for nothing are left out; when all do, so does the whole. */
-const readSome = (nodes: readonly TextQuery[], judge: (answers: readonly boolean[]) => boolean): Reading => {
+/** Empty parts are left out; when all are empty, so is the group. */
+const readSome = (nodes: readonly TextQuery[], judge: (results: readonly boolean[]) => boolean): Reading => {
   const parts = nodes.map(readText);
   return (row) => {
-    const answers = parts.map((part) => part(row)).filter((answer) => answer !== undefined);
-    return answers.length === 0 ? undefined : judge(answers);
+    const results = parts.map((part) => part(row)).filter((result) => result !== undefined);
+    return results.length === 0 ? undefined : judge(results);
   };
 };
 
 const readText = (query: TextQuery): Reading => {
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? () => true : readSome(query.nodes, (answers) => answers.every(Boolean));
+      return query.nodes.length === 0 ? () => true : readSome(query.nodes, (results) => results.every(Boolean));
     case 'or':
     case 'firstOf':
-      return query.nodes.length === 0 ? () => false : readSome(query.nodes, (answers) => answers.some(Boolean));
+      return query.nodes.length === 0 ? () => false : readSome(query.nodes, (results) => results.some(Boolean));
     case 'not': {
       const part = readText(query.node);
       return (row) => {
-        const answer = part(row);
-        return answer === undefined ? undefined : !answer;
+        const result = part(row);
+        return result === undefined ? undefined : !result;
       };
     }
     case 'atLeast': {
       const { count, nodes } = query;
       if (count <= 0 || nodes.length === 0) return () => count <= 0;
-      return readSome(nodes, (answers) => answers.filter(Boolean).length >= Math.min(count, answers.length));
+      return readSome(nodes, (results) => results.filter(Boolean).length >= Math.min(count, results.length));
     }
     default:
       return readLeaf(query);

@@ -1,4 +1,4 @@
-// Answers questions the slow and obvious way, from plain records: what the index must agree with.
+// The reference implementation of search over plain records, with which the index must agree.
 
 import { boxesOfGeometry, distanceKm, distanceToBoxKm, distanceToGeometryKm, preparePredicate } from '@periplus/geo';
 import { foldAccents, foldCase, foldText } from '@periplus/text';
@@ -104,10 +104,10 @@ const holdsBetween = (row: PlainRow, { left, operator, right }: FilterOf<'compar
 
 const holdsOfSets = (row: PlainRow, { fields, relation, values }: FilterOf<'array'>): boolean | undefined => {
   const own = new Set(fields.flatMap((field) => valuesOf(row, field)).map(String));
-  const wanted = new Set(values.map(String));
+  const expected = new Set(values.map(String));
   if (own.size === 0) return undefined;
-  if (relation === 'overlaps') return !own.isDisjointFrom(wanted);
-  const [isAll, isNoMore] = [wanted.isSubsetOf(own), own.isSubsetOf(wanted)];
+  if (relation === 'overlaps') return !own.isDisjointFrom(expected);
+  const [isAll, isNoMore] = [expected.isSubsetOf(own), own.isSubsetOf(expected)];
   return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
 };
 
@@ -164,7 +164,9 @@ const truthOf = (row: PlainRow, filter: Filter): boolean | undefined => {
     case 'exclude':
       return truthOf(row, filter.filter) !== true;
     case 'in':
-      return ofValues(row, filter.field, (value) => filter.values.some((wanted) => String(wanted) === String(value)));
+      return ofValues(row, filter.field, (value) =>
+        filter.values.some((expected) => String(expected) === String(value)),
+      );
     case 'range':
       return ofValues(row, filter.field, (value) => inRange(value, filter));
     case 'compare':
@@ -190,14 +192,14 @@ const truthOf = (row: PlainRow, filter: Filter): boolean | undefined => {
 
 export const matchesFilter = (row: PlainRow, filter: Filter): boolean => truthOf(row, filter) === true;
 
-// ---- answers
+// ---- results
 
-type Question = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+type Query = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 
 const topLevel = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
 
-const answering = (rows: readonly PlainRow[], query: Question, except?: Filter): readonly PlainRow[] =>
+const matchingRows = (rows: readonly PlainRow[], query: Query, except?: Filter): readonly PlainRow[] =>
   rows.filter(
     (row) =>
       (query.includeNonPublic || row.derivedFields.visible) &&
@@ -211,27 +213,29 @@ const countValues = (rows: readonly PlainRow[], field: FieldName): readonly Face
   return [...counts].map(([value, count]) => ({ value, count }));
 };
 
-type Answers = {
+type Results = {
   readonly rows: readonly PlainRow[];
-  readonly query: Question;
+  readonly query: Query;
   readonly without: Map<Filter | undefined, readonly PlainRow[]>;
 };
-let last: Answers | undefined;
+let last: Results | undefined;
 
-/** The rows that answer a question without one of its filters; the facets of one question ask for the same again. */
-const answeringOnce = (rows: readonly PlainRow[], query: Question, except?: Filter): readonly PlainRow[] => {
+/**
+ * The rows that match a query without one of its filters; cached, since the facets of one query request the same rows.
+ */
+const cachedMatchingRows = (rows: readonly PlainRow[], query: Query, except?: Filter): readonly PlainRow[] => {
   if (last?.rows !== rows || last.query !== query) last = { rows, query, without: new Map() };
-  const found = last.without.get(except) ?? answering(rows, query, except);
+  const found = last.without.get(except) ?? matchingRows(rows, query, except);
   last.without.set(except, found);
   return found;
 };
 
-export const searchOracle = (rows: readonly PlainRow[], query: Question): readonly PlainRow[] =>
-  answeringOnce(rows, query);
+export const searchOracle = (rows: readonly PlainRow[], query: Query): readonly PlainRow[] =>
+  cachedMatchingRows(rows, query);
 
-const bucketsFor = (rows: readonly PlainRow[], query: Question & Pick<SearchQuery, 'facetMode'>, field: FieldName) => {
+const bucketsFor = (rows: readonly PlainRow[], query: Query & Pick<SearchQuery, 'facetMode'>, field: FieldName) => {
   const own = topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field);
-  return countValues(answeringOnce(rows, query, query.facetMode === 'multi' ? own : undefined), field);
+  return countValues(cachedMatchingRows(rows, query, query.facetMode === 'multi' ? own : undefined), field);
 };
 
 export const countFacet = (rows: readonly PlainRow[], query: SearchQuery, field: FieldName): FacetResult => {

@@ -1,5 +1,4 @@
-// Records by chance for filters by chance: those of other tests, with licences, and with properties that are often
-// missing.
+// Random records for random CQL2 filters, with licences and with properties that are often missing.
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { randomRow } from '../records/records.ts';
 import { createRandom } from './random.ts';
@@ -13,14 +12,14 @@ const LICENCES = [
 ] as const;
 
 export const randomCql2Records = (seed: number, count: number): readonly AardvarkRecord[] => {
-  const chance = createRandom(seed);
+  const random = createRandom(seed);
   return Array.from({ length: count }, (_, n) => {
-    const { record } = randomRow(chance, `record-${n}`, n);
-    const second = chance.happens(0.2) ? ['map', 'Census'] : [];
+    const { record } = randomRow(random, `record-${n}`, n);
+    const second = random.happens(0.2) ? ['map', 'Census'] : [];
     return {
       ...record,
       dct_description_sm: [...(record.dct_description_sm ?? []), ...second],
-      dct_license_sm: chance.some(LICENCES, 2),
+      dct_license_sm: random.some(LICENCES, 2),
     };
   });
 };

@@ -1,4 +1,4 @@
-// CQL2 by chance: conditions of every class that is declared, nested and negated, most of them with an answer.
+// Random CQL2 filters of every declared conformance class, nested and negated; most have matches.
 
 import type { Expression } from '@periplus/cql2';
 import { TIME_RELATIONS } from '@periplus/time';
@@ -45,27 +45,27 @@ const STAMPS = [
 const PATTERNS = ['%map%', 'M%', '_ap', '%é%', '%\\%%', 'r%-_', '%', '', '%東%', 'STRASSE%', '%Łódź', 'cc-%'] as const;
 const RELATIONS = ['intersects', 'disjoint', 'within', 'contains', 'equals', 'touches', 'crosses', 'overlaps'] as const;
 
-const fold = (chance: Random, expression: Expression): Expression => {
-  const once: Expression = { kind: 'fold', fold: chance.pick(['casei', 'accenti'] as const), arg: expression };
-  return chance.happens(0.3) ? { kind: 'fold', fold: chance.pick(['casei', 'accenti'] as const), arg: once } : once;
+const fold = (random: Random, expression: Expression): Expression => {
+  const once: Expression = { kind: 'fold', fold: random.pick(['casei', 'accenti'] as const), arg: expression };
+  return random.happens(0.3) ? { kind: 'fold', fold: random.pick(['casei', 'accenti'] as const), arg: once } : once;
 };
 
-const date = (chance: Random): Expression => ({ kind: 'date', text: chance.pick(DATES) });
-const timestamp = (chance: Random): Expression => ({ kind: 'timestamp', text: chance.pick(STAMPS) });
-const moment = (chance: Random): Expression => (chance.happens(0.5) ? date(chance) : timestamp(chance));
+const date = (random: Random): Expression => ({ kind: 'date', text: random.pick(DATES) });
+const timestamp = (random: Random): Expression => ({ kind: 'timestamp', text: random.pick(STAMPS) });
+const moment = (random: Random): Expression => (random.happens(0.5) ? date(random) : timestamp(random));
 
-const flipped = (chance: Random, left: Expression, right: Expression): Expression =>
-  chance.happens(0.25)
-    ? { kind: 'compare', operator: chance.pick(OPERATORS), left: right, right: left }
-    : { kind: 'compare', operator: chance.pick(OPERATORS), left, right };
+const flipped = (random: Random, left: Expression, right: Expression): Expression =>
+  random.happens(0.25)
+    ? { kind: 'compare', operator: random.pick(OPERATORS), left: right, right: left }
+    : { kind: 'compare', operator: random.pick(OPERATORS), left, right };
 
-const textComparison = (chance: Random): Expression => {
-  const name = chance.pick(TEXT_NAMES);
-  const value = text(chance.pick(TEXTS[name] ?? []));
-  if (chance.happens(0.7)) return flipped(chance, property(name), value);
-  const left = chance.happens(0.8) ? fold(chance, property(name)) : property(name);
-  const right = chance.happens(0.8) ? fold(chance, value) : value;
-  return { kind: 'compare', operator: chance.pick(['=', '<>'] as const), left, right };
+const textComparison = (random: Random): Expression => {
+  const name = random.pick(TEXT_NAMES);
+  const value = text(random.pick(TEXTS[name] ?? []));
+  if (random.happens(0.7)) return flipped(random, property(name), value);
+  const left = random.happens(0.8) ? fold(random, property(name)) : property(name);
+  const right = random.happens(0.8) ? fold(random, value) : value;
+  return { kind: 'compare', operator: random.pick(['=', '<>'] as const), left, right };
 };
 
 const PAIRS = [
@@ -91,67 +91,67 @@ const PAIRS = [
   ] as const),
 ];
 
-const propertyComparison = (chance: Random): Expression => {
-  const [left, right] = chance.pick(PAIRS);
-  return { kind: 'compare', operator: chance.pick(OPERATORS), left: property(left), right: property(right) };
+const propertyComparison = (random: Random): Expression => {
+  const [left, right] = random.pick(PAIRS);
+  return { kind: 'compare', operator: random.pick(OPERATORS), left: property(left), right: property(right) };
 };
 
-const literalComparison = (chance: Random): Expression => {
-  const make = chance.pick([
-    () => text(chance.pick(['a', 'B', 'é', '𠮷', 'Ｚ'])),
-    () => number(chance.integer(-2, 2)),
-    () => ({ kind: 'boolean', value: chance.happens(0.5) }) as const,
-    () => moment(chance),
+const literalComparison = (random: Random): Expression => {
+  const make = random.pick([
+    () => text(random.pick(['a', 'B', 'é', '𠮷', 'Ｚ'])),
+    () => number(random.integer(-2, 2)),
+    () => ({ kind: 'boolean', value: random.happens(0.5) }) as const,
+    () => moment(random),
   ]);
-  return { kind: 'compare', operator: chance.pick(OPERATORS), left: make(), right: make() };
+  return { kind: 'compare', operator: random.pick(OPERATORS), left: make(), right: make() };
 };
 
-const comparison = (chance: Random): Expression => {
-  switch (chance.integer(0, 6)) {
+const comparison = (random: Random): Expression => {
+  switch (random.integer(0, 6)) {
     case 0:
-      return flipped(chance, property('year'), number(chance.pick([1850, 1901, 1999, 2003.5, -1])));
+      return flipped(random, property('year'), number(random.pick([1850, 1901, 1999, 2003.5, -1])));
     case 1:
-      return flipped(chance, property('georeferenced'), { kind: 'boolean', value: chance.happens(0.5) });
+      return flipped(random, property('georeferenced'), { kind: 'boolean', value: random.happens(0.5) });
     case 2:
-      return flipped(chance, property(chance.pick(TIMES)), moment(chance));
+      return flipped(random, property(random.pick(TIMES)), moment(random));
     case 3:
-      return propertyComparison(chance);
+      return propertyComparison(random);
     case 4:
-      return literalComparison(chance);
+      return literalComparison(random);
     default:
-      return textComparison(chance);
+      return textComparison(random);
   }
 };
 
-const between = (chance: Random): Expression => {
-  const [value, make]: [Expression, () => Expression] = chance.happens(0.6)
-    ? [property('year'), () => number(chance.pick([1790, 1850, 1901, 2003]))]
-    : [property(chance.pick(TIMES)), () => date(chance)];
+const between = (random: Random): Expression => {
+  const [value, make]: [Expression, () => Expression] = random.happens(0.6)
+    ? [property('year'), () => number(random.pick([1790, 1850, 1901, 2003]))]
+    : [property(random.pick(TIMES)), () => date(random)];
   return { kind: 'between', value, low: make(), high: make() };
 };
 
-const membership = (chance: Random): Expression => {
-  if (chance.happens(0.2))
-    return { kind: 'in', value: property('year'), list: [number(1850), number(chance.integer(1900, 1902))] };
-  const name = chance.pick(TEXT_NAMES);
-  const isFolded = chance.happens(0.3);
-  const list = Array.from({ length: chance.integer(1, 3) }, () => text(chance.pick(TEXTS[name] ?? [])));
+const membership = (random: Random): Expression => {
+  if (random.happens(0.2))
+    return { kind: 'in', value: property('year'), list: [number(1850), number(random.integer(1900, 1902))] };
+  const name = random.pick(TEXT_NAMES);
+  const isFolded = random.happens(0.3);
+  const list = Array.from({ length: random.integer(1, 3) }, () => text(random.pick(TEXTS[name] ?? [])));
   return isFolded
-    ? { kind: 'in', value: fold(chance, property(name)), list: list.map((item) => fold(chance, item)) }
+    ? { kind: 'in', value: fold(random, property(name)), list: list.map((item) => fold(random, item)) }
     : { kind: 'in', value: property(name), list };
 };
 
-const like = (chance: Random): Expression => {
-  const pattern = text(chance.pick(PATTERNS));
-  const value = chance.happens(0.05) ? text('map') : property(chance.pick(TEXT_NAMES));
-  return chance.happens(0.5)
-    ? { kind: 'like', value: fold(chance, value), pattern: chance.happens(0.8) ? fold(chance, pattern) : pattern }
+const like = (random: Random): Expression => {
+  const pattern = text(random.pick(PATTERNS));
+  const value = random.happens(0.05) ? text('map') : property(random.pick(TEXT_NAMES));
+  return random.happens(0.5)
+    ? { kind: 'like', value: fold(random, value), pattern: random.happens(0.8) ? fold(random, pattern) : pattern }
     : { kind: 'like', value, pattern };
 };
 
-const place = (chance: Random): Expression => {
-  const [west, south, east, north] = wideBox(chance);
-  switch (chance.integer(0, 4)) {
+const place = (random: Random): Expression => {
+  const [west, south, east, north] = wideBox(random);
+  switch (random.integer(0, 4)) {
     case 0:
       return { kind: 'geometry', geometry: { type: 'Point', coordinates: [west, south] } };
     case 1:
@@ -184,18 +184,18 @@ const place = (chance: Random): Expression => {
   return { kind: 'bbox', numbers: [west, south, east, north] };
 };
 
-const spatial = (chance: Random): Expression => {
-  const relation = chance.pick(RELATIONS);
-  const sides = [property('geometry'), place(chance)] as const;
-  const [left, right] = chance.happens(0.3) ? [sides[1], sides[0]] : sides;
+const spatial = (random: Random): Expression => {
+  const relation = random.pick(RELATIONS);
+  const sides = [property('geometry'), place(random)] as const;
+  const [left, right] = random.happens(0.3) ? [sides[1], sides[0]] : sides;
   return { kind: 'spatial', relation, left, right };
 };
 
-const interval = (chance: Random): Expression => {
-  if (chance.happens(0.2))
-    return { kind: 'interval', start: property(chance.pick(TIMES)), end: property(chance.pick(TIMES)) };
-  const ends = chance.happens(0.5) ? [...DATES] : [...STAMPS].sort();
-  const first = chance.integer(0, ends.length - 2);
+const interval = (random: Random): Expression => {
+  if (random.happens(0.2))
+    return { kind: 'interval', start: property(random.pick(TIMES)), end: property(random.pick(TIMES)) };
+  const ends = random.happens(0.5) ? [...DATES] : [...STAMPS].sort();
+  const first = random.integer(0, ends.length - 2);
   const end = (at: number): Expression => {
     const value = ends[at] ?? '';
     return value.includes('T') ? { kind: 'timestamp', text: value } : { kind: 'date', text: value };
@@ -203,26 +203,26 @@ const interval = (chance: Random): Expression => {
   const open = text('..');
   return {
     kind: 'interval',
-    start: chance.happens(0.15) ? open : end(first),
-    end: chance.happens(0.15) ? open : end(chance.integer(first, ends.length - 1)),
+    start: random.happens(0.15) ? open : end(first),
+    end: random.happens(0.15) ? open : end(random.integer(first, ends.length - 1)),
   };
 };
 
-const temporal = (chance: Random): Expression => {
-  const other = chance.happens(0.7) ? interval(chance) : moment(chance);
-  const sides = [property(chance.pick(TIMES)), other] as const;
-  const [left, right] = chance.happens(0.3) ? [sides[1], sides[0]] : sides;
-  return { kind: 'temporal', relation: chance.pick(TIME_RELATIONS), left, right };
+const temporal = (random: Random): Expression => {
+  const other = random.happens(0.7) ? interval(random) : moment(random);
+  const sides = [property(random.pick(TIMES)), other] as const;
+  const [left, right] = random.happens(0.3) ? [sides[1], sides[0]] : sides;
+  return { kind: 'temporal', relation: random.pick(TIME_RELATIONS), left, right };
 };
 
-const arrays = (chance: Random): Expression => {
-  const name = chance.pick(LIST_NAMES);
-  const items = Array.from({ length: chance.integer(0, 3) }, () => text(chance.pick(LISTS[name] ?? [])));
+const arrays = (random: Random): Expression => {
+  const name = random.pick(LIST_NAMES);
+  const items = Array.from({ length: random.integer(0, 3) }, () => text(random.pick(LISTS[name] ?? [])));
   const sides: readonly [Expression, Expression] = [property(name), { kind: 'array', items }];
-  const [left, right] = chance.happens(0.25) ? [sides[1], sides[0]] : sides;
+  const [left, right] = random.happens(0.25) ? [sides[1], sides[0]] : sides;
   return {
     kind: 'arrays',
-    relation: chance.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
+    relation: random.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
     left,
     right,
   };
@@ -230,17 +230,17 @@ const arrays = (chance: Random): Expression => {
 
 const NULLABLE = [...TEXT_NAMES, ...LIST_NAMES, ...TIMES, 'year', 'georeferenced', 'geometry'];
 
-const predicate = (chance: Random): Expression => {
-  const make = chance.pick([comparison, comparison, comparison, between, membership, like, spatial, temporal, arrays]);
-  if (chance.happens(0.08)) return { kind: 'isNull', value: property(chance.pick(NULLABLE)) };
-  return chance.happens(0.02) ? { kind: 'boolean', value: chance.happens(0.5) } : make(chance);
+const predicate = (random: Random): Expression => {
+  const make = random.pick([comparison, comparison, comparison, between, membership, like, spatial, temporal, arrays]);
+  if (random.happens(0.08)) return { kind: 'isNull', value: property(random.pick(NULLABLE)) };
+  return random.happens(0.02) ? { kind: 'boolean', value: random.happens(0.5) } : make(random);
 };
 
-export const randomCql2 = (chance: Random, depth = 3): Expression => {
-  if (depth === 0 || chance.happens(0.35)) return predicate(chance);
-  if (chance.happens(0.35)) return { kind: 'not', arg: randomCql2(chance, depth - 1) };
-  const args = Array.from({ length: chance.integer(2, 3) }, () => randomCql2(chance, depth - 1));
-  return { kind: chance.pick(['and', 'or'] as const), args };
+export const randomCql2 = (random: Random, depth = 3): Expression => {
+  if (depth === 0 || random.happens(0.35)) return predicate(random);
+  if (random.happens(0.35)) return { kind: 'not', arg: randomCql2(random, depth - 1) };
+  const args = Array.from({ length: random.integer(2, 3) }, () => randomCql2(random, depth - 1));
+  return { kind: random.pick(['and', 'or'] as const), args };
 };
 
 const withOpposites = (expressions: readonly Expression[]): readonly Expression[] =>
@@ -249,13 +249,13 @@ const withOpposites = (expressions: readonly Expression[]): readonly Expression[
 const compareAll = (left: Expression, right: Expression): readonly Expression[] =>
   OPERATORS.map((operator) => ({ kind: 'compare', operator, left, right }));
 
-/** Every operator and function on every kind of property, and the opposite of each: what chance may not meet. */
-export const everyCondition = (chance: Random): readonly Expression[] => {
+/** Every operator and function on every kind of property, with its negation, since random filters may miss some. */
+export const everyCondition = (random: Random): readonly Expression[] => {
   const texts = TEXT_NAMES.flatMap((name) => compareAll(property(name), text(TEXTS[name]?.[0] ?? '')));
   const times = TIMES.flatMap((name) => [
-    ...compareAll(property(name), moment(chance)),
+    ...compareAll(property(name), moment(random)),
     ...TIME_RELATIONS.map(
-      (relation): Expression => ({ kind: 'temporal', relation, left: property(name), right: interval(chance) }),
+      (relation): Expression => ({ kind: 'temporal', relation, left: property(name), right: interval(random) }),
     ),
   ]);
   const lists = LIST_NAMES.flatMap((name) =>
@@ -274,7 +274,7 @@ export const everyCondition = (chance: Random): readonly Expression[] => {
     ...times,
     ...lists,
     ...RELATIONS.flatMap((relation): Expression[] => [
-      { kind: 'spatial', relation, left: property('geometry'), right: place(chance) },
+      { kind: 'spatial', relation, left: property('geometry'), right: place(random) },
       { kind: 'spatial', relation, left: property('geometry'), right: property('geometry') },
     ]),
     ...NULLABLE.map((name): Expression => ({ kind: 'isNull', value: property(name) })),

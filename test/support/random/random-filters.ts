@@ -1,4 +1,4 @@
-// Filters by chance: conditions of every kind, nested and combined, most of them with an answer.
+// Random filters of every kind, nested and combined; most have matches.
 
 import { type Box, boxesToGeometry, type Geometry, type SpatialRelation } from '@periplus/geo';
 import { TIME_RELATIONS } from '@periplus/time';
@@ -30,31 +30,31 @@ const VALUES: Readonly<Partial<Record<FieldName, readonly FilterValue[]>>> = {
 };
 const VALUE_FIELDS = Object.keys(VALUES) as FieldName[];
 
-const rangeOf = (chance: Random): Filter => {
-  const field = chance.pick(['gbl_indexYear_im', 'gbl_mdModified_dt', 'dct_spatial_sm', 'dct_title_s'] as const);
+const rangeOf = (random: Random): Filter => {
+  const field = random.pick(['gbl_indexYear_im', 'gbl_mdModified_dt', 'dct_spatial_sm', 'dct_title_s'] as const);
   const value = (): string | number => {
-    const picked = chance.pick(VALUES[field] ?? []);
+    const picked = random.pick(VALUES[field] ?? []);
     return typeof picked === 'boolean' || picked === '' || picked === 'abc' ? 1900 : picked;
   };
-  const bound = () => ({ value: value(), inclusive: chance.happens(0.5) });
+  const bound = () => ({ value: value(), inclusive: random.happens(0.5) });
   return {
     kind: 'range',
     field,
-    ...(chance.happens(0.8) ? { min: bound() } : {}),
-    ...(chance.happens(0.6) ? { max: bound() } : {}),
+    ...(random.happens(0.8) ? { min: bound() } : {}),
+    ...(random.happens(0.6) ? { max: bound() } : {}),
   };
 };
 
-export const wideBox = (chance: Random): Box => {
-  const [west, south, east, north] = randomBox(chance);
-  return chance.happens(0.5)
+export const wideBox = (random: Random): Box => {
+  const [west, south, east, north] = randomBox(random);
+  return random.happens(0.5)
     ? [west, south, east, north]
     : [Math.max(-180, west - 20), south, Math.min(180, east + 40), 90];
 };
 
-const geometryOf = (chance: Random): Geometry => {
-  const box = wideBox(chance);
-  const kind = chance.integer(0, 5);
+const geometryOf = (random: Random): Geometry => {
+  const box = wideBox(random);
+  const kind = random.integer(0, 5);
   if (kind === 0)
     return boxesToGeometry([
       [170, -30, 180, 30],
@@ -89,9 +89,9 @@ const PATTERNS_LIKE = [
   'Lodz',
 ];
 
-const likeOf = (chance: Random): Filter => ({
+const likeOf = (random: Random): Filter => ({
   kind: 'like',
-  field: chance.pick([
+  field: random.pick([
     'dct_title_s',
     'id',
     'dct_spatial_sm',
@@ -99,12 +99,12 @@ const likeOf = (chance: Random): Filter => ({
     'dct_format_s',
     'dct_subject_sm',
   ] as const),
-  pattern: chance.pick(PATTERNS_LIKE),
-  foldCase: chance.happens(0.5),
-  foldAccents: chance.happens(0.5),
+  pattern: random.pick(PATTERNS_LIKE),
+  foldCase: random.happens(0.5),
+  foldAccents: random.happens(0.5),
 });
 
-/** Alike and not: texts of several fields, numbers, and one of each. */
+/** Pairs of the same and of different types: texts of several fields, numbers, and one of each. */
 const PAIRS: readonly (readonly [FieldName, FieldName])[] = [
   ['dct_subject_sm', 'dct_spatial_sm'],
   ['dct_subject_sm', 'dcat_keyword_sm'],
@@ -114,9 +114,9 @@ const PAIRS: readonly (readonly [FieldName, FieldName])[] = [
   ['dct_title_s', 'dct_title_s'],
 ];
 
-const compareOf = (chance: Random): Filter => {
-  const [left, right] = chance.pick(PAIRS);
-  return { kind: 'compare', left, operator: chance.pick(['=', '<', '<=', '>', '>='] as const), right };
+const compareOf = (random: Random): Filter => {
+  const [left, right] = random.pick(PAIRS);
+  return { kind: 'compare', left, operator: random.pick(['=', '<', '<=', '>', '>='] as const), right };
 };
 
 const ARRAYS: readonly (readonly FieldName[])[] = [
@@ -137,11 +137,11 @@ const ARRAY_VALUES: readonly FilterValue[] = [
   'nothing',
 ];
 
-const arrayOf = (chance: Random): Filter => ({
+const arrayOf = (random: Random): Filter => ({
   kind: 'array',
-  relation: chance.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
-  fields: chance.pick(ARRAYS),
-  values: chance.some(ARRAY_VALUES, chance.pick([1, 2, 9])),
+  relation: random.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
+  fields: random.pick(ARRAYS),
+  values: random.some(ARRAY_VALUES, random.pick([1, 2, 9])),
 });
 
 const DATES: readonly (readonly FieldName[])[] = [
@@ -152,49 +152,49 @@ const DATES: readonly (readonly FieldName[])[] = [
   ['b1g_dateAccessioned_s'],
 ];
 
-const boundOf = (chance: Random, day: number, unit: number): { readonly at?: TimeBound } => {
-  if (chance.happens(0.2)) return {};
-  return { at: chance.happens(0.7) ? day * unit : { fields: chance.pick(DATES) } };
+const boundOf = (random: Random, day: number, unit: number): { readonly at?: TimeBound } => {
+  if (random.happens(0.2)) return {};
+  return { at: random.happens(0.7) ? day * unit : { fields: random.pick(DATES) } };
 };
 
-/** Ends on the days that records name, so that spans begin and end together now and then. */
+/** Uses dates that records contain, so that spans sometimes start and end together. */
 const SOME_DAYS = [-65_745, -43_829, -43_465, -25_202, 10_592, 14_975, 15_340, 18_262, 20_000];
 
-const operandOf = (chance: Random, unit: number): TimeOperand => {
-  const kind = chance.integer(0, 5);
+const operandOf = (random: Random, unit: number): TimeOperand => {
+  const kind = random.integer(0, 5);
   if (kind < 2) return { kind: 'coverage' };
-  if (kind < 4) return { kind: 'dates', fields: chance.pick(DATES) };
-  const { at: start } = boundOf(chance, chance.pick(SOME_DAYS), unit);
-  const { at: end } = boundOf(chance, chance.pick(SOME_DAYS), unit);
+  if (kind < 4) return { kind: 'dates', fields: random.pick(DATES) };
+  const { at: start } = boundOf(random, random.pick(SOME_DAYS), unit);
+  const { at: end } = boundOf(random, random.pick(SOME_DAYS), unit);
   return { kind: 'span', ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 };
 
-const temporalOf = (chance: Random): Filter => {
-  const precision = chance.pick(['day', 'day', 'millisecond'] as const);
+const temporalOf = (random: Random): Filter => {
+  const precision = random.pick(['day', 'day', 'millisecond'] as const);
   const unit = precision === 'day' ? 1 : 86_400_000;
-  const from = chance.integer(-70_000, 20_000);
+  const from = random.integer(-70_000, 20_000);
   const span = {
     kind: 'span',
-    ...(chance.happens(0.8) ? { start: from * unit } : {}),
-    ...(chance.happens(0.8) ? { end: (from + chance.integer(0, 30_000)) * unit } : {}),
+    ...(random.happens(0.8) ? { start: from * unit } : {}),
+    ...(random.happens(0.8) ? { end: (from + random.integer(0, 30_000)) * unit } : {}),
   } as const;
   return {
     kind: 'temporal',
-    relation: chance.happens(0.3) ? 'intersects' : chance.pick(TIME_RELATIONS),
-    left: operandOf(chance, unit),
-    right: chance.happens(0.5) ? span : operandOf(chance, unit),
+    relation: random.happens(0.3) ? 'intersects' : random.pick(TIME_RELATIONS),
+    left: operandOf(random, unit),
+    right: random.happens(0.5) ? span : operandOf(random, unit),
     precision,
   };
 };
 
-const valuesOf = (chance: Random): Filter => {
-  const field = chance.pick(VALUE_FIELDS);
-  return { kind: 'in', field, values: [chance.pick(VALUES[field] ?? []), ...chance.some(VALUES[field] ?? [], 2)] };
+const valuesOf = (random: Random): Filter => {
+  const field = random.pick(VALUE_FIELDS);
+  return { kind: 'in', field, values: [random.pick(VALUES[field] ?? []), ...random.some(VALUES[field] ?? [], 2)] };
 };
 
-const presenceOf = (chance: Random): Filter => ({
+const presenceOf = (random: Random): Filter => ({
   kind: 'exists',
-  field: chance.pick([
+  field: random.pick([
     'dct_references_s',
     'dcat_bbox',
     'dct_description_sm',
@@ -203,45 +203,45 @@ const presenceOf = (chance: Random): Filter => ({
   ] as const),
 });
 
-const spatialField = (chance: Random) => chance.pick(['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const);
+const spatialField = (random: Random) => random.pick(['dcat_bbox', 'locn_geometry', 'dcat_centroid'] as const);
 
 const SPATIAL_RELATIONS: readonly SpatialRelation[] = [
   ...(['intersects', 'intersects', 'within', 'contains', 'disjoint'] as const),
   ...(['equals', 'touches', 'crosses', 'overlaps'] as const),
 ];
 
-const spatialOf = (chance: Random): Filter => ({
+const spatialOf = (random: Random): Filter => ({
   kind: 'spatial',
-  field: spatialField(chance),
-  relation: chance.pick(SPATIAL_RELATIONS),
-  geometry: geometryOf(chance),
+  field: spatialField(random),
+  relation: random.pick(SPATIAL_RELATIONS),
+  geometry: geometryOf(random),
 });
 
-const distanceOf = (chance: Random): Filter => {
-  const [lon, lat] = randomBox(chance);
-  return { kind: 'distance', field: spatialField(chance), center: [lon, lat], km: chance.pick([0, 100, 1500, 8000]) };
+const distanceOf = (random: Random): Filter => {
+  const [lon, lat] = randomBox(random);
+  return { kind: 'distance', field: spatialField(random), center: [lon, lat], km: random.pick([0, 100, 1500, 8000]) };
 };
 
-const cellsOf = (chance: Random): Filter => {
-  const resolution = chance.integer(2, 8);
+const cellsOf = (random: Random): Filter => {
+  const resolution = random.integer(2, 8);
   const cells = Array.from({ length: 8 }, () => {
-    const [west, south, east, north] = randomBox(chance);
+    const [west, south, east, north] = randomBox(random);
     return latLngToCell((south + north) / 2, (west + east) / 2, resolution);
   });
   return { kind: 'h3', resolution, cells };
 };
 
-/** More often than others: what people ask for. */
-const CONDITIONS: readonly ((chance: Random) => Filter)[] = [
+/** Chosen more often: the filters that people use most. */
+const CONDITIONS: readonly ((random: Random) => Filter)[] = [
   ...[valuesOf, valuesOf, valuesOf, rangeOf, likeOf, compareOf, arrayOf, presenceOf],
   ...[temporalOf, temporalOf, spatialOf, spatialOf, distanceOf, cellsOf],
 ];
 
-export const randomFilter = (chance: Random, depth = 3): Filter => {
-  if (depth === 0 || chance.happens(0.5)) return chance.pick(CONDITIONS)(chance);
-  const filters = Array.from({ length: chance.integer(0, 3) }, () => randomFilter(chance, depth - 1));
-  const kind = chance.pick(['and', 'or', 'not', 'not', 'exclude', 'text'] as const);
+export const randomFilter = (random: Random, depth = 3): Filter => {
+  if (depth === 0 || random.happens(0.5)) return random.pick(CONDITIONS)(random);
+  const filters = Array.from({ length: random.integer(0, 3) }, () => randomFilter(random, depth - 1));
+  const kind = random.pick(['and', 'or', 'not', 'not', 'exclude', 'text'] as const);
   if (kind === 'and' || kind === 'or') return { kind, filters };
-  if (kind === 'text') return { kind, text: randomText(chance, 1) };
-  return { kind, filter: randomFilter(chance, depth - 1) };
+  if (kind === 'text') return { kind, text: randomText(random, 1) };
+  return { kind, filter: randomFilter(random, depth - 1) };
 };

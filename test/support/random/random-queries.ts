@@ -1,4 +1,4 @@
-// Questions by chance: texts, filters, places and sorts together.
+// Random queries: text, filters, extents and sorts combined.
 import type { SearchQuery, SortKey } from '../../../src/query/search-query.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../src/schema/fields.ts';
 import type { Random } from './random.ts';
@@ -14,23 +14,23 @@ const SORT_FIELDS = [
   'id',
 ] as const satisfies readonly FieldName[];
 
-const sortKey = (chance: Random): SortKey =>
-  chance.happens(0.3)
+const sortKey = (random: Random): SortKey =>
+  random.happens(0.3)
     ? { kind: 'relevance' }
-    : { kind: 'field', field: chance.pick(SORT_FIELDS), direction: chance.pick(['asc', 'desc'] as const) };
+    : { kind: 'field', field: random.pick(SORT_FIELDS), direction: random.pick(['asc', 'desc'] as const) };
 
-/** Mostly one key or none, as people ask; keys may repeat. */
-const randomSort = (chance: Random): readonly SortKey[] =>
-  Array.from({ length: chance.pick([0, 1, 1, 1, 2, 3]) }, () => sortKey(chance));
+/** Mostly one sort key or none, as in practice; keys may repeat. */
+const randomSort = (random: Random): readonly SortKey[] =>
+  Array.from({ length: random.pick([0, 1, 1, 1, 2, 3]) }, () => sortKey(random));
 
-export const randomQuery = (chance: Random): SearchQuery => ({
-  ...(chance.happens(0.6) ? { text: randomText(chance) } : {}),
-  ...(chance.happens(0.7) ? { filter: randomFilter(chance) } : {}),
-  includeNonPublic: chance.happens(0.4),
-  sort: randomSort(chance),
-  offset: chance.pick([0, 0, 0, 5, 40, 500]),
-  limit: chance.pick([0, 10, 10, 1000]),
-  facets: chance.happens(0.7) ? DEFAULT_FACETS : [...chance.some(FACET_FIELDS, 4), 'gbl_mdModified_dt'],
-  facetMode: chance.pick(['filtered', 'multi'] as const),
-  ...(chance.happens(0.2) ? { fit: [wideBox(chance)] } : {}),
+export const randomQuery = (random: Random): SearchQuery => ({
+  ...(random.happens(0.6) ? { text: randomText(random) } : {}),
+  ...(random.happens(0.7) ? { filter: randomFilter(random) } : {}),
+  includeNonPublic: random.happens(0.4),
+  sort: randomSort(random),
+  offset: random.pick([0, 0, 0, 5, 40, 500]),
+  limit: random.pick([0, 10, 10, 1000]),
+  facets: random.happens(0.7) ? DEFAULT_FACETS : [...random.some(FACET_FIELDS, 4), 'gbl_mdModified_dt'],
+  facetMode: random.pick(['filtered', 'multi'] as const),
+  ...(random.happens(0.2) ? { fit: [wideBox(random)] } : {}),
 });

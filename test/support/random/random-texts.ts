@@ -1,4 +1,4 @@
-// Text questions by chance, nested and combined, most of them with an answer.
+// Random text queries, nested and combined; most have matches.
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import type { Random } from './random.ts';
@@ -45,24 +45,24 @@ const TEXT_FIELDS: readonly FieldName[] = [
   ...(['dct_format_s', 'dct_accessRights_s', 'gbl_indexYear_im', 'dct_rights_sm', 'geo_region', 'geo_county'] as const),
 ];
 
-/** Where a leaf looks, and what it counts. */
-const leafOf = (chance: Random): { fields?: readonly FieldName[]; weight?: number } => ({
-  ...(chance.happens(0.6) ? {} : { fields: [chance.pick(TEXT_FIELDS), ...chance.some(TEXT_FIELDS, 1)] }),
-  ...(chance.happens(0.8) ? {} : { weight: chance.pick([0.2, 1, 3]) }),
+/** The fields and the weight of a leaf. */
+const leafOf = (random: Random): { fields?: readonly FieldName[]; weight?: number } => ({
+  ...(random.happens(0.6) ? {} : { fields: [random.pick(TEXT_FIELDS), ...random.some(TEXT_FIELDS, 1)] }),
+  ...(random.happens(0.8) ? {} : { weight: random.pick([0.2, 1, 3]) }),
 });
 
-export const randomText = (chance: Random, depth = 2): TextQuery => {
-  const kind = chance.integer(0, depth > 0 ? 10 : 6);
+export const randomText = (random: Random, depth = 2): TextQuery => {
+  const kind = random.integer(0, depth > 0 ? 10 : 6);
   const nodes = (): readonly TextQuery[] =>
-    Array.from({ length: chance.integer(1, 3) }, () => randomText(chance, depth - 1));
-  if (kind < 3) return { kind: 'words', text: chance.pick(TEXTS), ...leafOf(chance) };
-  if (kind === 3) return { kind: 'words', text: `${chance.pick(TEXTS)} ${chance.pick(TEXTS)}`, ...leafOf(chance) };
-  if (kind === 4) return { kind: 'phrase', text: chance.pick(TEXTS), slop: chance.integer(0, 3), ...leafOf(chance) };
-  if (kind === 5) return { kind: 'wildcard', pattern: chance.pick(PATTERNS), ...leafOf(chance) };
+    Array.from({ length: random.integer(1, 3) }, () => randomText(random, depth - 1));
+  if (kind < 3) return { kind: 'words', text: random.pick(TEXTS), ...leafOf(random) };
+  if (kind === 3) return { kind: 'words', text: `${random.pick(TEXTS)} ${random.pick(TEXTS)}`, ...leafOf(random) };
+  if (kind === 4) return { kind: 'phrase', text: random.pick(TEXTS), slop: random.integer(0, 3), ...leafOf(random) };
+  if (kind === 5) return { kind: 'wildcard', pattern: random.pick(PATTERNS), ...leafOf(random) };
   if (kind === 6) {
-    return { kind: 'fuzzy', text: chance.pick(FUZZY), edits: chance.pick([0, 1, 2] as const), ...leafOf(chance) };
+    return { kind: 'fuzzy', text: random.pick(FUZZY), edits: random.pick([0, 1, 2] as const), ...leafOf(random) };
   }
-  if (kind === 10) return { kind: 'atLeast', count: chance.integer(0, 4), nodes: [...nodes(), ...nodes()] };
-  if (kind === 7) return { kind: 'not', node: randomText(chance, depth - 1) };
-  return { kind: kind === 8 ? 'and' : chance.pick(['or', 'firstOf'] as const), nodes: nodes() };
+  if (kind === 10) return { kind: 'atLeast', count: random.integer(0, 4), nodes: [...nodes(), ...nodes()] };
+  if (kind === 7) return { kind: 'not', node: randomText(random, depth - 1) };
+  return { kind: kind === 8 ? 'and' : random.pick(['or', 'firstOf'] as const), nodes: nodes() };
 };

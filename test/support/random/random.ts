@@ -1,7 +1,7 @@
-// Chance that repeats: the same seed gives the same choices, so that a failing case can be run again.
+// Repeatable random values: the same seed gives the same choices, so that a failing case can be repeated.
 
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
   readonly integer: (from: number, to: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
@@ -10,7 +10,7 @@ export type Random = {
   readonly happens: (share: number) => boolean;
 };
 
-/** Mulberry32: short, and good enough to mix test cases. */
+/** Mulberry32: short, and good enough for test cases. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-// Records for clients of other hands to find: a few harbours, one of them across 180, one nowhere.
+// Records for external clients: a few harbours, one of them across 180, one without an extent.
 
 const file = (name: string): string =>
   JSON.stringify({ 'http://schema.org/downloadUrl': `https://files.example/${name}.zip` });

@@ -1,4 +1,4 @@
-// A record that carries every field of the profile with a value that POST /validate accepts.
+// A record with every field of the profile, with values that POST /validate accepts.
 
 /** Every field of spec 2.1, in its order. */
 export const FULL_RECORD = {

@@ -1,4 +1,4 @@
-// Records for the tests of the OGC surface: places, times, types, licences and links of every kind.
+// Records for the OGC API tests: extents, times, types, licences and links of every kind.
 import { buildReferences } from './record-builder.ts';
 
 export const OGC_RECORDS = [

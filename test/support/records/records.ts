@@ -1,4 +1,4 @@
-// Builds index rows for tests: by hand for one point, by chance for many.
+// Builds index rows for tests, by hand or at random.
 
 import type { PlaceShare } from '@periplus/gazetteer';
 import type { Box } from '@periplus/geo';
@@ -12,7 +12,7 @@ import { buildRecord } from './record-builder.ts';
 
 const LETTERS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa', 'lambda', 'mu'];
 
-/** The stripes of ten degrees that a box meets: Zonia Alpha begins at 180 degrees west. */
+/** The ten-degree stripes that a box intersects: Zonia Alpha begins at 180 degrees west. */
 const stripesOf = ([west, , east]: Box): readonly number[] => {
   const [first, last] = [Math.floor((west + 180) / 10), Math.ceil((east + 180) / 10)];
   return Array.from({ length: Math.max(1, last - first) }, (_, offset) => first + offset);
@@ -34,7 +34,9 @@ const toCounty = (stripe: number): PlaceShare => ({
   share: 0.1,
 });
 
-/** Facts as the import computes them, with a stand-in for the boundaries of countries, regions and counties. */
+/**
+ * Derived fields as the import computes them, with stand-ins for the boundaries of countries, regions and counties.
+ */
 export const derivedFieldsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFields =>
   readDerivedFields(record, source, (boxes) => ({
     ...NO_PLACES,
@@ -75,16 +77,16 @@ const CREATORS = ['Smith, J.B.', "O'Brien, Ann", 'Ordnance Survey', 'ordnance su
 const CLASSES = ['Maps', 'Datasets', 'Imagery', 'Collections'];
 const PROVIDERS = ['Princeton', 'Stanford', 'zeta', 'Äther'];
 
-const text = (chance: Random, most: number): string =>
-  Array.from({ length: chance.integer(1, most) }, () => chance.pick(WORDS)).join(chance.pick([' ', ' ', ', ', ' / ']));
+const text = (random: Random, most: number): string =>
+  Array.from({ length: random.integer(1, most) }, () => random.pick(WORDS)).join(random.pick([' ', ' ', ', ', ' / ']));
 
-const coordinate = (chance: Random, limit: number): number => chance.integer(-limit, limit);
+const coordinate = (random: Random, limit: number): number => random.integer(-limit, limit);
 
-export const randomBox = (chance: Random): Box => {
-  const west = coordinate(chance, 18) * 10;
-  const south = coordinate(chance, 9) * 10;
-  const wide = chance.pick([0, 0, 5, 10, 30, 120]);
-  const high = chance.pick([0, 5, 10, 30]);
+export const randomBox = (random: Random): Box => {
+  const west = coordinate(random, 18) * 10;
+  const south = coordinate(random, 9) * 10;
+  const wide = random.pick([0, 0, 5, 10, 30, 120]);
+  const high = random.pick([0, 5, 10, 30]);
   return [west, south, Math.min(180, west + wide), Math.min(90, south + high)];
 };
 
@@ -93,69 +95,69 @@ const envelope = ([west, south, east, north]: Box): string => `ENVELOPE(${west},
 const polygon = ([west, south, east, north]: Box): string =>
   `POLYGON((${west} ${south}, ${east} ${south}, ${(west + east) / 2} ${north}, ${west} ${south}))`;
 
-const place = (chance: Random): Record<string, unknown> => {
-  const box = randomBox(chance);
-  const shape = chance.integer(0, 9);
+const place = (random: Random): Record<string, unknown> => {
+  const box = randomBox(random);
+  const shape = random.integer(0, 9);
   if (shape === 0) return {};
   if (shape === 1) return { dcat_bbox: 'ENVELOPE(170,-170,20,-20)' };
   if (shape === 2) return { dcat_bbox: 'ENVELOPE(-180,180,90,-90)' };
   if (shape === 3) return { dcat_centroid: `${box[1]},${box[0]}` };
   if (shape === 9 && box[2] > box[0] && box[3] > box[1])
-    return { dcat_bbox: envelope(randomBox(chance)), locn_geometry: polygon(box) };
+    return { dcat_bbox: envelope(randomBox(random)), locn_geometry: polygon(box) };
   if (shape < 6 && box[2] > box[0] && box[3] > box[1]) return { locn_geometry: polygon(box) };
   return { dcat_bbox: envelope(box), locn_geometry: envelope(box) };
 };
 
 /** A record in which any field may be missing, repeated or odd. */
-export const randomRow = (chance: Random, id: string, row: number): IndexedRow =>
+export const randomRow = (random: Random, id: string, row: number): IndexedRow =>
   aRow(
     {
       id,
-      dct_title_s: text(chance, 5),
-      dct_description_sm: chance.happens(0.7) ? [text(chance, 20)] : [],
-      dct_subject_sm: [...chance.some(WORDS, 4), ...chance.some(PLACES, 1)],
-      dct_spatial_sm: chance.some(PLACES, 3),
-      dct_creator_sm: chance.some(CREATORS, 2),
-      gbl_resourceClass_sm: chance.some(CLASSES, 2),
-      ...(chance.happens(0.9) ? { schema_provider_s: chance.pick(PROVIDERS) } : {}),
-      dct_accessRights_s: chance.pick(['Public', 'Restricted']),
-      ...(chance.happens(0.3) ? { gbl_georeferenced_b: chance.happens(0.5) } : {}),
-      gbl_indexYear_im: chance.some([1790, 1850, 1850, 1901, 1999, 2003, 2024], 3),
-      dct_temporal_sm: chance.some(['1850', '1999', 'Éocène', 'eocene'], 2),
-      dcat_keyword_sm: chance.some(WORDS, 2),
-      gbl_dateRange_drsim: chance.some(['[1850 TO 1900]', '[1999 TO *]', '[* TO 1850]', '[1850 TO 1850]', 'n.d.'], 1),
-      ...(chance.happens(0.6)
-        ? { dct_issued_s: chance.pick(['1850', '1999-04', '2010-05-01', '[n.d.]', '1901?']) }
+      dct_title_s: text(random, 5),
+      dct_description_sm: random.happens(0.7) ? [text(random, 20)] : [],
+      dct_subject_sm: [...random.some(WORDS, 4), ...random.some(PLACES, 1)],
+      dct_spatial_sm: random.some(PLACES, 3),
+      dct_creator_sm: random.some(CREATORS, 2),
+      gbl_resourceClass_sm: random.some(CLASSES, 2),
+      ...(random.happens(0.9) ? { schema_provider_s: random.pick(PROVIDERS) } : {}),
+      dct_accessRights_s: random.pick(['Public', 'Restricted']),
+      ...(random.happens(0.3) ? { gbl_georeferenced_b: random.happens(0.5) } : {}),
+      gbl_indexYear_im: random.some([1790, 1850, 1850, 1901, 1999, 2003, 2024], 3),
+      dct_temporal_sm: random.some(['1850', '1999', 'Éocène', 'eocene'], 2),
+      dcat_keyword_sm: random.some(WORDS, 2),
+      gbl_dateRange_drsim: random.some(['[1850 TO 1900]', '[1999 TO *]', '[* TO 1850]', '[1850 TO 1850]', 'n.d.'], 1),
+      ...(random.happens(0.6)
+        ? { dct_issued_s: random.pick(['1850', '1999-04', '2010-05-01', '[n.d.]', '1901?']) }
         : {}),
-      ...(chance.happens(0.4) ? { gbl_fileSize_bytes: chance.pick([0, 1850, 1900, 1_000_000]) } : {}),
-      ...(chance.happens(0.4) ? { b1g_dateAccessioned_s: chance.pick(['2011-01-01', '2020-01-01']) } : {}),
-      dct_format_s: chance.pick(['Shapefile', 'GeoTIFF', 'Paper map']),
-      dct_rights_sm: chance.happens(0.2) ? [text(chance, 3)] : [],
-      gbl_mdModified_dt: `20${chance.integer(10, 25)}-0${chance.integer(1, 9)}-01T${chance.pick(['00:00:00Z', '12:30:00.5Z', '23:00:00-05:00'])}`,
-      gbl_suppressed_b: chance.happens(0.15),
-      b1g_publication_state_s: chance.happens(0.1) ? 'draft' : 'published',
-      dct_isPartOf_sm: chance.happens(0.3) ? [`record-${chance.integer(0, 40)}`] : [],
-      dct_references_s: chance.happens(0.5) ? '{"http://schema.org/url":"https://example.org/"}' : '',
-      ...place(chance),
+      ...(random.happens(0.4) ? { gbl_fileSize_bytes: random.pick([0, 1850, 1900, 1_000_000]) } : {}),
+      ...(random.happens(0.4) ? { b1g_dateAccessioned_s: random.pick(['2011-01-01', '2020-01-01']) } : {}),
+      dct_format_s: random.pick(['Shapefile', 'GeoTIFF', 'Paper map']),
+      dct_rights_sm: random.happens(0.2) ? [text(random, 3)] : [],
+      gbl_mdModified_dt: `20${random.integer(10, 25)}-0${random.integer(1, 9)}-01T${random.pick(['00:00:00Z', '12:30:00.5Z', '23:00:00-05:00'])}`,
+      gbl_suppressed_b: random.happens(0.15),
+      b1g_publication_state_s: random.happens(0.1) ? 'draft' : 'published',
+      dct_isPartOf_sm: random.happens(0.3) ? [`record-${random.integer(0, 40)}`] : [],
+      dct_references_s: random.happens(0.5) ? '{"http://schema.org/url":"https://example.org/"}' : '',
+      ...place(random),
     },
     row,
   );
 
-const oneOfMany = (chance: Random, name: string, count: number): string =>
-  // Some are in many records, most in few, and many in as many as others.
-  `${name} ${Math.floor(count * chance.next() ** 2)}`;
+const oneOfMany = (random: Random, name: string, count: number): string =>
+  // Some values are in many records, most in few, and many have equal counts.
+  `${name} ${Math.floor(count * random.next() ** 2)}`;
 
-const someOfMany = (chance: Random, name: string, count: number, most: number): readonly string[] => [
-  ...new Set(Array.from({ length: chance.integer(0, most) }, () => oneOfMany(chance, name, count))),
+const someOfMany = (random: Random, name: string, count: number, most: number): readonly string[] => [
+  ...new Set(Array.from({ length: random.integer(0, most) }, () => oneOfMany(random, name, count))),
 ];
 
 /** A random record of a catalogue whose facets have hundreds of values. */
-export const rowOfManyValues = (chance: Random, id: string): IndexedRow => {
-  const { record } = randomRow(chance, id, 0);
+export const rowOfManyValues = (random: Random, id: string): IndexedRow => {
+  const { record } = randomRow(random, id, 0);
   return aRow({
     ...record,
-    dct_spatial_sm: [...(record.dct_spatial_sm ?? []), ...someOfMany(chance, 'Place', 900, 3)],
-    dct_creator_sm: [...(record.dct_creator_sm ?? []), ...someOfMany(chance, 'Author', 700, 2)],
-    dct_publisher_sm: someOfMany(chance, 'Press', 500, 1),
+    dct_spatial_sm: [...(record.dct_spatial_sm ?? []), ...someOfMany(random, 'Place', 900, 3)],
+    dct_creator_sm: [...(record.dct_creator_sm ?? []), ...someOfMany(random, 'Author', 700, 2)],
+    dct_publisher_sm: someOfMany(random, 'Press', 500, 1),
   });
 };

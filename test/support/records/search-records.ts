@@ -1,4 +1,4 @@
-// A small catalogue for tests of search: every record is there for some question.
+// A small catalogue for search tests.
 import type { RawRecord } from '../app.ts';
 
 export const SEARCH_RECORDS: readonly RawRecord[] = [

@@ -1,4 +1,4 @@
-// As ArcGIS REST services answer: a map of tiles, a map that is drawn, an image and a layer of features.
+// Responses of ArcGIS REST services: a tiled map, a dynamic map, an image and a feature layer.
 import { type Colour, paint } from './colours.ts';
 
 const MERCATOR = { wkid: 102100, latestWkid: 3857 };

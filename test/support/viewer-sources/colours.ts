@@ -1,4 +1,4 @@
-// One colour for each source, so that a picture says which of them was drawn.
+// One colour per source, so that a picture shows which of them was drawn.
 import sharp, { type Sharp } from 'sharp';
 
 export const COLOURS = {
@@ -25,12 +25,12 @@ const toChannels = (colour: string): readonly number[] =>
 
 const NEAR = 14;
 
-/** Which share of a picture has a colour, or one close to it. */
+/** The share of a picture that has a colour, or one close to it. */
 export const shareOf = async (png: Buffer, colour: string): Promise<number> => {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const wanted = toChannels(colour);
+  const expected = toChannels(colour);
   let found = 0;
   for (let at = 0; at < data.length; at += info.channels)
-    if (wanted.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= NEAR)) found += 1;
+    if (expected.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= NEAR)) found += 1;
   return found / (info.width * info.height);
 };

@@ -1,4 +1,4 @@
-// Files that viewers read by themselves: GeoJSON, an index of sheets, a GeoTIFF and PMTiles archives, all around 0, 0.
+// Files that viewers read directly: GeoJSON, an index map, a GeoTIFF and PMTiles archives, all around 0, 0.
 
 import { writePmtiles } from '@periplus/geo-formats';
 import { writeArrayBuffer } from 'geotiff';

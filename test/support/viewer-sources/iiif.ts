@@ -1,4 +1,4 @@
-// A IIIF Image API 2 service of level 0 with tiles, and manifests of both versions of the Presentation API.
+// A IIIF Image API 2 service of level 0 with tiles, and manifests of both Presentation API versions.
 import sharp from 'sharp';
 import { type Colour, paint } from './colours.ts';
 
@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [1200, 800];
 
 export const imageInfo = (base: string, id: string): object => ({
   '@context': 'http://iiif.io/api/image/2/context.json',
-  // Copies of images keep the address that they had.
+  // Copied images keep their original URL.
   '@id': `http://old.example.org/iiif/${id}`,
   protocol: 'http://iiif.io/api/image',
   width: WIDTH,
@@ -16,18 +16,18 @@ export const imageInfo = (base: string, id: string): object => ({
   seeAlso: base,
 });
 
-/** '512,0,256,256' of the picture, as wide as asked for; its edge is white, so that one sees how tiles lie. */
+/** A region such as '512,0,256,256' at the requested width; a white border shows how tiles are placed. */
 export const imageRegion = async (colour: Colour, region: string, size: string): Promise<Buffer> => {
   const [left = 0, top = 0, width = WIDTH, height = HEIGHT] = region === 'full' ? [] : region.split(',').map(Number);
   const wide = Number(size.split(',')[0]) || width;
   const edge = Buffer.from(
     `<svg width="${WIDTH}" height="${HEIGHT}"><rect x="10" y="10" width="${WIDTH - 20}" height="${HEIGHT - 20}" fill="none" stroke="#fff" stroke-width="8"/></svg>`,
   );
-  const whole = await paint(colour, WIDTH, HEIGHT)
+  const complete = await paint(colour, WIDTH, HEIGHT)
     .composite([{ input: edge }])
     .png()
     .toBuffer();
-  return sharp(whole).extract({ left, top, width, height }).resize(wide).jpeg().toBuffer();
+  return sharp(complete).extract({ left, top, width, height }).resize(wide).jpeg().toBuffer();
 };
 
 const canvas2 = (base: string, id: string, label: string): object => ({
@@ -54,7 +54,7 @@ const canvas2 = (base: string, id: string, label: string): object => ({
   ],
 });
 
-/** Version 2, with a service for each page; `images` may be another host. */
+/** Version 2, with a service per page; `images` may be another host. */
 export const manifest2 = (base: string, images: string): object => ({
   '@context': 'http://iiif.io/api/presentation/2/context.json',
   '@id': `${base}/manifest2.json`,
@@ -66,7 +66,7 @@ export const manifest2 = (base: string, images: string): object => ({
   ],
 });
 
-/** Version 3, with a picture that has no service. */
+/** Version 3, with an image that has no service. */
 export const manifest3 = (base: string): object => ({
   '@context': 'http://iiif.io/api/presentation/3/context.json',
   id: `${base}/manifest3.json`,

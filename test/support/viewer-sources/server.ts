@@ -1,4 +1,4 @@
-// A server on the loopback with a source of every protocol that a viewer shows, good ones and bad ones.
+// A loopback server with a valid and a broken source of every protocol that a viewer shows.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ type Found = { readonly type: string; readonly body: Buffer | string };
 const json = (value: object): Found => ({ type: 'application/json', body: JSON.stringify(value) });
 const png = (body: Buffer): Found => ({ type: 'image/png', body });
 
-/** Rows are counted from the south here: tiles north of the equator have one colour, those south of it another. */
+/** TMS counts rows from the south: tiles north of the equator have one colour, those south of it another. */
 const tmsColour = (zoom: number, row: number): Colour => (row >= 2 ** (zoom - 1) ? 'north' : 'south');
 
 const ARCGIS = '/arcgis/rest/services';
@@ -67,12 +67,12 @@ const send = (request: IncomingMessage, response: ServerResponse, { type, body }
 
 type Cleanup = { readonly after: (work: () => void) => void };
 
-/** `other` is the same server by another name: pictures of the manifest come from there. */
+/** `other` is the same server under another name, from which the images of the manifest come. */
 export const startViewerSources = async ({ after }: Cleanup) => {
   let [base, other] = ['', ''];
   const server = createServer(async (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    // A server that lets no other site read what it answers: pictures may be drawn all the same.
+    // A server without CORS headers: its pictures can still be drawn.
     if (!path.startsWith('/xyz')) response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'range');
     response.setHeader('access-control-expose-headers', 'content-range, content-length, etag');

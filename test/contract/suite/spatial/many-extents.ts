@@ -1,5 +1,5 @@
-// Places by chance, and outlines and circles of every size about them: an engine that is sure of most places by their
-// bounds must be right about those, and about the ones along the border too.
+// Random extents with polygons and circles of every size around them. An engine may decide most extents by their
+// bounds; the result must be exact for those and for extents at the border.
 import assert from 'node:assert/strict';
 import { cutAtAntimeridian, type Geometry, type Position, type SpatialRelation } from '@periplus/geo';
 import type { Filter, SpatialField } from '../../../../src/query/search-query.ts';
@@ -20,57 +20,55 @@ const RELATIONS: readonly SpatialRelation[] = [
   ...(['contains', 'equals', 'touches', 'crosses', 'overlaps'] as const),
 ];
 
-const degrees = (chance: Random, from: number, to: number): number => chance.integer(from * 10, to * 10) / 10;
+const degrees = (random: Random, from: number, to: number): number => random.integer(from * 10, to * 10) / 10;
 
 /**
- * Most about one spot, so that they crowd along borders; some on the seam, some as wide as the map, some without
+ * Most extents lie close together so that they meet borders; some lie on the antimeridian, span the map or have no
  * area.
  */
-const envelopeOf = (chance: Random): string => {
-  const [west, south] = [degrees(chance, -30, 30), degrees(chance, -30, 30)];
-  const size = (): number => chance.pick([0, 0.1, 0.5, 2, 15]);
-  if (chance.happens(0.05))
-    return `ENVELOPE(${degrees(chance, 160, 180)},-${degrees(chance, 160, 180)},${south + 5},${south})`;
-  if (chance.happens(0.05))
-    return `ENVELOPE(${chance.pick(['-180,-170', '175,180', '-180,180'])},${south + 1},${south})`;
+const envelopeOf = (random: Random): string => {
+  const [west, south] = [degrees(random, -30, 30), degrees(random, -30, 30)];
+  const size = (): number => random.pick([0, 0.1, 0.5, 2, 15]);
+  if (random.happens(0.05))
+    return `ENVELOPE(${degrees(random, 160, 180)},-${degrees(random, 160, 180)},${south + 5},${south})`;
+  if (random.happens(0.05))
+    return `ENVELOPE(${random.pick(['-180,-170', '175,180', '-180,180'])},${south + 1},${south})`;
   return `ENVELOPE(${west},${west + size()},${south + size()},${south})`;
 };
 
-const triangleAt = (chance: Random): string => {
-  const [west, south] = [degrees(chance, -30, 30), degrees(chance, -30, 30)];
+const triangleAt = (random: Random): string => {
+  const [west, south] = [degrees(random, -30, 30), degrees(random, -30, 30)];
   return `POLYGON((${west} ${south}, ${west + 3} ${south}, ${west} ${south + 3}, ${west} ${south}))`;
 };
 
 const ROWS: readonly PlainRow[] = Array.from({ length: PLACES }, (_, at): PlainRow => {
-  const chance = createRandom(at);
-  const shape = chance.happens(0.1) ? { locn_geometry: triangleAt(chance) } : {};
+  const random = createRandom(at);
+  const shape = random.happens(0.1) ? { locn_geometry: triangleAt(random) } : {};
   const record = buildRecord({
     id: `place-${at}`,
     dct_title_s: `Place ${at}`,
-    dcat_bbox: envelopeOf(chance),
+    dcat_bbox: envelopeOf(random),
     ...shape,
   });
   return { record, derivedFields: derivedFieldsOf(record) };
 });
 
-/**
- * A star with corners on the tenths of degrees that places begin and end on; now and then across 180, or with a hole.
- */
-const starAt = (chance: Random, [lon, lat]: Position, reach: number): readonly Position[] => {
-  const corners = chance.integer(3, 12);
+/** A star with vertices on the tenths of degrees that extents use; some cross 180 or have a hole. */
+const starAt = (random: Random, [lon, lat]: Position, reach: number): readonly Position[] => {
+  const corners = random.integer(3, 12);
   const ring = Array.from({ length: corners }, (_, at): Position => {
-    const [angle, length] = [(2 * Math.PI * at) / corners, (reach * chance.integer(4, 10)) / 10];
+    const [angle, length] = [(2 * Math.PI * at) / corners, (reach * random.integer(4, 10)) / 10];
     const round = (degree: number): number => Math.round(degree * 10) / 10;
     return [round(lon + length * Math.cos(angle)), Math.max(-90, Math.min(90, round(lat + length * Math.sin(angle))))];
   });
   return [...ring, ring[0] as Position];
 };
 
-const outlineOf = (chance: Random): Geometry => {
-  const middle: Position = [chance.happens(0.15) ? 178 : degrees(chance, -25, 25), degrees(chance, -25, 25)];
-  const reach = chance.pick([0.5, 3, 10, 40, 80]);
-  const hole = chance.happens(0.3) ? [starAt(chance, middle, reach / 4)] : [];
-  return cutAtAntimeridian({ type: 'Polygon', coordinates: [starAt(chance, middle, reach), ...hole] });
+const outlineOf = (random: Random): Geometry => {
+  const middle: Position = [random.happens(0.15) ? 178 : degrees(random, -25, 25), degrees(random, -25, 25)];
+  const reach = random.pick([0.5, 3, 10, 40, 80]);
+  const hole = random.happens(0.3) ? [starAt(random, middle, reach / 4)] : [];
+  return cutAtAntimeridian({ type: 'Polygon', coordinates: [starAt(random, middle, reach), ...hole] });
 };
 
 const expected = (filter: Filter): readonly string[] =>
@@ -91,10 +89,10 @@ export const manyExtentsSection: Section = {
     'every relation of a polygon to an extent is correct, including at the border': async (bench) => {
       let some = 0;
       for (let seed = 0; seed < OUTLINES; seed++) {
-        const chance = createRandom(1_000 + seed);
-        const geometry = outlineOf(chance);
+        const random = createRandom(1_000 + seed);
+        const geometry = outlineOf(random);
         for (const field of FIELDS) {
-          const relation = chance.pick(RELATIONS);
+          const relation = random.pick(RELATIONS);
           if ((await check(bench, { kind: 'spatial', field, relation, geometry })) > 0) some += 1;
         }
       }
@@ -103,9 +101,9 @@ export const manyExtentsSection: Section = {
     'a circle matches every extent within its radius': async (bench) => {
       let some = 0;
       for (let seed = 0; seed < CIRCLES; seed++) {
-        const chance = createRandom(2_000 + seed);
-        const center: Position = [chance.happens(0.2) ? 179.5 : degrees(chance, -30, 30), degrees(chance, -30, 30)];
-        const km = chance.pick([0, 11.12, 111.2, 700, 3_000, 19_000]);
+        const random = createRandom(2_000 + seed);
+        const center: Position = [random.happens(0.2) ? 179.5 : degrees(random, -30, 30), degrees(random, -30, 30)];
+        const km = random.pick([0, 11.12, 111.2, 700, 3_000, 19_000]);
         for (const field of FIELDS) if ((await check(bench, { kind: 'distance', field, center, km })) > 0) some += 1;
       }
       assert.ok(some > CIRCLES);

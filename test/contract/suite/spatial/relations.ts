@@ -1,9 +1,9 @@
-// Places: relations, distances and cells, also where longitudes jump and where all meridians meet.
+// Spatial relations, distances and cells, including at the antimeridian and the poles.
 import assert from 'node:assert/strict';
 import type { Box, Geometry } from '@periplus/geo';
 import { latLngToCell } from 'h3-js';
 import { buildRecord } from '../../../support/records/record-builder.ts';
-import { ask } from '../fixture.ts';
+import { buildQuery } from '../fixture.ts';
 import { exclude, relates, within } from '../queries.ts';
 import type { Section } from '../section.ts';
 
@@ -192,14 +192,20 @@ export const spatialSection: Section = {
       }
     },
     'cells are counted for a map; records with a global extent are counted separately': async ({ index }) => {
-      const { hexes, globalCount } = await index.hexes({ within: ask({}), resolution: 4, boxes: [], limit: 1000 });
+      const { hexes, globalCount } = await index.hexes({
+        within: buildQuery({}),
+        resolution: 4,
+        boxes: [],
+        limit: 1000,
+      });
       const counted = hexes.reduce((sum, [, count]) => sum + count, 0);
       assert.equal(counted + globalCount, PLACED.length);
       assert.ok(globalCount >= 1);
       assert.ok(hexes.some(([cell, count]) => cell === latLngToCell(44.9778, -93.265, 4) && count === 1));
     },
     'a viewport excludes cells but not global records': async ({ index }) => {
-      const at = (boxes: readonly Box[], limit = 1000) => index.hexes({ within: ask({}), resolution: 4, boxes, limit });
+      const at = (boxes: readonly Box[], limit = 1000) =>
+        index.hexes({ within: buildQuery({}), resolution: 4, boxes, limit });
       const { globalCount } = await at([]);
       assert.deepEqual(await at([[-94, 44, -93, 46]]), {
         hexes: [[latLngToCell(44.9778, -93.265, 4), 1]],
@@ -209,7 +215,12 @@ export const spatialSection: Section = {
       assert.deepEqual((await at([], 2)).hexes.length, 2);
     },
     'cells count the matches of the query': async ({ index }) => {
-      const query = { within: ask({ filter: relates('within', WEST_EUROPE) }), resolution: 3, boxes: [], limit: 10 };
+      const query = {
+        within: buildQuery({ filter: relates('within', WEST_EUROPE) }),
+        resolution: 3,
+        boxes: [],
+        limit: 10,
+      };
       assert.deepEqual(await index.hexes(query), { hexes: [[latLngToCell(48.5, 2.5, 3), 1]], globalCount: 0 });
     },
     'the overlap of a record with a box is returned and affects the score': async ({ search }) => {

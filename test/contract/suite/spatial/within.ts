@@ -1,4 +1,4 @@
-// Places that a record does not name: it is found by what the places under its box are called.
+// Place names that a record does not contain: the record is found by the names of the places under its box.
 import assert from 'node:assert/strict';
 import { buildRecord } from '../../../support/records/record-builder.ts';
 import { near, pattern, phrase, words } from '../queries.ts';
@@ -50,8 +50,8 @@ export const withinSection: Section = {
       assert.deepEqual(await found({ text: words('kappa', 'geo_region') }), ['wide']);
     },
     'a record that names the place ranks first, then the one with the smallest extent': async ({ ordered }) => {
-      const answer = await ordered({ text: words('beta canton zonia') });
-      assert.deepEqual(answer, ['naming-b', 'only-b', 'wide']);
+      const result = await ordered({ text: words('beta canton zonia') });
+      assert.deepEqual(result, ['naming-b', 'only-b', 'wide']);
       assert.deepEqual((await ordered({ text: words('routes beta') })).slice(0, 1), ['naming-b']);
     },
     'words of place names are in the dictionary': async ({ index }) => {

@@ -1,4 +1,4 @@
-// Ways to say something to an MCP server and hear the answer, with nothing between that would tidy up what is said.
+// Transports that send MCP messages unchanged and return the reply.
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
@@ -7,28 +7,28 @@ import type { McpReply } from './mcp-nonsense.ts';
 export type Received = McpReply & { readonly id?: string | number | null };
 
 export type McpTransport = {
-  /** The answer; undefined when there is none to come. */
-  readonly say: (text: string, isAnswered: boolean) => Promise<Received | undefined>;
+  /** The reply; undefined when none is expected. */
+  readonly send: (text: string, isAnswered: boolean) => Promise<Received | undefined>;
   readonly close: () => Promise<void>;
 };
 
 export const overHttp = (address: string): McpTransport => ({
-  say: async (text) => {
+  send: async (text) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(address, { method: 'POST', headers, body: text });
-    const body = await answer.text();
+    const response = await fetch(address, { method: 'POST', headers, body: text });
+    const body = await response.text();
     return body === '' ? undefined : (JSON.parse(body) as Received);
   },
   close: async () => {},
 });
 
-/** One at a time: the next answer belongs to the last message that is answered at all. */
+/** Sends one message at a time: the next reply belongs to the last message that expects one. */
 const oneByOne = (send: (text: string) => void) => {
-  let take: ((heard: Received) => void) | undefined;
-  const hear = (text: string): void => {
+  let take: ((received: Received) => void) | undefined;
+  const receive = (text: string): void => {
     const waiting = take;
     take = undefined;
-    if (waiting === undefined) throw new Error(`Unasked: ${text.slice(0, 300)}`);
+    if (waiting === undefined) throw new Error(`Unexpected message: ${text.slice(0, 300)}`);
     waiting(JSON.parse(text) as Received);
   };
   const say = async (text: string, isAnswered: boolean): Promise<Received | undefined> => {
@@ -36,22 +36,22 @@ const oneByOne = (send: (text: string) => void) => {
       send(text);
       return undefined;
     }
-    const heard = new Promise<Received>((resolve) => {
+    const received = new Promise<Received>((resolve) => {
       take = resolve;
     });
     send(text);
-    return heard;
+    return received;
   };
-  return { hear, say };
+  return { hear: receive, say };
 };
 
 export const overSocket = async (address: string): Promise<McpTransport> => {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`, 'mcp');
   await once(socket, 'open');
-  const { hear, say } = oneByOne((text) => socket.send(text));
-  socket.addEventListener('message', ({ data }) => hear(String(data)));
+  const { hear: receive, say } = oneByOne((text) => socket.send(text));
+  socket.addEventListener('message', ({ data }) => receive(String(data)));
   return {
-    say,
+    send: say,
     close: async () => {
       socket.close();
       await once(socket, 'close');
@@ -59,18 +59,18 @@ export const overSocket = async (address: string): Promise<McpTransport> => {
   };
 };
 
-/** A line end would make two messages of one. */
+/** A line break would split the message. */
 export const overStdio = (input: Writable, output: Readable): McpTransport => {
-  const { hear, say } = oneByOne((text) => input.write(`${text.replaceAll('\n', ' ')}\n`));
+  const { hear: receive, say } = oneByOne((text) => input.write(`${text.replaceAll('\n', ' ')}\n`));
   let rest = '';
-  // By hand: readline takes U+2028 for the end of a line, which JSON may hold.
+  // Splits lines by hand: readline treats U+2028 as a line break, but JSON may contain it.
   output.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    lines.forEach(hear);
+    lines.forEach(receive);
   });
   return {
-    say,
+    send: say,
     close: async () => {
       input.end();
       await once(output, 'close');
