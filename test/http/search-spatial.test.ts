@@ -49,8 +49,8 @@ test('a distance, a polygon and a shape can be used as filters', async () => {
     ],
   };
   const geo = { type: 'shape', field: 'locn_geometry', relation: 'within', shape };
-  const answer = await post('/search', { filters: { geo } });
-  assert.deepEqual(idsOf(answer.json()), ['forest-mn']);
+  const response = await post('/search', { filters: { geo } });
+  assert.deepEqual(idsOf(response.json()), ['forest-mn']);
   const asGet = `${GEO}[type]=shape&${GEO}[relation]=within&${GEO}[shape]=${encodeURIComponent(JSON.stringify(shape))}`;
   assert.deepEqual(await found(asGet), ['forest-mn']);
 });

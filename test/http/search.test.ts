@@ -1,4 +1,4 @@
-// GET and POST /search: matches and response shape (spec 2.2, 4.2, 4.3; contract 22).
+// GET and POST /search: which records are found, and the shape of the answer (spec 2.2, 4.2, 4.3; contract 22).
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { BASE, createTestApp } from '../support/app.ts';
@@ -136,45 +136,6 @@ test('filters include and exclude exact values', async () => {
   assert.deepEqual(await found('include_filters[year_range][start]=1990&include_filters[year_range][end]=2010'), [
     'forest-mn',
   ]);
-});
-
-test('a box filter finds records within it or overlapping it', async () => {
-  assert.deepEqual(await found(bbox('within')), ['forest-mn', 'lakes-mn']);
-  assert.deepEqual(await found(bbox('overlap')), ['forest-mn', 'lakes-mn']);
-  assert.deepEqual(await found(bbox('within').replace('-97.2', '-94')), ['forest-mn']);
-  assert.deepEqual(await found(bbox('overlap').replace('-97.2', '-94')), ['forest-mn', 'lakes-mn']);
-  const { data } = await json(`/search?${bbox('overlap')}`);
-  for (const name of ['bbox_overlap_ratio', 'bbox_containment_ratio', 'bbox_spatial_score']) {
-    assert.ok(data[0].meta[name] > 0 && data[0].meta[name] <= 1, name);
-  }
-});
-
-test('a distance, a polygon and a shape can be used as filters', async () => {
-  const center = `${GEO}[center][lat]=44.9778&${GEO}[center][lon]=-93.2650`;
-  assert.deepEqual(await found(`${GEO}[type]=distance&${GEO}[field]=dcat_centroid&${center}&${GEO}[distance]=50km`), [
-    'forest-mn',
-  ]);
-  const corners = [
-    [41, -109],
-    [41, -102],
-    [37, -102],
-    [37, -109],
-  ];
-  const points = corners.map(([lat, lon], n) => `${GEO}[points][${n}][lat]=${lat}&${GEO}[points][${n}][lon]=${lon}`);
-  const polygon = `${GEO}[type]=polygon&${GEO}[field]=locn_geometry&${GEO}[relation]=intersects&${points.join('&')}`;
-  assert.deepEqual(await found(polygon), ['denver']);
-  const shape = {
-    type: 'envelope',
-    coordinates: [
-      [-94, 46],
-      [-92, 44],
-    ],
-  };
-  const geo = { type: 'shape', field: 'locn_geometry', relation: 'within', shape };
-  const response = await post('/search', { filters: { geo } });
-  assert.deepEqual(idsOf(response.json()), ['forest-mn']);
-  const asGet = `${GEO}[type]=shape&${GEO}[relation]=within&${GEO}[shape]=${encodeURIComponent(JSON.stringify(shape))}`;
-  assert.deepEqual(await found(asGet), ['forest-mn']);
 });
 
 test('advanced clauses are combined in order', async () => {
