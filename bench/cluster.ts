@@ -33,7 +33,7 @@ const pids =
     : withChildren(node.server.child.pid ?? 0);
 
 const engineOf = (kind: Kind) => ({ kind, url: urls, indexPrefix: 'compared', replicas: 0, timeoutMs: 60_000 });
-/** Answers are made anew each time. */
+/** Disables the response cache. */
 const settingsOf = (kind: Kind) => ({
   engine: engineOf(kind),
   cache: { responseBytes: 0 },
@@ -49,7 +49,7 @@ const fill = async (): Promise<void> => {
   const config = configFor(dataDir, { engine: engineOf(otherKind('opensearch')) });
   const result = await runMove(config, 'opensearch', { signal: new AbortController().signal, onProgress });
   if (result.kind !== 'compared' || result.differences.length > 0)
-    throw new Error('The engines hold different records.');
+    throw new Error('The engines contain different records.');
   const records = result.sources.reduce((sum, { to }) => sum + to.count, 0);
   const rate = copiedMs > 0 ? `, ${count(records / (copiedMs / 1_000))} records/s written` : '';
   console.log(`${count(records)} records${rate}.\n`);
@@ -131,19 +131,19 @@ try {
     rows.push(row);
   }
   console.log(
-    `${CONNECTIONS} connections over loopback, one thread of Periplus that keeps no answers. First: each question once, one after the other.`,
+    `${CONNECTIONS} connections over loopback, one Periplus thread without response cache. First: each query once, one after the other.`,
   );
   console.log('CPU ms per request of all server processes; wall time in ms.\n');
   const heads = [
-    'question',
-    'files first',
+    'query',
+    'embedded first',
     'cluster first',
     'ratio',
-    'files CPU',
+    'embedded CPU',
     'cluster CPU',
     'ratio',
-    'files p50',
-    'files p99',
+    'embedded p50',
+    'embedded p99',
     'cluster p50',
     'cluster p99',
   ];
@@ -154,11 +154,11 @@ try {
   ];
   const nodes = readNodeUsage(pids).rssMb;
   console.log(
-    `\nMemory: files ${formatNumber(embedded.ownMb)} MB; cluster ${formatNumber(onCluster.ownMb)} MB of Periplus and ${formatNumber(nodes)} MB of nodes.`,
+    `\nMemory: embedded ${formatNumber(embedded.ownMb)} MB; cluster ${formatNumber(onCluster.ownMb)} MB of Periplus and ${formatNumber(nodes)} MB of nodes.`,
   );
   if (node !== undefined)
     console.log(
-      `Disk: files ${formatNumber(folderMb(dataDir))} MB; cluster ${formatNumber(folderMb(join(node.folder, 'data')))} MB.`,
+      `Disk: embedded ${formatNumber(folderMb(dataDir))} MB; cluster ${formatNumber(folderMb(join(node.folder, 'data')))} MB.`,
     );
   for (const { child } of servers) await stopChild(child);
 } finally {

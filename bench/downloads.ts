@@ -18,5 +18,5 @@ for (const type of EXPORT_TYPES.filter((name) => name !== 'geotiff')) {
   rows.push([type, seconds, cpuSeconds, peakMb, fileMb]);
 }
 server.kill();
-console.log(`${count(features)} polygons of twelve corners with eight properties, as GeoJSON in pages of 5,000.\n`);
-console.log(toTable(['type', 's', 'CPU s', 'MB of memory at the peak', 'MB of file'], rows));
+console.log(`${count(features)} polygons with twelve vertices and eight properties, as GeoJSON in pages of 5,000.\n`);
+console.log(toTable(['type', 's', 'CPU s', 'peak memory MB', 'file MB'], rows));

@@ -15,13 +15,13 @@ const EVERYTHING = {
 } as const;
 const TIME_MS = 3_600_000;
 
-/** Without pages of mapped files. */
+/** Excludes pages of memory-mapped files. */
 const ownMb = (): number => {
   const [, kilobytes = '0'] = /^RssAnon:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
 };
 
-/** CPU milliseconds between two turns, at the most; time that others had does not count. */
+/** The most CPU milliseconds between two turns of the event loop; time used by other processes does not count. */
 const watchTurns = () => {
   const turn = (): number => {
     const { user, system } = process.threadCpuUsage();
@@ -60,6 +60,6 @@ const measure = async (format: ResultFormat): Promise<readonly string[]> => {
 const rows = [];
 for (const format of RESULT_NAMES) rows.push(await measure(format));
 console.log(`${count(reader.size)} records.\n`);
-console.log(toTable(['format', 'MB', 'CPU s', 'MB of memory more', 'longest turn, CPU ms'], rows));
+console.log(toTable(['format', 'MB', 'CPU s', 'extra memory MB', 'longest block, CPU ms'], rows));
 rmSync(workFolder, { recursive: true });
 await close();

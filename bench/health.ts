@@ -14,11 +14,11 @@ const PROBE_EVERY_MS = 25;
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Others each time, so that nothing is kept. */
+/** A different query each time, so that none is cached. */
 const variants = (make: (turn: number) => string): readonly string[] =>
   Array.from({ length: 200 }, (_, turn) => `/api/v1/search?${new URLSearchParams({ q: make(turn) })}`);
 
-/** Each nearly as expensive as is accepted (query/cost/cost.ts). */
+/** Each is close to the cost limit (query/cost/cost.ts). */
 const LOADS: Readonly<Record<string, readonly string[]>> = {
   'nothing else': [],
   wildcards: variants(
@@ -64,4 +64,4 @@ for (const threads of THREADS) {
   }
   await stopChild(server);
 }
-console.log(toTable(['Threads', 'Beside', 'answers', 'health ms, p50', 'p99', 'most'], rows));
+console.log(toTable(['threads', 'concurrent load', 'responses', 'health ms p50', 'p99', 'max'], rows));

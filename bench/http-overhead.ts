@@ -12,7 +12,7 @@ const SECONDS = Number(process.argv[2] ?? 4);
 const WINDOW_MS = 100;
 const CONNECTIONS = 8;
 
-/** Something like a page of ten records: words repeat, as they do in metadata. */
+/** Resembles a page of ten records: words repeat, as they do in metadata. */
 const makeAnswer = (): string => {
   const words = 'map water roads parcels county Minnesota 1920 survey of the boundaries imagery census'.split(' ');
   let seed = 7;
@@ -67,7 +67,7 @@ const SETUPS: readonly Setup[] = [
 const QUERY =
   '?q=water&page=2&per_page=20&include_filters%5Bgbl_resourceClass_sm%5D%5B%5D=Maps&include_filters%5Bdct_spatial_sm%5D%5B%5D=Iowa';
 
-/** The client: asks over and over on a few connections, in a process of its own so that its CPU is not counted. */
+/** The client sends requests on a few connections, in a separate process so that its CPU is not counted. */
 const load = async (port: number, extra: string): Promise<void> => {
   const path = extra === 'QUERY' ? `/answer${QUERY}` : extra === 'VERSION' ? '/versioned' : '/answer';
   const headers = extra.includes(':') ? extra : '';
@@ -98,7 +98,7 @@ const load = async (port: number, extra: string): Promise<void> => {
 
 type Figure = { readonly cpuUs: number; readonly perSecond: number };
 
-/** Samples short windows while the client asks, and keeps the cheapest: a busy machine only ever adds. */
+/** Samples short windows under load and keeps the cheapest, since other load on the machine only adds time. */
 const measure = async (setup: Setup, port: number, answered: () => number): Promise<Figure> => {
   const client = fork(import.meta.filename, [String(SECONDS), 'client', String(port), setup.headers ?? '']);
   const done = once(client, 'exit');
@@ -138,6 +138,6 @@ if (process.argv[3] === 'client') {
   await load(Number(process.argv[4]), process.argv[5] ?? '');
 } else {
   const answer = makeAnswer();
-  console.log(`answer of ${answer.length} bytes`);
+  console.log(`response of ${answer.length} bytes`);
   await measureAll(answer);
 }

@@ -20,7 +20,7 @@ const ROUND_MS = 700;
 const THREADS = [1, 2];
 const CLASSES = ['common word', 'facet filters', 'bbox, word'];
 const GZIP = 'Accept-Encoding: gzip\r\n';
-/** Answers are made anew each time. */
+/** Disables the response cache. */
 const NOTHING_KEPT = { cache: { responseBytes: 0 } };
 
 type Case = {
@@ -42,8 +42,8 @@ const drawCases = async (): Promise<readonly Case[]> => {
   const classes = queryClasses(draw).filter(({ name }) => CLASSES.includes(name));
   return [
     { name: 'hello', kind: 'hello', paths: ['/'] },
-    { ...everything, name: 'match-all, kept, gzip', headers: GZIP },
-    { ...everything, name: 'match-all, kept' },
+    { ...everything, name: 'match-all, cached, gzip', headers: GZIP },
+    { ...everything, name: 'match-all, cached' },
     { ...everything, name: 'match-all', settings: NOTHING_KEPT },
     ...classes.map(
       ({ name, questions }): Case => ({
@@ -53,7 +53,7 @@ const drawCases = async (): Promise<readonly Case[]> => {
         settings: NOTHING_KEPT,
       }),
     ),
-    { ...everything, name: 'record by id, kept', paths: records },
+    { ...everything, name: 'record by id, cached', paths: records },
     { ...everything, name: 'record by id', paths: records, settings: NOTHING_KEPT },
   ];
 };
@@ -83,7 +83,7 @@ type Server = {
   readonly options: Omit<LoadOptions, 'milliseconds'>;
 };
 
-/** Started and warm. */
+/** Starts the server and warms it up. */
 const startCase = async ({ kind, paths, headers = '', settings = {} }: Case, threads: number): Promise<Server> => {
   const child = startChild('support/server-child.ts', [kind, String(threads), dataDir, JSON.stringify(settings)]);
   const port = await nextMessage<number>(child);
@@ -96,7 +96,7 @@ type Compared = Served & { readonly ofHello: number; readonly timesHello: number
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Both in turn: a machine that is busy for a while slows down both, so that their ratio stays. */
+/** Measures both in turn: load on the machine then slows both, and the ratio stays the same. */
 const compare = async (hello: Server, item: Server): Promise<Compared> => {
   const pairs: [Served, Served][] = [];
   const run = ({ child, port, options }: Server): Promise<Served> =>
@@ -134,11 +134,11 @@ for (const threads of THREADS) {
   await stopChild(hello.child);
 }
 console.log(`${CONNECTIONS} connections over loopback; client and server share the machine.`);
-console.log('Each was measured in turn with hello, round by round; ratios are the medians of the rounds.');
-console.log('"Kept" answers were asked for before; all others are made anew for each request.\n');
+console.log('Each case alternates with hello; ratios are medians of the rounds.');
+console.log('"Cached" responses were requested before; all others are computed for each request.\n');
 console.log(
   toTable(
-    ['answer', 'threads', 'answers/s', 'of hello', 'server CPU ms', 'x hello', 'KB', 'wall ms p50', 'wall ms p99'],
+    ['response', 'threads', 'responses/s', 'of hello', 'server CPU ms', 'x hello', 'KB', 'wall ms p50', 'wall ms p99'],
     rows,
   ),
 );

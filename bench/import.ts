@@ -39,7 +39,7 @@ console.log(
     ['step', 'wall s', 'CPU s', 'records/s', 'records per CPU second'],
     [
       toRow('import into an empty catalogue', first),
-      toRow('the same again', again),
+      toRow('second import, unchanged', again),
       toRow('building the index', index),
     ],
   ),

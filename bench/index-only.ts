@@ -132,7 +132,7 @@ const started = performance.now();
 const segment = buildSegment(rows);
 const builtMs = performance.now() - started;
 const recordCount = rows.length;
-rows = []; // what was read is garbage now, and must not weigh on what is measured
+rows = []; // The input is garbage now and must not affect the measurement.
 const bytes = Object.values(segment.columns).reduce((sum, column) => sum + column.byteLength, 0);
 console.log(`${recordCount} records, built in ${Math.round(builtMs)} ms, ${(bytes / 1e6).toFixed(1)} MB`);
 const reader = createIndexReader([{ segment, deleted: createBitset(segment.size) }]);

@@ -30,7 +30,7 @@ const isAccepted = (query: SearchQuery): boolean => {
   }
 };
 
-/** Every kind is refused at some size below this. */
+/** Every kind is rejected at some size below this. */
 const MOST = 2 ** 18;
 
 const largestAccepted = (make: HostileQuery): number => {
@@ -59,5 +59,5 @@ for (const [name, make] of Object.entries(hostileQueries(reader))) {
   const { cpuMs: again } = await measure((turn) => evaluate(reader, questions[turn] as SearchQuery), EFFORT);
   rows.push([name, size, first, again.p50] as const);
 }
-console.log(toTable(['Kind', 'accepted', 'CPU ms, first', 'CPU ms, again'], rows));
+console.log(toTable(['kind', 'largest accepted', 'CPU ms, first run', 'CPU ms, repeated'], rows));
 await close();

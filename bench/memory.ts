@@ -1,4 +1,4 @@
-// How much memory does a catalogue take? The server's own memory over that of an empty catalogue, after some searching.
+// Memory per catalogue: the server's own memory after some searches, compared with an empty catalogue.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import type { Usage } from './support/server-child.ts';
 
 const THREADS = [1, 2, 4];
 const SEARCHING_MS = 5_000;
-/** The system deals connections out by chance: of this many, every thread gets some. */
+/** The kernel distributes connections at random; with this many, every thread gets some. */
 const CONNECTIONS_PER_THREAD = 8;
 
-/** Answers that are kept take memory up to a limit, however many records there are. */
+/** The response cache has a size limit that does not depend on the number of records. */
 const SETTINGS = {
   yes: { server: { maxQueueMs: 0 } },
   no: { server: { maxQueueMs: 0 }, cache: { responseBytes: 0 } },
@@ -55,11 +55,11 @@ for (const kept of ['yes', 'no'] as const) {
 }
 rmSync(empty, { recursive: true, force: true });
 console.log(
-  `${count(records)} records. MB of resident memory after the same questions; pages of the mapped database file stand apart.\n`,
+  `${count(records)} records. MB of resident memory after the same queries; pages of the mapped database file are listed separately.\n`,
 );
 console.log(
   toTable(
-    ['threads', 'answers kept', 'empty catalogue', 'this corpus', 'difference', 'per 100,000 records', 'mapped file'],
+    ['threads', 'response cache', 'empty catalogue', 'this corpus', 'difference', 'per 100,000 records', 'mapped file'],
     rows,
   ),
 );

@@ -41,7 +41,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The first records of the corpus that are shown. */
+/** The first public records of the corpus. */
 const loadRecords = async (dataDir: string): Promise<readonly AardvarkRecord[]> => {
   const catalog = await openRecordLoader(configFor(dataDir));
   const items = readInputs(await findInputs([corpusFolder()]), Readable.from([]), new AbortController().signal);
@@ -66,7 +66,7 @@ const startPygeoapi = async (folder: string, records: readonly AardvarkRecord[])
   return { child, port };
 };
 
-/** Of a process that is not ours to ask (proc(5)); hundredths of a second. */
+/** CPU time of an external process (proc(5)), in hundredths of a second. */
 const cpuOf = ({ pid }: ChildProcess): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -136,12 +136,12 @@ const facets = await measure(
 rows.push(['facets', ...toCells(facets), '-', '-', '-', '-', '-']);
 
 console.log(
-  `${count(records.length)} records; one request at a time. ${hasPygeoapi ? 'pygeoapi with its TinyDB catalogue.' : 'There is no Python with pygeoapi.'}\n`,
+  `${count(records.length)} records; one request at a time. ${hasPygeoapi ? 'pygeoapi with its TinyDB catalogue.' : 'pygeoapi is not installed.'}\n`,
 );
 console.log(
   toTable(
     [
-      'question',
+      'query',
       'CPU ms',
       'wall ms p50',
       'matched',

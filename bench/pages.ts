@@ -14,7 +14,7 @@ const WARM_UP_MS = 1_500;
 const ROUND_MS = 2_000;
 const CONNECTIONS = 4;
 const VISITS = 7;
-/** A new window of a browser is busy with itself at first. */
+/** A new browser window needs some time to settle. */
 const SETTLE_MS = 1_500;
 const FOOTPRINTS = 1_000;
 const PAN_STEPS = 240;
@@ -75,7 +75,7 @@ const firstPaint = async (browser: Browser, path: string, javaScriptEnabled: boo
   return quantile(times, 0.5);
 };
 
-/** Many cards that lie all over the map, as if the page had found them. */
+/** Many result cards with footprints all over the map. */
 const ADD_FOOTPRINTS = `(() => {
   const list = document.querySelector('#cards');
   for (let n = 0; n < ${FOOTPRINTS}; n++) {
@@ -98,14 +98,14 @@ const toFrames = (times: readonly number[]): Frames => {
   return { aSecond: gaps.length / seconds, medianMs: quantile(gaps, 0.5), p95Ms: quantile(gaps, 0.95) };
 };
 
-/** The frames that a browser shows while the map is dragged. */
+/** Frames shown while the map is dragged. */
 const panFrames = async (page: Page): Promise<Frames> => {
   await page.goto(`${address}/search?q=map&view=map`, { waitUntil: 'networkidle' });
   await page.locator('.ol-viewport canvas').first().waitFor();
   await page.evaluate(ADD_FOOTPRINTS);
   await page.waitForTimeout(SETTLE_MS);
   const box = await page.locator('.map').boundingBox();
-  if (box === null) throw new Error('There is no map.');
+  if (box === null) throw new Error('The page has no map.');
   await page.locator('.map').focus();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
@@ -125,7 +125,7 @@ console.log(toTable(['page', 'kB', 'kB gzip', 'server CPU ms'], rows));
 const assets = [...readSiteAssets()].map(([name, { bytes }]): readonly Cell[] => [name, ...kilobytes(bytes)]);
 console.log(`\n${toTable(['file', 'kB', 'kB gzip'], assets)}`);
 console.log(
-  `\nEvery page loads ${STYLE_SHEET} and ${MAIN_SCRIPT}; the map is the part that a search page loads when it shows one.`,
+  `\nEvery page loads ${STYLE_SHEET} and ${MAIN_SCRIPT}; search pages load the map script only when they show a map.`,
 );
 
 const browser = await launchBrowser();
@@ -137,7 +137,7 @@ console.log(`\n${toTable(['first contentful paint, ms', 'scripts off', 'scripts 
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 const { aSecond, medianMs, p95Ms } = await panFrames(page);
 console.log(
-  `\nPanning a map of ${FOOTPRINTS} footprints: ${Math.round(aSecond)} frames a second, ${medianMs.toFixed(1)} ms from one to the next in the median, ${p95Ms.toFixed(1)} at p95 (software rendering).`,
+  `\nPanning a map of ${FOOTPRINTS} footprints: ${Math.round(aSecond)} frames per second, ${medianMs.toFixed(1)} ms per frame at the median, ${p95Ms.toFixed(1)} at p95 (software rendering).`,
 );
 await browser.close();
 await stopChild(server);

@@ -20,19 +20,19 @@ import { queryClasses } from './support/query-classes.ts';
 
 const ROUNDS = 2;
 const HITS = 20;
-/** Of each class: some of the others take half a second for one. */
+/** Queries per class; some engines need half a second for one. */
 const QUESTIONS = 15;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.split('=')[1] ?? 1);
 
 type AskedClass = {
   readonly name: string;
-  /** Asked again and again. */
+  /** Repeated queries. */
   readonly questions: readonly PeerQuery[];
-  /** Others of the class, asked once: no engine has anything ready for them. */
+  /** Other queries of the class, each sent once, so that no engine has cached them. */
   readonly others: readonly PeerQuery[];
 };
 
-/** Words to the letter: the others know no other words for a question that finds nothing. */
+/** Disables relaxation, which the other engines do not have. */
 const toQuestion = (params: Params): PeerQuery => {
   const asked = { ...params, per_page: HITS, relax: 'off' };
   return { params: asked, query: parseSearch(asked).query };
@@ -60,7 +60,7 @@ const startOther = async (name: string, start: () => Promise<Peer>): Promise<Pee
   return start().catch((cause: unknown) => skipPeer(name, cause));
 };
 
-/** The first is what the others are compared with. */
+/** The first peer is the baseline. */
 const startAll = async (dataDir: string, importSeconds: number): Promise<readonly (Peer | SkippedPeer)[]> => [
   await startPeriplus(dataDir, false, importSeconds),
   await startPeriplus(dataDir, true, importSeconds),
@@ -69,7 +69,7 @@ const startAll = async (dataDir: string, importSeconds: number): Promise<readonl
   await startOther('FTS5', () => startFts5(dataDir)),
 ];
 
-/** All peers by turns, so that whatever else the machine does meets them alike. */
+/** Alternates between the peers, so that other load on the machine affects all of them equally. */
 const measureClass = async (peers: readonly Peer[], questions: readonly PeerQuery[]): Promise<ClassResult['asked']> => {
   const asked = peers.map(() => NO_RUNS);
   for (let round = 0; round < ROUNDS; round++) {
@@ -80,7 +80,7 @@ const measureClass = async (peers: readonly Peer[], questions: readonly PeerQuer
   return asked;
 };
 
-/** Compilers and caches are warm, and totals are known, before anything is counted. */
+/** Warms up compilers and caches before anything is counted. */
 const warmUp = async (peers: readonly Peer[], questions: readonly PeerQuery[]): Promise<ClassResult['totals']> => {
   const totals: (readonly number[])[] = [];
   for (const peer of peers) {
@@ -102,11 +102,11 @@ const warmUpAll = async (peers: readonly Peer[], classes: readonly AskedClass[])
   return warm;
 };
 
-/** The first time that a question is asked. A class of which there are no others is left out. */
+/** Measures each query once, uncached. Skips a class without spare queries. */
 const measureFirst = async (peers: readonly Peer[], warm: readonly WarmClass[]): Promise<readonly ClassResult[]> => {
   const figures: ClassResult[] = [];
   for (const { name, others, totals } of warm.filter(({ others }) => others.length > 0)) {
-    console.error(`measuring, asked once: ${name}`);
+    console.error(`measuring uncached: ${name}`);
     const asked: PeerRun[] = [];
     for (const peer of peers) asked.push(await runQueries(peer, others, 0));
     console.error(asked.map(({ cpuMs, questions: times }) => formatNumber(cpuMs / times)).join(' '));
@@ -139,14 +139,14 @@ try {
   const first = await measureFirst(fresh, warm);
   const figures = await measureAll(peers, warm);
   console.log(
-    `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and the facets that an answer has by default.\n`,
+    `${count(size.all)} records, ${count(size.visible)} of them public; ${HITS} hits and the default facets.\n`,
   );
   for (const peer of started) {
-    console.log(peer.kind === 'peer' ? `- ${peer.about}` : `- ${peer.name} was left out: ${peer.reason}`);
+    console.log(peer.kind === 'peer' ? `- ${peer.about}` : `- ${peer.name} skipped: ${peer.reason}`);
   }
   const tables = [toCpuTable, toWallTable, toTotalsTable, toCostTable].map((toText) => toText(peers, figures));
   console.log(`\n${[...tables, toSummary(peers, figures)].join('\n\n')}`);
-  console.log(`\nQuestions that were not asked before:\n\n${toCpuTable(fresh, first)}\n\n${toSummary(fresh, first)}`);
+  console.log(`\nUncached queries:\n\n${toCpuTable(fresh, first)}\n\n${toSummary(fresh, first)}`);
 } finally {
   for (const peer of peers) await peer.stop();
   rmSync(dataDir, { recursive: true, force: true });

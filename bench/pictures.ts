@@ -1,4 +1,4 @@
-// What does a map cost to draw, and to send again? CPU time, over the places of the sheet of maps (docs/pictures.jpg).
+// Cost of static maps: CPU time to draw them and to serve them from the cache, over the places in docs/pictures.jpg.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const ground = createBundledBackground(await openBaseMap());
 const toDrawing = (geometry: Geometry | null) =>
   ({ width: 800, height: 600, subject: { kind: 'place', geometry, isDrawn: true } }) as const;
 
-/** Milliseconds of CPU for each map, sorted; the first round warms up. */
+/** CPU milliseconds per map, sorted; the first round warms up. */
 const measure = async (work: (geometry: Geometry | null) => Promise<unknown>): Promise<readonly number[]> => {
   const times: number[] = [];
   for (const round of [0, 1]) {
@@ -66,8 +66,8 @@ console.log(
   toTable(
     ['800 by 600', 'mean ms', 'median ms', 'slowest ms'],
     [
-      row('drawing as SVG', await measure((geometry) => drawMap(toDrawing(geometry), ground))),
-      row('drawn as PNG', await measure(drawAs('image/png'))),
+      row('drawing the SVG', await measure((geometry) => drawMap(toDrawing(geometry), ground))),
+      row('rendering to PNG', await measure(drawAs('image/png'))),
       row('drawn as WebP', await measure(drawAs('image/webp'))),
       row('from the cache', await measure((geometry) => maps.draw(toRequest(geometry)))),
     ],

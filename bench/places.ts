@@ -1,5 +1,5 @@
-// What does it cost to find the places of a record? CPU time over the boxes of a folder of .ndjson records.
-// Usage: node bench/places.ts FOLDER
+// Cost of finding the places of a record: CPU time over the boxes of a folder of .ndjson records. Usage: node
+// bench/places.ts FOLDER
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadPlaceFinder, readPlaces } from '@periplus/gazetteer';
@@ -48,7 +48,7 @@ process.stdout.write(
   [
     `opening the asset: ${loadMs.toFixed(0)} ms`,
     `${boxes.length} records: ${(allMs / boxes.length).toFixed(4)} ms each`,
-    `${distinct.length} different boxes: ${(distinctMs / distinct.length).toFixed(4)} ms each`,
+    `${distinct.length} distinct boxes: ${(distinctMs / distinct.length).toFixed(4)} ms each`,
     [
       count('without a box', (index) => boxes[index]?.length === 0),
       count('with a country', (index) => found[index]?.country !== undefined),

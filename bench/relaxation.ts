@@ -24,7 +24,7 @@ const stranger = (): string => Array.from({ length: 8 }, () => chance.pick(LETTE
 
 type Maker = (words: readonly string[], other: readonly string[]) => string;
 
-/** Each makes of the words of one title, or of two, what somebody might type. */
+/** Each turns the words of one or two titles into something a user might type. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   'one slip': (words) => replace(words, longest(words), misspell(longest(words), chance)),
   'two slips': (words) => words.map((word) => (word.length > 5 ? misspell(word, chance) : word)).join(' '),
@@ -87,7 +87,7 @@ const rows = classes.map(({ name, questions, least }) => {
   return [name, count(questions.length), p50, p95, p99];
 });
 const all = classes.flatMap(({ least }) => least);
-console.log(toTable(['what was typed', 'questions', 'CPU ms p50', 'p95', 'p99'], rows));
+console.log(toTable(['typed', 'queries', 'CPU ms p50', 'p95', 'p99'], rows));
 console.log(
-  `\nAll together: ${all.length} questions, p50 ${formatNumber(quantile(all, 0.5))} ms, p99 ${formatNumber(quantile(all, 0.99))} ms CPU.`,
+  `\nAll together: ${all.length} queries, p50 ${formatNumber(quantile(all, 0.5))} ms, p99 ${formatNumber(quantile(all, 0.99))} ms CPU.`,
 );

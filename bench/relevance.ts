@@ -1,5 +1,5 @@
-// Does search find what people look for? Judged questions by class: mean reciprocal rank, found in ten, empty answers.
-// `--held-out` measures the quarter that is set aside instead, without naming its questions: nobody tunes on it.
+// Search relevance over judged queries by class: mean reciprocal rank, share found in the first ten, empty results.
+// `--held-out` measures the held-out quarter without listing its queries; do not tune on it.
 
 import { openCatalog } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
@@ -11,16 +11,16 @@ import { JUDGED_QUERIES } from './relevance/queries.ts';
 import { configFor, preparedData } from './support/catalogue.ts';
 import { type Cell, toTable } from './support/markdown.ts';
 
-/** An answer further down than this is not seen by most readers. */
+/** Most users do not look further down than this. */
 const SEEN = 10;
-/** How far misses are looked for, to tell "somewhat low" from "not found". */
+/** How far to look for a miss, to distinguish a low rank from "not found". */
 const FAR = 100;
 
 type Judged = JudgedQuery & {
-  /** Place of the first right record, from 1; undefined when it is not among the first FAR. */
+  /** Rank of the first relevant record, from 1; undefined if it is not among the first FAR. */
   readonly rank: number | undefined;
   readonly total: number;
-  /** Another spelling was offered. */
+  /** A spelling correction was offered. */
   readonly offered: boolean;
 };
 
@@ -54,7 +54,7 @@ const toRow = (name: string, judged: readonly Judged[]): readonly Cell[] => [
   String(judged.filter(({ offered }) => offered).length),
 ];
 
-const HEADS = ['class', 'questions', `MRR@${SEEN}`, `found in ${SEEN}`, 'empty', 'spelling offered'];
+const HEADS = ['class', 'queries', `MRR@${SEEN}`, `found in ${SEEN}`, 'empty', 'spelling suggested'];
 
 const classRows = (judged: readonly Judged[]): readonly (readonly Cell[])[] => {
   const byClass = Map.groupBy(judged, (item) => item.class);
@@ -76,7 +76,7 @@ const printMisses = (judged: readonly Judged[]): void => {
     String(total),
   ]);
   console.log(`\nBelow rank 2 (${misses.length} of ${judged.length}):\n`);
-  console.log(toTable(['question', 'class', 'rank', 'hits'], rows));
+  console.log(toTable(['query', 'class', 'rank', 'hits'], rows));
 };
 
 const asksForHeldOut = process.argv.includes('--held-out');
@@ -91,9 +91,8 @@ for (const [index, question] of questions.entries()) {
 await catalog.close();
 
 const skipped = questions.length - judged.length;
-if (skipped > 0)
-  console.log(`${skipped} questions are left out: this corpus does not hold the records they ask for.\n`);
-if (judged.length === 0) console.log('No judged question fits this corpus.');
+if (skipped > 0) console.log(`${skipped} queries were skipped: this corpus does not contain their records.\n`);
+if (judged.length === 0) console.log('No judged query applies to this corpus.');
 else {
   console.log(toTable(HEADS, [...classRows(judged), ...halfRows(judged), toRow('**all**', judged)]));
   if (!asksForHeldOut) printMisses(judged);

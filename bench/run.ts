@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { preparedData } from './support/catalogue.ts';
 import { formatNumber } from './support/markdown.ts';
 
-/** Name, which is also the file's name, and title. */
+/** Name (also the file name) and title. */
 const BENCHMARKS: Readonly<Record<string, string>> = {
   search: 'Search: the index alone and whole responses, in process',
   relaxation: 'Queries without a match as typed',

@@ -21,7 +21,7 @@ const EFFORT: Effort = { warmUp: 60, calls: 200, budgetMs: 2_500 };
 
 const dataDir = await preparedData();
 
-/** The first copy keeps its ids; the others get a number behind them. */
+/** The first copy keeps its ids; the others get a numeric suffix. */
 function* copiesOf(copies: number): Generator<IndexedRow> {
   const store = createStore({ dataDir, readOnly: true });
   for (let copy = 0; copy < copies; copy++) {
@@ -75,7 +75,7 @@ const rows = classes.map(({ name }, index) => {
     `${formatNumber(ten.cpuMs.p50 / one.cpuMs.p50)}x`,
   ];
 });
-console.log(`${count(small.size)} and ${count(large.size)} records; index alone, CPU in ms per question.\n`);
+console.log(`${count(small.size)} and ${count(large.size)} records; index alone, CPU in ms per query.\n`);
 console.log(toTable(['class', 'p50', 'p99', `p50 x${COPIES}`, `p99 x${COPIES}`, 'growth'], rows));
 const slowest = Math.max(...after.map(({ cpuMs }) => cpuMs.p99));
 console.log(`\nThe slowest class takes ${formatNumber(slowest)} ms at p99 over ${count(large.size)} records.`);

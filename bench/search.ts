@@ -30,14 +30,14 @@ const dataDir = await preparedData();
 const { catalog, reader, close } = await openCatalogue(dataDir);
 const yardstick = openFts5Index(fts5File(await benchFolder()), dataDir);
 const draw = createSampler(reader);
-/** The yardstick takes up to a second per question: fewer are enough. */
+/** FTS5 takes up to a second per query, so fewer queries are enough. */
 const YARDSTICK_EFFORT = { warmUp: 2, calls: 40, budgetMs: 3_000 };
 
 const pick = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
 
 const measureClass = async (name: string, questions: readonly Params[], fts5: Fts5Index): Promise<ClassFigures> => {
   const queries = questions.map((params) => toRequest(params).query);
-  // Nothing that an engine may remember of a question object must help when the question is asked again.
+  // Parses each query again, so that nothing cached for a query object helps on the next run.
   const fresh = Array.from(
     { length: EFFORT.calls + EFFORT.warmUp },
     (_, turn) => toRequest(pick(questions, turn)).query,
@@ -54,11 +54,11 @@ const measureClass = async (name: string, questions: readonly Params[], fts5: Ft
   };
 };
 
-/** The least that an answer with these records is made of. */
+/** The minimal response with these records. */
 const toTexts = (records: readonly StoredRecord[]): string =>
   JSON.stringify(records.map(({ json, precomputed: prepared }) => [toJsonString(json), prepared]));
 
-/** What is asked in other ways than /search; the answer includes writing it as JSON. */
+/** Endpoints other than /search; the time includes serialising to JSON. */
 const otherClasses = async (): Promise<readonly ClassFigures[]> => {
   const typed = (turn: number) => ({
     text: pick(draw.middleWords, turn).slice(0, 2 + (turn % 5)),
@@ -110,11 +110,11 @@ const rows = [...searches, ...(await otherClasses())];
 yardstick.close();
 await close();
 
-console.log(`${count(reader.size)} records, ${count(reader.visibleCount)} of them public. CPU in ms per question.\n`);
+console.log(`${count(reader.size)} records, ${count(reader.visibleCount)} of them public. CPU in ms per query.\n`);
 console.log(
   toTable(
     [
-      ...['class', 'hits', 'index p50', 'p95', 'p99', 'answer p50', 'p95', 'p99', 'wall p50', 'wall p99'],
+      ...['class', 'hits', 'index p50', 'p95', 'p99', 'response p50', 'p95', 'p99', 'wall p50', 'wall p99'],
       ...['FTS5 p50', 'FTS5 / index'],
     ],
     rows.map(toRow),
@@ -125,9 +125,9 @@ const summarise = (name: string, read: (figures: ClassFigures) => Measurement | 
   const medians = figures.map(({ cpuMs }) => cpuMs.p50);
   const all = figures.flatMap(({ cpuTimes }) => cpuTimes);
   console.log(
-    `- ${name}: median of the classes ${formatNumber(quantile(medians, 0.5))} ms, p99 of all questions ${formatNumber(quantile(all, 0.99))} ms`,
+    `- ${name}: median of the classes ${formatNumber(quantile(medians, 0.5))} ms, p99 of all queries ${formatNumber(quantile(all, 0.99))} ms`,
   );
 };
 console.log(`\nOver the ${searches.length} classes of /search:\n`);
-summarise('index alone', ({ index }) => index);
-summarise('whole answer', ({ answer }) => answer);
+summarise('index only', ({ index }) => index);
+summarise('complete response', ({ answer }) => answer);

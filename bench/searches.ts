@@ -23,7 +23,7 @@ const client = createHttpClient(`http://127.0.0.1:${await nextMessage<number>(se
 
 type Asked = { readonly cpuMs: readonly number[]; readonly wallMs: readonly number[] };
 
-/** To the letter: what else a question that finds nothing may cost is measured elsewhere. */
+/** Disables relaxation, which bench/relaxation.ts measures. */
 const askAll = async ({ questions }: QueryClass, rounds: number): Promise<Asked> => {
   const [cpuMs, wallMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -43,7 +43,7 @@ for (const asked of classes) measured.push([asked.name, await askAll(asked, ROUN
 client.close();
 await stopChild(server);
 
-console.log(`${count(records)} records, one serving thread, ten hits and their facets; ms per question.\n`);
+console.log(`${count(records)} records, one serving thread, ten hits and their facets; ms per query.\n`);
 const toRow = ([name, { cpuMs, wallMs }]: readonly [string, Asked]) => [
   name,
   ...[cpuMs, wallMs].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.99)]),
@@ -55,5 +55,5 @@ const middle = quantile(
 );
 const [cpu, wall] = [measured.flatMap(([, asked]) => asked.cpuMs), measured.flatMap(([, asked]) => asked.wallMs)];
 console.log(
-  `\nMedian of the classes ${formatNumber(middle)} ms of CPU; p99 of all questions ${formatNumber(quantile(cpu, 0.99))} ms of CPU, ${formatNumber(quantile(wall, 0.99))} on the wall.`,
+  `\nMedian of the classes: ${formatNumber(middle)} ms of CPU; p99 of all queries: ${formatNumber(quantile(cpu, 0.99))} ms of CPU, ${formatNumber(quantile(wall, 0.99))} ms wall time.`,
 );

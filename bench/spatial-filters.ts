@@ -30,7 +30,7 @@ type Geo = { readonly params: Params; readonly relation?: SpatialRelation };
 const parse = ({ params, relation }: Geo): SearchQuery & { readonly filter: Filter } => {
   const { query } = parseSearch({ include_filters: { geo: params } });
   const [filter] = query.filter?.kind === 'and' ? query.filter.filters : [query.filter];
-  if (filter === undefined) throw new Error('The parameters make no filter.');
+  if (filter === undefined) throw new Error('The parameters do not define a filter.');
   const related = filter.kind === 'spatial' && relation !== undefined ? { ...filter, relation } : filter;
   return { ...query, filter: related };
 };
@@ -96,7 +96,7 @@ const measureClass = async (name: string, make: Maker) => {
 
 const cpu = (): number => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000;
 
-/** Parsing counts here: what is refused must be refused soon, too. */
+/** Includes parsing, since a rejection must be quick too. */
 const measureHostile = (shape: Geometry, relation: SpatialRelation): string => {
   const started = cpu();
   try {
@@ -111,7 +111,7 @@ const measureHostile = (shape: Geometry, relation: SpatialRelation): string => {
 };
 
 const only = process.env.ONLY;
-console.log(`${count(reader.size)} records. CPU in ms per question.\n`);
+console.log(`${count(reader.size)} records. CPU in ms per query.\n`);
 if (only !== 'hostile') {
   const rows = [];
   for (const [name, make] of Object.entries(CLASSES)) rows.push(await measureClass(name, make));
@@ -127,7 +127,7 @@ if (only !== 'classes') {
     console.error(row.join(' | '));
     return row;
   });
-  console.log(`\nHostile shapes of ${count(positions)} positions: ms with parsing, and hits.\n`);
+  console.log(`\nHostile shapes of ${count(positions)} positions: ms including parsing, and hits.\n`);
   console.log(toTable(['shape', ...RELATIONS], rows));
 }
 await close();

@@ -33,7 +33,7 @@ const readAddress = async ({ stderr }: ChildProcess): Promise<string> => {
     const [, address] = /Web +(http:\S+)\//.exec(said) ?? [];
     if (address !== undefined) return address;
   }
-  throw new Error(`The server ended: ${said}`);
+  throw new Error(`The server exited: ${said}`);
 };
 
 type Start = { readonly wallMs: number; readonly cpuMs: number };
@@ -69,21 +69,19 @@ await close();
 const emptyDir = mkdtempSync(join(tmpdir(), 'periplus-empty-'));
 const forget = (): void => rmSync(join(dataDir, SNAPSHOT_FILE), { force: true });
 const all = availableParallelism();
-await startOnce(emptyDir, 1); // what Node compiles is kept for the next starts
+await startOnce(emptyDir, 1); // Fills Node's compile cache for the next starts.
 const measured: readonly (readonly [string, Starts])[] = [
   ['empty', await startSome(emptyDir, 1)],
-  ['with a snapshot of the index', await startSome(dataDir, 1)],
-  ['with a snapshot of the index', await startSome(dataDir, all)],
-  ['without: the index is built', await startSome(dataDir, all, forget)],
+  ['with an index snapshot', await startSome(dataDir, 1)],
+  ['with an index snapshot', await startSome(dataDir, all)],
+  ['without a snapshot', await startSome(dataDir, all, forget)],
 ];
 rmSync(emptyDir, { recursive: true, force: true });
 
-/** The quickest too: a busy machine only ever adds. */
+/** Includes the minimum, since other load on the machine only adds time. */
 const toRow = ([name, { threads, starts }]: readonly [string, Starts]) => {
   const [walls, cpus] = [starts.map(({ wallMs }) => wallMs), starts.map(({ cpuMs }) => cpuMs)];
   return [name, String(threads), quantile(walls, 0), quantile(walls, 0.5), quantile(cpus, 0.5)];
 };
-console.log(
-  `${count(records)} records; from the command to the first search answered, in ms, ${ROUNDS} starts of each.\n`,
-);
-console.log(toTable(['catalogue', 'serving threads', 'least', 'median', 'CPU, median'], measured.map(toRow)));
+console.log(`${count(records)} records; ms from the command to the first search response, ${ROUNDS} starts each.\n`);
+console.log(toTable(['catalogue', 'serving threads', 'min', 'median', 'CPU median'], measured.map(toRow)));

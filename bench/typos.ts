@@ -27,7 +27,7 @@ const titles: readonly Title[] = reader.segments.flatMap(({ view, docBase: base 
 
 type Mistyping = (words: readonly string[]) => string | undefined;
 
-/** Does something to the first word that is long enough. */
+/** Applies a change to the first word that is long enough. */
 const toLong =
   (length: number, change: (word: string) => string): Mistyping =>
   (words) => {
@@ -48,7 +48,7 @@ const MISTYPINGS: Readonly<Record<string, Mistyping>> = {
   'as a question': (words) => `where can I find data about ${words.join(' ')}?`,
 };
 
-/** Two or three telling words of a title. */
+/** Two or three content words of a title. */
 const drawWords = (): readonly string[] => {
   const telling = [...chance.pick(titles).words].filter((word) => /^[a-z]{3,}$/.test(word) && !isStopWord(word));
   const start = chance.integer(0, Math.max(0, telling.length - 3));
@@ -84,7 +84,7 @@ await close();
 console.log(`Seed ${seed}.\n`);
 console.log(
   toTable(
-    ['typed', 'questions', `MRR@${SEEN}`, `found in ${SEEN}`, 'empty'],
+    ['typed', 'queries', `MRR@${SEEN}`, `found in ${SEEN}`, 'empty'],
     Array.from(tallies, ([name, { questions, reciprocal, found, empty }]) => [
       name,
       count(questions),

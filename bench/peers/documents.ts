@@ -21,7 +21,7 @@ export const TEXT_GROUPS = [
 ] as const;
 type TextGroup = (typeof TEXT_GROUPS)[number]['name'];
 
-/** Values of a facet that an answer lists when nobody asks for more. */
+/** Default number of values per facet in a response. */
 export const facetSize = (field: FieldName): number =>
   fieldRow(field).facet?.order === 'table' ? facetBucketLimit(field) : DEFAULT_FACET_SIZE;
 
@@ -63,7 +63,7 @@ const toTexts = (row: IndexedRow): PeerDocument['texts'] => {
   return texts;
 };
 
-/** A box without width or height is a line or a point: polygons without an area are refused elsewhere. */
+/** A box without width or height becomes a line or a point, since other engines reject polygons without an area. */
 const toShape = ([west, south, east, north]: Box): Geometry => {
   if (west === east && south === north) return { type: 'Point', coordinates: [west, south] };
   const [from, to] = [[west, south] as const, [east, north] as const];
@@ -90,7 +90,7 @@ const toDocument = (row: IndexedRow, text: string): PeerDocument => {
   };
 };
 
-/** All records of a data folder, whether the public may find them or not. */
+/** All records of a data folder, public or not. */
 export function* readDocuments(dataDir: string): Generator<PeerDocument> {
   const store = createStore({ dataDir, readOnly: true });
   for (const change of store.changesSince(0)) {

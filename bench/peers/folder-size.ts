@@ -1,4 +1,4 @@
-// How much disk a folder takes, with all that is below it.
+// Disk usage of a folder, including subfolders.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

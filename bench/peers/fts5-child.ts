@@ -1,5 +1,5 @@
-// SQLite with FTS5 behind a small HTTP server: a question as JSON in, the answer as JSON out.
-// Arguments: database file, data folder. Tells its port and how long it took to fill the file.
+// SQLite with FTS5 behind a small HTTP server with JSON requests and responses. Arguments: database file, data
+// folder. Reports its port and the time it took to fill the file.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// SQLite with FTS5 as a peer, in a process of its own.
+// SQLite with FTS5 as a peer, in a separate process.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextMessage, startChild, stopChild } from '../support/run-child.ts';

@@ -1,4 +1,4 @@
-// One connection to a server over HTTP that is kept; gives the bytes of each answer.
+// A single keep-alive HTTP connection that returns response bodies.
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 export type HttpClient = {

@@ -19,7 +19,7 @@ export const addRun = (a: PeerRun, b: PeerRun): PeerRun => ({
   wallMs: [...a.wallMs, ...b.wallMs],
 });
 
-/** Whole passes over the questions, so that every peer is asked the same; as many as fit, one at least. */
+/** Complete passes over the queries, so that every peer gets the same ones; at least one pass. */
 export const runQueries = async (peer: Peer, questions: readonly PeerQuery[], leastMs: number): Promise<PeerRun> => {
   const requests = questions.map(peer.toRequest);
   const wallMs: number[] = [];
@@ -36,7 +36,7 @@ export const runQueries = async (peer: Peer, questions: readonly PeerQuery[], le
   return { questions: wallMs.length, cpuMs: readThreadCpuMs(peer.pids()) - cpuBefore, bytes, wallMs };
 };
 
-/** How many records each question finds. */
+/** The number of hits of each query. */
 export const readTotals = async (peer: Peer, questions: readonly PeerQuery[]): Promise<readonly number[]> => {
   const totals: number[] = [];
   for (const question of questions) {

@@ -1,4 +1,4 @@
-// A node of OpenSearch as it is distributed, fetched once by Maven; needs Java 21 or later.
+// A standard OpenSearch node, downloaded once with Maven; requires Java 21 or later.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -29,15 +29,15 @@ const javaVersion = (home: string): number => {
   return Number(/^JAVA_VERSION="(\d+)/m.exec(readFileSync(release, 'utf8'))?.[1] ?? 0);
 };
 
-/** JAVA_HOME, or the first of the machine's that is new enough. */
+/** JAVA_HOME, or the first installed Java that is new enough. */
 const findJava = (): string => {
   const homes = [process.env.JAVA_HOME ?? '', ...globSync('/usr/lib/jvm/*').toSorted()];
   const home = homes.find((path) => path !== '' && javaVersion(path) >= LEAST_JAVA);
-  if (home === undefined) throw new Error(`There is no Java ${LEAST_JAVA} or later; JAVA_HOME may name one.`);
+  if (home === undefined) throw new Error(`Java ${LEAST_JAVA} or later not found; set JAVA_HOME.`);
   return home;
 };
 
-/** Fetched once, then kept. */
+/** Downloaded once, then cached. */
 const readDistribution = (java: string): string => {
   const folder = join(tmpdir(), 'periplus-bench', 'opensearch');
   const home = join(folder, `opensearch-${OPENSEARCH_VERSION}`);
@@ -54,7 +54,7 @@ const readDistribution = (java: string): string => {
   return home;
 };
 
-/** Everything as it comes, but for the heap and where files lie. */
+/** Default settings except for the heap and the file locations. */
 const writeConfig = (home: string, folder: string, http: number, transport: number): string => {
   const config = join(folder, 'config');
   cpSync(join(home, 'config'), config, { recursive: true });
@@ -85,7 +85,7 @@ export const startOpenSearchNode = async (): Promise<OpenSearchNode> => {
     ...{ PATH: process.env.PATH, HOME: folder, OPENSEARCH_JAVA_HOME: java },
     ...{ OPENSEARCH_PATH_CONF: config, OPENSEARCH_TMPDIR: join(folder, 'tmp') },
   };
-  // The script ends in `exec java`: its id is that of the server.
+  // The script ends with `exec java`, so its process id is that of the server.
   const server = startServer(join(home, 'bin/opensearch'), [], { folder, env, signal: 'SIGTERM' });
   const url = `http://127.0.0.1:${http}`;
   const client = createHttpClient(url);

@@ -1,4 +1,4 @@
-// Our questions in the query language of OpenSearch, over a plain mapping written for the purpose.
+// Translates our queries to the OpenSearch query DSL, over a plain mapping written for this benchmark.
 import { boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS } from '../../src/schema/fields.ts';
@@ -6,10 +6,10 @@ import { facetSize, TEXT_GROUPS } from './documents.ts';
 
 const KEYWORD = { type: 'keyword' } as const;
 const TEXT = { type: 'text', analyzer: 'english' } as const;
-/** Shapes that cannot be made right are left out rather than the record. */
+/** Drops invalid shapes instead of the record. */
 const SHAPE = { type: 'geo_shape', ignore_malformed: true } as const;
 
-/** Of a record only its own text is kept beside the index. */
+/** Stores only the text of a record beside the index. */
 export const INDEX = {
   settings: { index: { number_of_shards: 1, number_of_replicas: 0, refresh_interval: '-1' } },
   mappings: {
@@ -48,7 +48,7 @@ const toText = (text: TextQuery): Clause => {
       return { bool: { must: text.nodes.filter(({ kind }) => kind !== 'not').map(toText), must_not: unwanted } };
     }
     default:
-      throw new Error(`OpenSearch is not asked for ${text.kind}.`);
+      throw new Error(`Not supported in the OpenSearch benchmark: ${text.kind}.`);
   }
 };
 
@@ -80,7 +80,7 @@ const toClause = (filter: Filter): Clause => {
     case 'spatial':
       return toSpatial(filter);
     default:
-      throw new Error(`OpenSearch is not asked for the filter ${filter.kind}.`);
+      throw new Error(`Not supported in the OpenSearch benchmark: filter ${filter.kind}.`);
   }
 };
 

@@ -1,4 +1,4 @@
-// OpenSearch as a peer: one node, one shard, no replica, one segment; asked over HTTP.
+// OpenSearch as a peer: one node, one shard, no replica, one segment; queried over HTTP.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PeerDocument, readDocuments } from './documents.ts';
@@ -24,10 +24,10 @@ const sendBatch = async (client: HttpClient, lines: readonly string[]): Promise<
   const { errors, items } = JSON.parse(answer.toString()) as { errors: boolean; items: readonly unknown[] };
   if (!errors) return;
   const refused = items.find((item) => JSON.stringify(item).includes('"error"'));
-  throw new Error(`OpenSearch refused a record: ${JSON.stringify(refused).slice(0, 600)}`);
+  throw new Error(`OpenSearch rejected a record: ${JSON.stringify(refused).slice(0, 600)}`);
 };
 
-/** In seconds, until it can be searched in its best state. */
+/** Seconds until the index is merged and searchable. */
 const fill = async (client: HttpClient, dataDir: string): Promise<number> => {
   const startedAt = performance.now();
   await client.send('PUT', '/records', JSON.stringify(INDEX));
@@ -61,7 +61,7 @@ export const startOpenSearch = async (dataDir: string): Promise<Peer> => {
     return {
       kind: 'peer',
       name: 'OpenSearch',
-      about: `OpenSearch ${OPENSEARCH_VERSION}, heap ${HEAP}, one shard merged to one segment, no replica, otherwise as it comes. Its query language over HTTP.`,
+      about: `OpenSearch ${OPENSEARCH_VERSION}, heap ${HEAP}, one shard merged to one segment, no replica, otherwise default settings. Query DSL over HTTP.`,
       keepsAnswers: false,
       pids: () => [server.child.pid ?? 0],
       loadSeconds,

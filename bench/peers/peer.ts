@@ -1,4 +1,4 @@
-// A program that is asked the same questions: how it is asked, which processes it is, and what it took to fill it.
+// A search engine under comparison: how to query it, its processes, and the cost of loading it.
 import type { Params } from '../../src/query/params.ts';
 import type { SearchQuery } from '../../src/query/search-query.ts';
 
@@ -9,15 +9,15 @@ export type Peer = {
   readonly name: string;
   /** Version and settings, as a sentence. */
   readonly about: string;
-  /** Answers may be sent again as they were made before: another work than that of the others. */
+  /** Responses may come from a response cache, which the other peers do not have. */
   readonly keepsAnswers: boolean;
-  /** All processes of the server. */
+  /** All server processes. */
   readonly pids: () => readonly number[];
   readonly loadSeconds: number;
   readonly diskMb: number;
-  /** The question in its own language, made before anything is measured. */
+  /** Translates the query to the peer's language before anything is measured. */
   readonly toRequest: (question: PeerQuery) => string;
-  /** The bytes of the answer. */
+  /** Sends a query and returns the response body. */
   readonly ask: (request: string) => Promise<Buffer>;
   readonly readTotal: (answer: unknown) => number;
   readonly stop: () => Promise<void>;

@@ -1,4 +1,4 @@
-// Periplus as a peer among others: the server in a process of its own, in one thread, with answers kept or made anew.
+// Periplus as a peer: a single-threaded server in a separate process, with or without the response cache.
 import { toSearchPath } from '../support/query-classes.ts';
 import { nextMessage, startChild, stopChild } from '../support/run-child.ts';
 import { folderMb } from './folder-size.ts';
@@ -16,10 +16,10 @@ export const startPeriplus = async (dataDir: string, keepsAnswers: boolean, impo
   const client = createHttpClient(`http://127.0.0.1:${port}`);
   return {
     kind: 'peer',
-    name: keepsAnswers ? 'Periplus, kept' : 'Periplus',
+    name: keepsAnswers ? 'Periplus, cached' : 'Periplus',
     about: keepsAnswers
-      ? 'Periplus as it comes: it keeps answers, and all questions have been asked before.'
-      : `Periplus on Node ${process.version}, one serving thread, keeps no answers. JSON:API over HTTP.`,
+      ? 'Periplus with default settings: the response cache is on, and all queries have been sent before.'
+      : `Periplus on Node ${process.version}, one serving thread, response cache off. JSON:API over HTTP.`,
     keepsAnswers,
     pids: () => [child.pid ?? 0],
     loadSeconds: importSeconds + (performance.now() - startedAt) / 1_000,

@@ -1,10 +1,10 @@
-// PostgreSQL as a catalogue: its tables and indexes, and our questions as one statement each that gives JSON.
+// PostgreSQL as a catalogue: its tables and indexes, and each of our queries as one statement that returns JSON.
 import { boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { facetSize, TEXT_GROUPS } from './documents.ts';
 
-/** A facet value is a number: its field in the upper bits. Counting and filtering then need no other table. */
+/** A facet value is a number with its field in the upper bits, so that counting and filtering need no join. */
 const FIELD_BITS = 24;
 export const toCode = (field: number, value: number): number => field * 2 ** FIELD_BITS + value;
 
@@ -15,7 +15,7 @@ CREATE TABLE loaded (doc int, id text, title_key text, visible boolean, days int
 CREATE TABLE names (code int PRIMARY KEY, field int, name text);
 `;
 
-/** Every row is written once, in its last form; indexes follow. */
+/** Writes every row once, in its final form, before the indexes are built. */
 export const AFTER_LOADING = `
 CREATE TABLE records AS SELECT doc, id COLLATE "C" AS id, title_key COLLATE "C" AS title_key, visible, days,
   setweight(to_tsvector('english', text_a), 'A') || setweight(to_tsvector('english', text_b), 'B') ||
@@ -33,7 +33,7 @@ CREATE INDEX ON names (field, name);
 VACUUM ANALYZE;
 `;
 
-/** A field is known by its place in this list. */
+/** A field is identified by its position in this list. */
 const FACETS: readonly FieldName[] = DEFAULT_LIST_FACETS;
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -53,7 +53,7 @@ const toTsQuery = (text: TextQuery): string => {
     case 'not':
       return `!!${toTsQuery(text.node)}`;
     default:
-      throw new Error(`PostgreSQL is not asked for ${text.kind}.`);
+      throw new Error(`Not supported in the PostgreSQL benchmark: ${text.kind}.`);
   }
 };
 
@@ -81,11 +81,11 @@ const toCondition = (filter: Filter): string => {
     case 'spatial':
       return toSpatial(filter);
     default:
-      throw new Error(`PostgreSQL is not asked for the filter ${filter.kind}.`);
+      throw new Error(`Not supported in the PostgreSQL benchmark: filter ${filter.kind}.`);
   }
 };
 
-/** From D to A, as ts_rank takes them. */
+/** From D to A, the order that ts_rank expects. */
 const WEIGHTS = TEXT_GROUPS.map(({ weight }) => weight / TEXT_GROUPS[0].weight)
   .toReversed()
   .join(',');

@@ -21,19 +21,19 @@ const SETTINGS = {
   ...{ random_page_cost: '1.1', max_wal_size: '4GB' },
 } as const;
 
-/** Where Debian puts it, the newest first; else beside what the PATH has. */
+/** Debian's folder, newest version first; otherwise next to the binaries in PATH. */
 const findBin = (): string => {
   const [newest] = globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().toReversed();
   const others = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'postgres'));
   const found = [...(newest === undefined ? [] : [newest]), ...others].find(existsSync);
-  if (found === undefined) throw new Error('There is no PostgreSQL (Debian: postgresql, postgresql-15-postgis-3).');
+  if (found === undefined) throw new Error('PostgreSQL not found (Debian: postgresql, postgresql-15-postgis-3).');
   return dirname(found);
 };
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const toField = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? '');
 
-/** Values are numbered as they come. */
+/** Numbers values in order of appearance. */
 const createCodes = () => {
   const codes = new Map<string, number>();
   return {

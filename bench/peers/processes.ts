@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `nobody` of Debian: neither PostgreSQL nor OpenSearch runs as root. */
+/** Debian's `nobody`, since neither PostgreSQL nor OpenSearch runs as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export const unprivileged = (): { readonly uid?: number; readonly gid?: number } =>
   process.getuid?.() === 0 ? NOBODY : {};
 
-/** All of a folder belongs to whom the server runs as. */
+/** Gives a folder to the user that the server runs as. */
 export const changeOwner = (folder: string): void => {
   const { uid, gid } = unprivileged();
   if (uid === undefined || gid === undefined) return;
@@ -30,14 +30,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 export type Server = { readonly child: ChildProcess; readonly stop: () => Promise<void> };
 
-/** What asks a server to end in good order, and where it runs; what it says goes into a file there. */
+/** The signal for a graceful stop, and the working folder, which also receives the log. */
 export type ServerOptions = {
   readonly signal: NodeJS.Signals;
   readonly folder: string;
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** It ends with this process at the latest. */
+/** The server stops with this process at the latest. */
 export const startServer = (
   command: string,
   args: readonly string[],
@@ -63,10 +63,10 @@ export const startServer = (
 
 const TRIES = 240;
 
-/** Until `isReady` no longer throws. */
+/** Waits until `isReady` no longer throws. */
 export const waitFor = async ({ child, stop }: Server, isReady: () => Promise<unknown>): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries++) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} exited with ${child.exitCode}.`);
     try {
       await isReady();
       return;
@@ -78,7 +78,7 @@ export const waitFor = async ({ child, stop }: Server, isReady: () => Promise<un
   throw new Error(`${child.spawnfile} did not become ready.`);
 };
 
-/** A process and those it has started (proc(5)). */
+/** A process and its descendants (proc(5)). */
 export const withChildren = (pid: number): readonly number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -1,4 +1,4 @@
-// psql as a client that stays: one statement in, one line of answer out, over one connection.
+// psql as a long-running client: one statement in, one line out, over one connection.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -16,16 +16,16 @@ const start = ({ bin, port }: PostgresAddress): ChildProcessByStdio<Writable, Re
     { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env.PATH, PGOPTIONS: '-c client_min_messages=error' } },
   );
 
-/** Runs a script to its end and gives what it prints; what it complains of is the error. */
+/** Runs a script and returns its output; rejects with the contents of stderr. */
 export const runScript = async (address: PostgresAddress, script: Iterable<string>): Promise<string> => {
   const child = start(address);
   const ended = once(child, 'exit');
   const printed = Array.fromAsync(child.stdout.setEncoding('utf8'));
   const complaints = Array.fromAsync(child.stderr.setEncoding('utf8'));
-  // Its input closes when it ends early; why it did is in its complaints.
+  // The input closes if psql exits early; stderr has the reason.
   await pipeline(Stream.from(script), child.stdin).catch(() => undefined);
   const [code] = await ended;
-  if (code !== 0) throw new Error((await complaints).join('').trim() || `psql ended with ${code}.`);
+  if (code !== 0) throw new Error((await complaints).join('').trim() || `psql exited with ${code}.`);
   return (await printed).join('').trim();
 };
 

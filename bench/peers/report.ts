@@ -1,11 +1,11 @@
-// The figures of all peers as tables.
+// Tables of the results of all peers.
 import { type Cell, count, formatNumber, toTable } from '../support/markdown.ts';
 import { quantile } from '../support/measure.ts';
 import { readNodeMemory } from '../support/node-usage.ts';
 import type { PeerRun } from './measure-peer.ts';
 import type { Peer } from './peer.ts';
 
-/** One for each peer, in their order. */
+/** One per peer, in order. */
 export type ClassResult = {
   readonly name: string;
   readonly asked: readonly PeerRun[];
@@ -14,7 +14,7 @@ export type ClassResult = {
 
 const cpuOf = ({ cpuMs, questions }: PeerRun): number => cpuMs / questions;
 
-/** How much more than the first peer, for each of the others; one that keeps answers does other work. */
+/** Ratio to the first peer, for each of the others except those with a response cache. */
 const toRatios = (peers: readonly Peer[], { asked: [first, ...others] }: ClassResult): readonly Cell[] =>
   others.flatMap((asked, at) =>
     first === undefined || peers[at + 1]?.keepsAnswers ? [] : [`${formatNumber(cpuOf(asked) / cpuOf(first))}x`],
@@ -69,14 +69,14 @@ const meanKb = (classes: readonly ClassResult[], at: number): number => {
 
 export const toCostTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   toTable(
-    ['', 's to load', 'MB on disk', 'MB of memory', 'MB of mapped files', 'kB an answer'],
+    ['', 'load s', 'disk MB', 'memory MB', 'mapped files MB', 'kB per response'],
     peers.map((peer, at) => {
       const { ownMb, filesMb } = readNodeMemory(peer.pids());
       return [peer.name, peer.loadSeconds, peer.diskMb, ownMb, filesMb, meanKb(classes, at)];
     }),
   );
 
-/** The middle and the least of the ratios of each peer. */
+/** The median and the minimum ratio of each peer. */
 export const toSummary = (peers: readonly Peer[], classes: readonly ClassResult[]): string =>
   peers
     .slice(1)

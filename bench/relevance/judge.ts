@@ -1,4 +1,5 @@
-// Decides which records answer a judged question: all public records are read once and held against every judgement.
+// Decides which records are relevant to a judged query: reads all public records once and checks them against every
+// judgement.
 
 import type { Box } from '@periplus/geo';
 import { foldText } from '@periplus/text';
@@ -11,7 +12,7 @@ import type { Expectation, JudgedQuery, Rule } from './judged-query.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a rule looks at. */
+/** The parts of a record that a rule can refer to. */
 export type JudgedRecord = {
   readonly id: string;
   readonly title: string;
@@ -82,7 +83,7 @@ const isList = (wanted: Expectation): wanted is readonly string[] => Array.isArr
 export const isRelevant = (wanted: Expectation, record: JudgedRecord): boolean =>
   isList(wanted) ? wanted.includes(record.id) : follows(wanted, record);
 
-/** Per question, the ids of the public records that answer it. */
+/** For each query, the ids of the relevant public records. */
 export const findRelevant = async (
   catalog: Catalog,
   questions: readonly JudgedQuery[],

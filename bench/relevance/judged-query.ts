@@ -2,7 +2,7 @@
 // that answer.
 import type { Box } from '@periplus/geo';
 
-/** The first half is spelled as the records are; the second is how people type. */
+/** The first half is spelled as in the records; the second is how people type. */
 export const CLASSES = {
   'exact title': 'well-spelled',
   'words out of order': 'well-spelled',
@@ -49,13 +49,13 @@ export type Rule = {
   /** Any of the above, or the description. */
   readonly text?: RegExp;
   readonly year?: number;
-  /** The middle of the record's own box lies in this one: for maps of less than the place. */
+  /** The centre of the record's box lies in this one: for maps smaller than the place. */
   readonly centre?: Box;
-  /** The record's own box meets this one: for maps of more than the place. */
+  /** The record's box intersects this one: for maps larger than the place. */
   readonly meets?: Box;
 };
 
-/** Ids of the right records, or the rule that knows them. */
+/** The ids of the relevant records, or a rule that selects them. */
 export type Expectation = readonly string[] | Rule;
 
 export type JudgedQuery = { readonly class: ClassName; readonly q: string; readonly wanted: Expectation };

@@ -1,4 +1,4 @@
-// The judged questions that search is worked on with; a quarter of all is set aside in held-out.ts.
+// The judged queries for tuning search; a quarter of all queries is held out in held-out.ts.
 import type { JudgedQuery } from './judged-query.ts';
 import { CREATORS_AND_SUBJECTS } from './queries/creators-and-subjects.ts';
 import { IDENTIFIERS } from './queries/identifiers.ts';

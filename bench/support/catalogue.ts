@@ -1,4 +1,4 @@
-// The catalogue that is measured: a data folder made once from the corpus, opened the way the server opens it.
+// The catalogue under test: a data folder built once from the corpus and opened as the server does.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { createIndexFeed, startIndexer } from '../../src/engine/embedded/threads
 export const configFor = (dataDir: string, values: object = {}): Config =>
   createConfig({ data: { dir: dataDir }, demo: { enabled: false }, log: { level: 'silent' }, ...values });
 
-/** Folder of .ndjson or .ndjson.gz files. */
+/** A folder of .ndjson or .ndjson.gz files. */
 export const corpusFolder = (): string => {
   const folder = process.env.PERIPLUS_CORPUS;
   if (folder === undefined || folder === '')
@@ -39,27 +39,27 @@ export const loadCorpus = async (corpus: string, dataDir: string): Promise<Inges
   return totals;
 };
 
-/** Another corpus makes another folder. */
+/** Each corpus has its own folder. */
 const keyOf = async (corpus: string): Promise<string> => {
   const files = (await findInputs([corpus])).map(({ path }) => [path, statSync(path).mtimeMs, statSync(path).size]);
   return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 12);
 };
 
-/** Where measurements of this corpus keep their files between runs. */
+/** Where benchmarks cache files for this corpus between runs. */
 export const benchFolder = async (): Promise<string> => {
   const folder = join(tmpdir(), 'periplus-bench', await keyOf(corpusFolder()));
   mkdirSync(folder, { recursive: true });
   return folder;
 };
 
-/** As `serve` does first: tables, facts and prepared parts may be of an older version. */
+/** Upgrades tables and derived data of an older version first, as `serve` does. */
 const upgrade = async (dataDir: string): Promise<void> => {
   const catalog = await openRecordLoader(configFor(dataDir));
   await catalog.upgrade();
   await catalog.close();
 };
 
-/** The data folder of the corpus; importing it takes a while, so it is kept. */
+/** The data folder of the corpus, cached because the import takes a while. */
 export const preparedData = async (): Promise<string> => {
   const folder = await benchFolder();
   const dataDir = join(folder, 'data');
@@ -70,7 +70,7 @@ export const preparedData = async (): Promise<string> => {
   }
   rmSync(dataDir, { recursive: true, force: true });
   const { read } = await loadCorpus(corpusFolder(), dataDir);
-  if (read === 0) throw new Error(`There are no records in ${corpusFolder()}.`);
+  if (read === 0) throw new Error(`No records found in ${corpusFolder()}.`);
   writeFileSync(complete, '');
   return dataDir;
 };
@@ -81,7 +81,7 @@ export type OpenedCatalogue = {
   readonly close: () => Promise<void>;
 };
 
-/** The catalogue, and beside it the reader that its engine asks, for measuring the index alone. */
+/** The catalogue and its engine's reader, for measuring the index alone. */
 export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> => {
   const indexer = startIndexer({ dataDir, pollMs: 3_600_000 });
   const feed = createIndexFeed(indexer.connect());
@@ -92,7 +92,7 @@ export const openCatalogue = async (dataDir: string): Promise<OpenedCatalogue> =
   feed.onState(({ generation }) => {
     reader = createIndexReader(generation);
   });
-  if (reader === undefined) throw new Error('The index gave no state.');
+  if (reader === undefined) throw new Error('The index returned no state.');
   const catalog = createCatalog({
     engine,
     derivation,

@@ -11,17 +11,17 @@ import { isExportType } from '../../src/record/views/export-sources.ts';
 export type DownloadMeasurement = {
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** Of the whole process, at its peak. */
+  /** Peak of the whole process. */
   readonly peakMb: number;
   readonly fileMb: number;
 };
 
 const [, , type = '', port = ''] = process.argv;
-if (!isExportType(type)) throw new Error(`There is no type ${type}.`);
+if (!isExportType(type)) throw new Error(`Unknown type ${type}.`);
 const allow = parseAllowList(['127.0.0.1']);
 if (allow.kind === 'bad') throw new Error('bad list');
 
-/** The pause between two requests alone would not keep a process. */
+/** Keeps the process alive between two requests. */
 const alive = setInterval(() => {}, 1_000);
 const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
 const { signal } = new AbortController();

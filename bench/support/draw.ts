@@ -14,19 +14,19 @@ import { DEFAULT_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { createRandom } from '../../test/support/random/random.ts';
 
 export type Sampler = {
-  /** In many records, in some, in a handful. */
+  /** In many, some and a handful of records. */
   readonly commonWords: readonly string[];
   readonly middleWords: readonly string[];
   readonly rareWords: readonly string[];
-  /** Two or three neighbouring words of a title. */
+  /** Two or three adjacent words of a title. */
   readonly phrases: readonly string[];
   readonly ids: readonly string[];
   readonly titles: readonly string[];
-  /** Boxes of records, widened to what a reader would have on the screen. */
+  /** Boxes of records, widened to a typical map view. */
   readonly boxes: readonly Box[];
   /** The most frequent values of a facet. */
   readonly values: (field: FieldName) => readonly FacetBucket['value'][];
-  /** A value of each of some searched fields that one record has: together they match something. */
+  /** One value of each of several searched fields of the same record, so that the combination matches. */
   readonly together: (...fields: readonly FieldName[]) => readonly (readonly string[])[];
 };
 
@@ -44,7 +44,7 @@ const countWords = ({ view }: ReaderSegment): readonly CountedWord[] => {
   return words.sort((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1));
 };
 
-/** Every n-th of a list, COUNT in all. */
+/** Takes COUNT evenly spaced items of a list. */
 const spread = <T>(items: readonly T[]): readonly T[] => {
   const step = Math.max(1, items.length / COUNT);
   return Array.from({ length: Math.min(COUNT, items.length) }, (_, index) => items[Math.floor(index * step)] as T);
@@ -75,7 +75,7 @@ const drawPhrases = (titles: readonly string[]): readonly string[] =>
     .filter((words) => words.length >= 3)
     .map((words, index) => words.slice(0, 2 + (index % 2)).join(' '));
 
-/** Public records of the main segment, far apart. */
+/** Evenly spaced public records of the main segment. */
 const drawDocs = (reader: IndexReader, part: ReaderSegment, most: number): readonly number[] => {
   const chance = createRandom(7);
   const docs = new Set<number>();

@@ -14,7 +14,7 @@ const ringOf = (x: number, y: number): readonly (readonly number[])[] => {
   return [...corners, corners[0] ?? []];
 };
 
-/** An outline of twelve corners and eight properties, as parcels have them. */
+/** A polygon with twelve vertices and eight properties, like a land parcel. */
 const toFeature = (n: number): object => ({
   type: 'Feature',
   id: `parcels.${n}`,

@@ -1,10 +1,10 @@
-// Our questions in the words of the yardstick: FTS5 match expressions and SQL conditions.
+// Translates our queries for the FTS5 baseline: match expressions and SQL conditions.
 import { type Box, boundingBoxOf, boxesOfGeometry } from '@periplus/geo';
 import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
 import { DEFAULT_LIST_FACETS, type FieldName } from '../../src/schema/fields.ts';
 import { TEXT_GROUPS } from '../peers/documents.ts';
 
-/** Facet fields are known by their place in this list. */
+/** Facet fields are identified by their position in this list. */
 export const FACET_NUMBERS: readonly FieldName[] = DEFAULT_LIST_FACETS;
 const WEIGHTS = TEXT_GROUPS.map(({ weight }) => weight).join(', ');
 
@@ -27,7 +27,7 @@ const toMatch = (text: TextQuery): string => {
       return [wanted.join(' AND '), ...unwanted].join(' NOT ');
     }
     default:
-      throw new Error(`The yardstick has no ${text.kind}.`);
+      throw new Error(`Not supported by the FTS5 baseline: ${text.kind}.`);
   }
 };
 
@@ -37,7 +37,7 @@ const insideBox = ([west, south, east, north]: Box): string =>
 const withValue = (field: FieldName, condition: string): string =>
   `SELECT doc FROM facet_values WHERE field = ${FACET_NUMBERS.indexOf(field)} AND value IN (SELECT value FROM names WHERE ${condition})`;
 
-/** Records that pass, as a condition on `doc`. Outlines count by their box: the yardstick gets the easier question. */
+/** Matching records, as a condition on `doc`. Polygons are reduced to their box, which favours the baseline. */
 const toCondition = (filter: Filter): string => {
   switch (filter.kind) {
     case 'and':
@@ -60,7 +60,7 @@ const toCondition = (filter: Filter): string => {
       return `doc IN (${insideBox(box ?? [-180, -90, 180, 90])})`;
     }
     default:
-      throw new Error(`The yardstick has no filter ${filter.kind}.`);
+      throw new Error(`Not supported by the FTS5 baseline: filter ${filter.kind}.`);
   }
 };
 

@@ -1,4 +1,4 @@
-// The yardstick: the same records and the same questions on SQLite with FTS5, an R*Tree and a table of facet values.
+// The baseline: the same records and queries on SQLite with FTS5, an R*Tree and a table of facet values.
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,18 +59,18 @@ const load = (database: DatabaseSync, dataDir: string): void => {
 
 const SIZES = FACET_NUMBERS.map((field, number) => `WHEN ${number} THEN ${facetSize(field)}`).join(' ');
 
-/** The order of joining is said, since the planner knows nothing of a table that is filled anew for each question. */
+/** Fixes the join order, since the planner has no statistics for a table that is refilled for each query. */
 const toFacets = (joined: string): string => `
   SELECT field, name, hits FROM (
     SELECT field, value, hits, row_number() OVER (PARTITION BY field ORDER BY hits DESC) AS place
     FROM (SELECT field, value, count(*) AS hits FROM ${joined} GROUP BY field, value)
   ) JOIN names USING (value) WHERE place <= CASE field ${SIZES} END`;
-/** From few records to their values; where many are found, through all values in the order that they are counted in. */
+/** For few matches, goes from records to values; for many, scans all values in counting order. */
 const FACETS_OF_FEW = toFacets('found CROSS JOIN facet_values USING (doc)');
 const FACETS_OF_MANY = toFacets('facet_values INDEXED BY facet_values_by_value CROSS JOIN found USING (doc)');
 const MANY_SHARE = 1 / 8;
 
-/** The page is cut before the records are read. */
+/** Cuts the page before reading the records. */
 const toPage = (order: string): string => `
   SELECT id, record FROM (SELECT doc, id, score, title FROM found JOIN records USING (doc) ORDER BY ${order} LIMIT ? OFFSET ?)
   JOIN sources USING (doc) ORDER BY ${order}`;
@@ -83,11 +83,11 @@ export type Fts5Index = {
   readonly close: () => void;
 };
 
-/** A file that is kept is used again only by code that numbers facets alike. */
+/** A cached file is reused only if it numbers facets the same way. */
 export const fts5File = (folder: string): string =>
   join(folder, `fts5-${hash('sha1', `${TABLES}${FACET_NUMBERS.join()}`).slice(0, 8)}.sqlite`);
 
-/** Filled once, then kept in `file`. */
+/** Filled once, then cached in `file`. */
 export const openFts5Index = (file: string, dataDir: string): Fts5Index => {
   const isNew = !existsSync(file);
   const database = new DatabaseSync(file);

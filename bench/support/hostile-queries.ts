@@ -14,7 +14,7 @@ const either = (nodes: readonly TextQuery[]): Partial<SearchQuery> => ({ text: {
 const conditions = (filters: readonly Filter[]): Partial<SearchQuery> => ({ filter: { kind: 'or', filters } });
 const at = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
 
-/** The words that most records have, most frequent first. */
+/** The most frequent words, in descending order. */
 const commonWords = (reader: IndexReader, most: number): readonly string[] => {
   const [part] = reader.segments;
   if (part === undefined) return ['map'];

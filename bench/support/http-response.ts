@@ -1,4 +1,4 @@
-// A search answer as the API door makes it, from parameters to the bytes of the JSON text, without HTTP.
+// A search response as the API route builds it, from parameters to JSON bytes, without HTTP.
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { NONE_UNAVAILABLE } from '../../src/catalog/external/unavailable-sources.ts';
 import { NO_PICTURES } from '../../src/http/html/pictures.ts';
@@ -12,7 +12,7 @@ const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const PRESENTATION = createPresentation(SITE, NO_PICTURES, NONE_UNAVAILABLE);
 const searchUrl = `${SITE.base}/api/v1/search`;
 
-/** The question as the door asks it of the catalogue. */
+/** The query as the route passes it to the catalogue. */
 export const toRequest = (params: Params): ParsedSearch => applySearchProfile(parseSearch(params), 'spec');
 
 export const respondToSearch = async (catalog: Catalog, params: Params): Promise<Uint8Array> => {

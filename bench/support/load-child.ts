@@ -22,13 +22,13 @@ const times: number[] = [];
 let turn = 0;
 let bytes = 0;
 
-/** Length of head and body together, from the first chunk of an answer. */
+/** Length of head and body, from the first chunk of a response. */
 const answerLength = (chunk: Buffer): number => {
   const head = chunk.indexOf('\r\n\r\n');
   const text = chunk.toString('latin1', 0, head);
   const length = /content-length: (\d+)/i.exec(text)?.[1];
   if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200'))
-    throw new Error(`Unexpected answer: ${chunk.toString('utf8', 0, 2_000)}`);
+    throw new Error(`Unexpected response: ${chunk.toString('utf8', 0, 2_000)}`);
   return head + 4 + Number(length);
 };
 
@@ -52,7 +52,7 @@ const keepBusy = (): Promise<void> =>
       else socket.end(resolve);
       return true;
     };
-    // Read into one place again and again: the client must not be what is measured.
+    // Reuses one buffer, so that the client stays cheap.
     const onread = {
       buffer: Buffer.allocUnsafe(READ_BYTES),
       callback: (n: number, at: Uint8Array) => take(n, at as Buffer),

@@ -1,8 +1,8 @@
-// Figures as Markdown tables.
+// Formats results as Markdown tables.
 
 export type Cell = string | number;
 
-/** Enough digits to compare, none to admire. */
+/** Rounds to the digits that matter for a comparison. */
 export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
@@ -11,7 +11,7 @@ export const formatNumber = (value: number): string => {
 
 const toText = (cell: Cell): string => (typeof cell === 'number' ? formatNumber(cell) : cell);
 
-/** The first column holds names, the others figures. */
+/** The first column contains names, the others numbers. */
 export const toTable = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [heads, heads.map((_, column) => (column === 0 ? '---' : '--:')), ...rows.map((row) => row.map(toText))]
     .map((cells) => `| ${cells.join(' | ')} |`)

@@ -1,4 +1,4 @@
-// How expensive is one call? CPU and wall time of many calls of one class, as quantiles.
+// Measures CPU and wall time of many calls of one class, as quantiles.
 
 export type Quantiles = { readonly p50: number; readonly p95: number; readonly p99: number };
 export type Measurement = {
@@ -15,7 +15,7 @@ export type Effort = {
    */
   readonly warmUp: number;
   readonly calls: number;
-  /** Stops early, after three calls at least, when a class takes longer than this. */
+  /** Stops early, after at least three calls, when a class takes longer than this. */
   readonly budgetMs: number;
 };
 

@@ -1,14 +1,14 @@
-// CPU and memory of processes that are not ours, such as nodes of a cluster, as the system tells (proc(5)). Linux only.
+// CPU and memory of external processes, such as cluster nodes, from proc(5). Linux only.
 import { globSync, readFileSync } from 'node:fs';
 
-/** Ticks of the clock in a second, which no Linux has changed for decades (sysconf(_SC_CLK_TCK)). */
+/** Clock ticks per second, constant on Linux for decades (sysconf(_SC_CLK_TCK)). */
 const TICKS = 100;
 
 export type NodeUsage = { readonly cpuMs: number; readonly rssMb: number };
 
 const readCpuMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold anything; user and system time are fields 14 and 15.
+  // The name in brackets may contain anything; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS;
 };
@@ -23,7 +23,7 @@ export const readThreadCpuMs = (pids: readonly number[]): number => {
     try {
       nanoseconds += Number.parseInt(readFileSync(path, 'utf8'), 10);
     } catch {
-      // It ended just now.
+      // The thread has just ended.
     }
   }
   return nanoseconds / 1e6;
@@ -49,7 +49,7 @@ export const readNodeMemory = (pids: readonly number[]): NodeMemory => {
   return { ownMb: sums.Anon + sums.Shmem, filesMb: sums.File };
 };
 
-/** Of all of them together. */
+/** The sum over all processes. */
 export const readNodeUsage = (pids: readonly number[]): NodeUsage => ({
   cpuMs: pids.reduce((sum, pid) => sum + readCpuMs(pid), 0),
   rssMb: pids.reduce((sum, pid) => sum + readRssMb(pid), 0),

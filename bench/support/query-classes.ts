@@ -1,11 +1,11 @@
-// The classes of questions that are measured, as parameters of GET /search; each class asks many different ones.
+// The query classes of the benchmarks, as parameters of GET /search; each class contains many different queries.
 import type { Box } from '@periplus/geo';
 import type { Params } from '../../src/query/params.ts';
 import { toQueryString, toSearchParams } from '../../src/query/request/search-url.ts';
 import type { FieldName } from '../../src/schema/fields.ts';
 import type { Sampler } from './draw.ts';
 
-/** Where the server answers it. */
+/** The endpoint. */
 export const toSearchPath = (params: Params): string => `/api/v1/search?${toQueryString(toSearchParams(params))}`;
 
 export type QueryClass = { readonly name: string; readonly questions: readonly Params[] };
@@ -18,7 +18,7 @@ const bbox = ([west, south, east, north]: Box): Params => ({
   bottom_right: { lat: south, lon: east },
 });
 
-/** A hexagon inside the box: an outline that is not a box itself. */
+/** A hexagon inside the box: a polygon that is not a box. */
 const polygon = ([west, south, east, north]: Box): Params => {
   const [wide, high] = [east - west, north - south];
   const corners = [0, 0.25, 0.75, 1, 0.75, 0.25].map((share, index) => ({
@@ -28,16 +28,16 @@ const polygon = ([west, south, east, north]: Box): Params => {
   return { type: 'polygon', field: 'locn_geometry', relation: 'intersects', points: corners };
 };
 
-/** Item `index` of a list that starts over. */
+/** Item `index` of a list, wrapping around. */
 const at = <T>(items: readonly T[], index: number): T => {
-  if (items.length === 0) throw new Error('The corpus has nothing to draw this class from.');
+  if (items.length === 0) throw new Error('The corpus has no values for this class.');
   return items[index % items.length] as T;
 };
 
 const CLASS: FieldName = 'gbl_resourceClass_sm';
 const PLACE: FieldName = 'dct_spatial_sm';
 const YEAR: FieldName = 'gbl_indexYear_im';
-/** Questions of a class; a class whose questions are all alike asks one. */
+/** Queries of a class; a class without variation has a single one. */
 const COUNT = 40;
 
 type Maker = (draw: Sampler, index: number) => Params;

@@ -1,4 +1,4 @@
-// Runs a program of ours in a process of its own, and speaks with it over its messages.
+// Runs one of our scripts in a child process and exchanges messages with it.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,18 +14,18 @@ export type LoadOptions = {
 
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
-/** `file` lies in bench/. The child's own prints go to standard error, so that tables stay clean. */
+/** `file` is relative to bench/. The child's output goes to standard error, so that tables stay clean. */
 export const startChild = (file: string, args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, '..', file), args, {
     execArgv: [...FLAGS, ...nodeFlags],
     stdio: ['ignore', 2, 2, 'ipc'],
   });
 
-/** The next message of the child; an end without one is an error. */
+/** The next message of the child; throws if it exits first. */
 export const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   const gone = new AbortController();
   const ended = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
-    throw new Error(`${child.spawnargs[2] ?? 'A child'} ended with ${code} before it answered.`);
+    throw new Error(`${child.spawnargs[2] ?? 'A child'} exited with ${code} before it responded.`);
   });
   try {
     const [message] = (await Promise.race([once(child, 'message', { signal: gone.signal }), ended])) as [T];
@@ -36,7 +36,7 @@ export const nextMessage = async <T>(child: ChildProcess): Promise<T> => {
   }
 };
 
-/** Loads a server for a while. */
+/** Puts load on a server for a while. */
 export const load = (port: number, { connections, milliseconds, paths, headers = '' }: LoadOptions): Promise<Load> =>
   nextMessage(
     startChild('support/load-child.ts', [
@@ -51,7 +51,7 @@ export const request = <T>(child: ChildProcess, question: unknown): Promise<T> =
   return answer;
 };
 
-/** A child that serves ends when nobody listens to it any more, also when its parent dies. */
+/** A server child exits when its parent disconnects or dies. */
 export const stopChild = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.disconnect();

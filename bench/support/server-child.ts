@@ -11,7 +11,7 @@ import { configFor } from './catalogue.ts';
 export type Usage = {
   readonly cpuMs: number;
   readonly rssMb: number;
-  /** Memory that is not the mapped database file; as `rssMb` where the system does not tell. */
+  /** Memory without the mapped database file; the same as `rssMb` if the system does not report it. */
   readonly ownMb: number;
   readonly heapMb: number;
   readonly sharedArraysMb: number;
@@ -48,7 +48,7 @@ const startOurs = async (threads: number, dataDir: string, settings: Settings): 
 
 const MB = 1024 * 1024;
 
-/** Pages of files that are mapped into memory are the system's to take back (proc(5), RssFile). */
+/** Pages of mapped files, which the system can reclaim (proc(5), RssFile). */
 const filePagesMb = (): number => {
   try {
     const kilobytes = /^RssFile:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
@@ -58,7 +58,7 @@ const filePagesMb = (): number => {
   }
 };
 
-/** With --expose-gc garbage is taken away first. */
+/** Runs the garbage collector first with --expose-gc. */
 const readUsage = (): Usage => {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();

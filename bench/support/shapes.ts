@@ -1,4 +1,4 @@
-// Outlines to measure spatial filters with: plain ones as people draw them, and hostile ones as nobody does.
+// Polygons for measuring spatial filters: ordinary ones as people draw them, and hostile ones.
 import type { Box, Geometry, Position, Ring } from '@periplus/geo';
 import { createRandom } from '../../test/support/random/random.ts';
 
@@ -10,7 +10,7 @@ const polygons = (rings: readonly Ring[]): Geometry => ({
   coordinates: rings.map((ring) => [ring]),
 });
 
-/** An outline in a box that winds like a coast: waves of all lengths, never across itself. */
+/** A polygon in a box that winds like a coast, with waves of all lengths and no self-intersection. */
 export const coast = ([west, south, east, north]: Box, corners: number, seed: number): Geometry => {
   const chance = createRandom(seed);
   const waves = Array.from({ length: 6 }, (_, n) => ({
@@ -58,7 +58,7 @@ const toAndFro = (count: number, seed: number): readonly Position[] => {
   return Array.from({ length: count }, (): Position => [chance.next() * 340 - 170, chance.next() * 160 - 80]);
 };
 
-/** Thin teeth beside one another, upright or slanting. */
+/** Thin adjacent teeth, upright or slanted. */
 const comb = (teeth: number, slant: number): Geometry => {
   const points = Array.from({ length: 2 * teeth }, (_, n): Position => {
     const [x, isTip] = [-80 + (150 * n) / (2 * teeth), n % 2 === 1];
@@ -175,7 +175,7 @@ const hostileLines = (positions: number): Shapes => ({
   points: { type: 'MultiPoint', coordinates: toAndFro(positions, 6) },
 });
 
-/** Shapes with about `positions` positions that a server must reject, or answer within half a second. */
+/** Shapes with about `positions` positions that a server must reject or process within half a second. */
 export const hostileShapes = (positions: number): Shapes => ({
   ...hostileParts(positions),
   ...hostileRings(positions),

@@ -1,9 +1,9 @@
-// How people mistype: letters lost, put in, exchanged and swapped, spaces lost and put in. By chance that repeats.
+// Simulates typos: letters dropped, added, replaced and swapped, spaces dropped and added. Deterministic.
 import type { Random } from '../../test/support/random/random.ts';
 
 export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** One letter lost, put in, exchanged or swapped with the next. */
+/** One letter dropped, added, replaced or swapped with the next. */
 export const misspell = (word: string, { integer, pick }: Random): string => {
   const at = integer(0, word.length - 2);
   const [before, here, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];

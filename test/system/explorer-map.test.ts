@@ -9,7 +9,7 @@ const { browser, address, shoot } = await startExplorer({ after });
 
 const countOf = async (page: Page): Promise<string> => (await page.locator('#count').textContent()) ?? '';
 
-test('find by map: go to a place, search here, draw a box; frames and cards light up together', async () => {
+test('map search: go to a place, search here, draw a box; footprints and cards are highlighted together', async () => {
   const { page, errors, strangers } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${address}/search?view=map`);
   await page.waitForSelector('.ol-viewport canvas');
@@ -40,7 +40,7 @@ test('find by map: go to a place, search here, draw a box; frames and cards ligh
   assert.deepEqual([errors, strangers], [[], []]);
 });
 
-test('find by an area of many corners: the address says it, and what is found lies there', async () => {
+test('polygon search: the URL contains the polygon, and the results lie inside it', async () => {
   const { page, errors } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${address}/search?view=map&bbox=-100,38,-80,50`);
   await page.waitForSelector('.ol-viewport canvas');
@@ -70,7 +70,7 @@ test('find by an area of many corners: the address says it, and what is found li
   assert.deepEqual(errors, []);
 });
 
-test('with its switch on, the map searches as it moves, and remembers the switch', async () => {
+test('the map searches as it moves if the option is on, and the option is remembered', async () => {
   const { page, errors } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${address}/search?view=map`);
   await page.waitForSelector('.ol-viewport canvas');
@@ -92,7 +92,7 @@ test('with its switch on, the map searches as it moves, and remembers the switch
   assert.deepEqual(errors, []);
 });
 
-test('the map is moved and zoomed with the keyboard, and Tab leaves it', async () => {
+test('the keyboard pans and zooms the map, and Tab leaves it', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search?view=map&q=minnesota`);
   await page.waitForSelector('.ol-viewport canvas');

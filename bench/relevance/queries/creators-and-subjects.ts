@@ -1,4 +1,4 @@
-// Questions for who made it and what it is about, also in another form of the word.
+// Queries by creator and subject, also with other word forms.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const CREATORS_AND_SUBJECTS: readonly JudgedQuery[] = [

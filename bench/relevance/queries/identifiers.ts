@@ -1,4 +1,4 @@
-// Questions by call number, identifier or the name of a layer.
+// Queries by call number, identifier or layer name.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const IDENTIFIERS: readonly JudgedQuery[] = [

@@ -1,4 +1,4 @@
-// Questions in other languages and scripts, with accents and without.
+// Queries in other languages and scripts, with and without accents.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const LANGUAGES: readonly JudgedQuery[] = [

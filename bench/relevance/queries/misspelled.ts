@@ -1,4 +1,4 @@
-// Questions with slips of the finger and of memory.
+// Queries with typos and misremembered spellings.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const MISSPELLED: readonly JudgedQuery[] = [

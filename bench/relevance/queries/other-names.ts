@@ -1,4 +1,4 @@
-// Questions that call things otherwise than the record does.
+// Queries with synonyms and alternative names.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const OTHER_NAMES: readonly JudgedQuery[] = [

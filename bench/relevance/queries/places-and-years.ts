@@ -1,4 +1,4 @@
-// Questions for a place, and for a subject in a year.
+// Queries for a place, and for a subject in a year.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const PLACES_AND_YEARS: readonly JudgedQuery[] = [

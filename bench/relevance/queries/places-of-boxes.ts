@@ -1,4 +1,4 @@
-// Questions for a place that no word of the record names: its box does.
+// Queries for a place that only the record's box identifies, not its text.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const PLACES_OF_BOXES: readonly JudgedQuery[] = [

@@ -1,4 +1,4 @@
-// Questions in the syntax of the search box: phrases and boolean operators.
+// Queries with search syntax: phrases and boolean operators.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const SYNTAX: readonly JudgedQuery[] = [

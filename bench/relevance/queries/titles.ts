@@ -1,4 +1,4 @@
-// Questions that know the record: its title, words of it, and words that hold them together.
+// Known-item queries: the title, some of its words, and title words with filler words.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const TITLES: readonly JudgedQuery[] = [

@@ -1,4 +1,4 @@
-// Questions whose words are joined or split otherwise than in the record.
+// Queries whose words are joined or split differently from the record.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const WORD_BOUNDARIES: readonly JudgedQuery[] = [

@@ -1,4 +1,4 @@
-// Whole questions, a word too many, and words that only a strong stem joins.
+// Full sentences, queries with one word too many, and words that match only by a strong stem.
 import { type JudgedQuery, judgedQuery } from '../judged-query.ts';
 
 export const WORDY: readonly JudgedQuery[] = [
