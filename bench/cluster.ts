@@ -1,6 +1,6 @@
-// What does a cluster cost? The same questions over HTTP on both engines, in turn: CPU of all server processes, and
-// time. PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; else a node is started as it is
-// distributed.
+// Cost of the OpenSearch engine: the same queries over HTTP on both engines in turn, CPU of all server processes and
+// wall time. PERIPLUS_ENGINE_URL and PERIPLUS_ENGINE_PIDS name a cluster on this machine; without them a default node
+// is started.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { otherKind, runMove } from '../src/app/move.ts';
@@ -56,10 +56,7 @@ const fill = async (): Promise<void> => {
 };
 
 type Served = {
-  /**
-   * Of the first time that each question was asked: later what is known of it, such as its facets, is not counted
-   * again.
-   */
+  /** Cost of the first run of each query. Later runs reuse cached parts such as facet counts. */
   readonly firstMs: number;
   readonly cpuMs: number;
   readonly p50: number;
@@ -81,10 +78,7 @@ const answers = async ({ port }: Server, path: string): Promise<boolean> => {
   return ok;
 };
 
-/**
- * A question that a server does not answer, because it is too expensive at this size, leaves its class without
- * figures.
- */
+/** A query that a server rejects as too expensive at this size leaves its class without results. */
 const measure = async (server: Server, paths: readonly string[]): Promise<Served | undefined> => {
   const different = new Set(paths);
   const start = await cpuOf(server);

@@ -1,5 +1,5 @@
-// What does a download cost that is made of the features of a service? Time from the first request to the whole file,
-// CPU time, and the peak of memory, for each format. `--features=1000000` takes another number.
+// Cost of a download generated from a feature service: time from the first request to the complete file, CPU time and
+// peak memory, per format. `--features=1000000` sets the number of features.
 import { EXPORT_TYPES } from '../src/record/views/export-sources.ts';
 import type { DownloadMeasurement } from './support/download-child.ts';
 import { count, toTable } from './support/markdown.ts';

@@ -1,5 +1,5 @@
-// What does a whole result as a file cost? CPU time, memory beside what the catalogue takes, and the longest turn of
-// the thread, in which nobody else is answered. Files are thrown away as they come.
+// Cost of exporting a complete result: CPU time, memory on top of the catalogue, and the longest time the event loop
+// is blocked. The output is discarded.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

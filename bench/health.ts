@@ -1,5 +1,4 @@
-// How prompt is health while expensive questions run? Each probe has a connection of its own, as those of supervisors
-// have.
+// Latency of health probes while expensive queries run. Each probe opens a new connection, as supervisors do.
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { preparedData } from './support/catalogue.ts';
@@ -56,7 +55,7 @@ for (const threads of THREADS) {
   const port = await nextMessage<number>(server);
   for (const [name, paths] of Object.entries(LOADS)) {
     const options = { connections: CONNECTIONS, paths };
-    if (paths.length > 0) await load(port, { ...options, milliseconds: 1_500 }); // code is compiled, the other thread started
+    if (paths.length > 0) await load(port, { ...options, milliseconds: 1_500 }); // Compiles code.
     const loading = paths.length > 0 ? load(port, { ...options, milliseconds: MILLISECONDS }) : undefined;
     const times = await probeFor(port, MILLISECONDS);
     const answers = (await loading)?.answers ?? 0;

@@ -1,5 +1,5 @@
-// What does the HTTP shell cost per request? Server CPU for a prepared JSON answer of 40 KB, bare Fastify against the
-// shell.
+// HTTP overhead per request: server CPU for a precomputed JSON response of 40 KB, plain Fastify against our server
+// setup.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-// What does an answer over HTTP cost? Throughput and server CPU of searches beside a Fastify that says hello, same
+// Cost of HTTP responses: throughput and server CPU of searches, compared with a minimal Fastify server and the same
 // client.
 import type { ChildProcess } from 'node:child_process';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
@@ -11,10 +11,7 @@ import type { Usage } from './support/server-child.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1_500;
-/**
- * The best of some short rounds counts, since a busy machine only ever adds; ratios are medians of rounds side by
- * side.
- */
+/** The best of some short rounds counts, since other load only adds time; ratios are medians of paired rounds. */
 const ROUNDS = 7;
 const ROUND_MS = 700;
 const THREADS = [1, 2];

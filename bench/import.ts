@@ -1,5 +1,4 @@
-// How fast is import? Records per second from files into an empty catalogue, again over a full one, and building the
-// index.
+// Import speed: records per second into an empty catalogue and into a full one, and the time to build the index.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// How fast does the embedded index answer? CPU time per class of question over a folder of .ndjson records
-// (PERIPLUS_CORPUS).
+// Speed of the embedded index: CPU time per query class over a folder of .ndjson records (PERIPLUS_CORPUS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBitset } from '@periplus/collections';

@@ -1,5 +1,4 @@
-// What do the most expensive questions cost? For each kind the largest question that is accepted
-// (query/cost/cost.ts), over the corpus.
+// Cost of the most expensive queries: for each kind, the largest accepted query (query/cost/cost.ts).
 import { evaluate } from '../src/engine/embedded/evaluate.ts';
 import { checkCost } from '../src/query/cost/cost.ts';
 import type { SearchQuery } from '../src/query/search-query.ts';

@@ -1,6 +1,5 @@
-// How fast is OGC API - Records? The same questions to us and to pygeoapi over the same records, and to /search
-// beside them. Flags: --records=1000, the size of the common catalogue. PERIPLUS_TEST_PYTHON names a Python that has
-// pygeoapi.
+// Speed of OGC API - Records: the same queries on Periplus and pygeoapi over the same records, and on /search. Flags:
+// --records=1000 sets the size of the shared catalogue. PERIPLUS_TEST_PYTHON names a Python with pygeoapi.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

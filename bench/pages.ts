@@ -1,5 +1,4 @@
-// What do the pages for people cost? Bytes and server CPU beside a search of the API; first paint and panning in a
-// real browser.
+// Cost of the web pages: bytes and server CPU compared with an API search; first paint and panning in a real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/http/html/site-assets.ts';

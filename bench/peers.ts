@@ -1,6 +1,6 @@
-// What do the same questions cost elsewhere? Periplus beside OpenSearch, PostgreSQL with PostGIS and SQLite FTS5,
-// over the same records. Fills each of them anew; one that this machine lacks is named and left out. --seconds=1 is
-// the least time per class and round.
+// Compares Periplus with OpenSearch, PostgreSQL with PostGIS and SQLite FTS5: the same queries over the same records.
+// Rebuilds each of them; engines that are not installed are skipped. --seconds=1 is the minimum time per class and
+// round.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

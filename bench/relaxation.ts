@@ -1,5 +1,4 @@
-// What does a question cost that finds nothing as it was typed? Words of titles with slips, strangers and bad spaces
-// among them.
+// Cost of queries without a match as typed: title words with typos, unknown words and wrong spaces.
 import { toWordSequence } from '@periplus/text';
 import { parseSearch } from '../src/query/request/parse-search.ts';
 import { createRandom } from '../test/support/random/random.ts';
@@ -64,8 +63,8 @@ for (const [name, make] of Object.entries(MAKERS)) {
 await close();
 
 /**
- * Each round asks a catalogue that was opened for it, which remembers nothing. The least of the rounds is what a
- * question costs on a machine that does nothing else, with code that has been compiled.
+ * Opens a new catalogue for each round, so that nothing is cached. The minimum over the rounds is the cost on an idle
+ * machine with compiled code.
  */
 const ROUNDS = 3;
 for (let round = 0; round < ROUNDS; round++) {

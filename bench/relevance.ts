@@ -31,10 +31,7 @@ const rankOf = async (catalog: Catalog, q: string, right: ReadonlySet<string>, m
   return { rank: place < 0 ? undefined : place + 1, total, offered: spelling.length > 0 };
 };
 
-/**
- * Asked as a reader asks: what is typed, and no other setting. Only how far below a miss lies is looked up on a
- * longer page.
- */
+/** Sends the query as a user would, with default settings. A longer page is used only to find the rank of a miss. */
 const judge = async (catalog: Catalog, question: JudgedQuery, right: ReadonlySet<string>): Promise<Judged> => {
   const seen = await rankOf(catalog, question.q, right);
   const { rank } = seen.rank === undefined ? await rankOf(catalog, question.q, right, { per_page: FAR }) : seen;

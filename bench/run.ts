@@ -1,5 +1,5 @@
-// Runs the benchmarks one after the other, each in a process of its own, and prints their tables as Markdown.
-// Usage: PERIPLUS_CORPUS=<folder of .ndjson or .ndjson.gz files> npm run bench [-- names] [flags]; flags go to each
+// Runs the benchmarks one after the other, each in its own process, and prints their tables as Markdown. Usage:
+// PERIPLUS_CORPUS=<folder of .ndjson or .ndjson.gz files> npm run bench [-- names] [flags]. Flags are passed to each
 // benchmark.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';

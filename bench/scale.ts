@@ -1,5 +1,5 @@
-// How does it scale? The same questions over the corpus and over many copies of it: how much more expensive does each
-// class become, and how long does the index take to build? --copies=16 makes a million records of the corpora.
+// Scaling: the same queries over the corpus and over many copies of it, with the growth of each class and the time to
+// build the index. --copies=16 makes a million records.
 
 import { createBitset } from '@periplus/collections';
 import { toIndexedRow } from '../src/engine/embedded/build/build-rows.ts';

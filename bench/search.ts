@@ -1,5 +1,5 @@
-// How fast is search? CPU and wall time per class of question, of the index alone and of the whole JSON answer,
-// beside FTS5.
+// Search speed: CPU and wall time per query class, for the index alone and for the complete JSON response, compared
+// with FTS5.
 
 import { toJsonString } from '@periplus/streams';
 import { evaluate } from '../src/engine/embedded/evaluate.ts';

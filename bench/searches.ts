@@ -1,5 +1,5 @@
-// What does a search cost over HTTP? Every class of questions, one question at a time, answers made anew: CPU of the
-// server, and time on the wall. Any corpus will do, such as one of a million records (scripts/multiply-corpus.ts).
+// Cost of a search over HTTP: every query class, one query at a time, without the response cache; server CPU and wall
+// time. Works with any corpus, such as a million records from scripts/multiply-corpus.ts.
 import { createHttpClient } from './peers/http-client.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { createSampler } from './support/draw.ts';

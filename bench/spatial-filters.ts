@@ -1,5 +1,5 @@
-// What does a spatial filter cost? CPU time of the index for outlines of 4 to 5,000 corners, boxes, distances, and
-// hostile shapes.
+// Cost of spatial filters: CPU time of the index for polygons of 4 to 5,000 vertices, boxes, distances and hostile
+// shapes.
 
 import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
 import { INFINITE_DEADLINE } from '@periplus/time';
@@ -23,10 +23,7 @@ const boxes: readonly Box[] = [...draw.boxes, [-130, 20, -60, 55], [-12, 34, 40,
 type Question = { readonly filter: () => void; readonly whole: () => number };
 type Geo = { readonly params: Params; readonly relation?: SpatialRelation };
 
-/**
- * Parsed anew each time: nothing that is remembered of a question may help when it is asked again. Not every relation
- * has a parameter.
- */
+/** Parses the query each time, so that nothing cached for it helps. Not every relation has a parameter. */
 const parse = ({ params, relation }: Geo): SearchQuery & { readonly filter: Filter } => {
   const { query } = parseSearch({ include_filters: { geo: params } });
   const [filter] = query.filter?.kind === 'and' ? query.filter.filters : [query.filter];

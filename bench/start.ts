@@ -1,5 +1,4 @@
-// How fast does it start? From the command, as `npm start` runs it, to the first answer, with and without a snapshot
-// of the index.
+// Start-up time: from the command, as `npm start` runs it, to the first response, with and without an index snapshot.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What do slips lose? Words of titles asked as they are and mistyped by chance: how high does a record with those
-// words in its title stand? Nobody chose these questions; `--seed=N` draws others.
+// Effect of typos on ranking: title words as written and with random typos, and the rank of the first record with
+// those words in its title. The queries are random; `--seed=N` draws others.
 
 import { hasBit } from '@periplus/collections';
 import { isStopWord, toWordSequence } from '@periplus/text';

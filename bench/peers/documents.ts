@@ -1,5 +1,4 @@
-// What every peer is given of a record, made ready by Periplus: texts by weight, facet values, place, time and the
-// record itself.
+// The input of every peer, prepared by Periplus: texts by weight, facet values, extents and the record itself.
 
 import type { Box, Geometry } from '@periplus/geo';
 import { facetBucketLimit } from '../../src/engine/bucket-order.ts';
@@ -9,10 +8,7 @@ import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { toPlaceWords } from '../../src/record/place-facets.ts';
 import { DEFAULT_FACET_SIZE, DEFAULT_LIST_FACETS, FIELDS, type FieldName, fieldRow } from '../../src/schema/fields.ts';
 
-/**
- * Searched fields in groups of like weight: PostgreSQL knows four weights, and four fields are quicker to search than
- * twenty.
- */
+/** Searched fields grouped by similar weight: PostgreSQL has four weights, and four fields are faster than twenty. */
 export const TEXT_GROUPS = [
   { name: 'text_a', least: 2.5, weight: 4 },
   { name: 'text_b', least: 1.5, weight: 2 },

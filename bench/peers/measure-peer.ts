@@ -1,5 +1,4 @@
-// Asks a peer all questions of a class, over and over, one at a time: what each cost its processes, and how long it
-// took.
+// Sends all queries of a class to a peer repeatedly, one at a time, and measures CPU and wall time.
 import { readThreadCpuMs } from '../support/node-usage.ts';
 import type { Peer, PeerQuery } from './peer.ts';
 

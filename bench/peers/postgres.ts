@@ -1,4 +1,4 @@
-// PostgreSQL with PostGIS as a peer: a server of its own in a temporary folder; asked by SQL through psql over
+// PostgreSQL with PostGIS as a peer: a private server in a temporary folder, queried with SQL through psql over
 // loopback.
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
@@ -11,10 +11,7 @@ import { AFTER_LOADING, TABLES, toCode, toSql } from './postgres-sql.ts';
 import { makeFolder, type Server, startServer, unprivileged, waitFor, withChildren } from './processes.ts';
 import { openPsql, type PostgresAddress, runScript } from './psql.ts';
 
-/**
- * Memory for a small machine; nothing in the background while others are measured, and no second process for a
- * question.
- */
+/** Memory for a small machine; no background work while others are measured, and no parallel workers. */
 const SETTINGS = {
   ...{ shared_buffers: '1GB', work_mem: '64MB', maintenance_work_mem: '512MB', effective_cache_size: '4GB' },
   ...{ jit: 'off', max_parallel_workers_per_gather: '0', autovacuum: 'off', default_toast_compression: 'lz4' },

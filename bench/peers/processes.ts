@@ -1,5 +1,4 @@
-// Servers of other makers that a measurement starts: as an unprivileged user, in a folder of their own, ended by
-// their id.
+// Third-party servers started by a benchmark: as an unprivileged user, in their own folder, stopped by process id.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, globSync, mkdtempSync, openSync, readFileSync } from 'node:fs';

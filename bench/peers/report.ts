@@ -43,9 +43,7 @@ const shareOfEqual = (ours: readonly number[], theirs: readonly number[]): numbe
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/**
- * Of each peer that makes its answers anew: hits in the median question, and how many questions find as many as ours.
- */
+/** For each peer without a response cache: median hits, and how many queries find as many as Periplus. */
 export const toTotalsTable = (peers: readonly Peer[], classes: readonly ClassResult[]): string => {
   const shown = peers.flatMap(({ name, keepsAnswers }, at) => (keepsAnswers ? [] : [{ name, at }]));
   const toCells = ({ totals }: ClassResult, at: number): readonly Cell[] => {

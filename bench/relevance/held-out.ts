@@ -1,6 +1,6 @@
-// A quarter of the judged questions of each class, set aside: nobody works on search with them or looks at their
-// single answers. Drawn once, by the SHA-256 of a fixed seed and the text, from questions that no search had been
-// measured with. New questions are written before they are tried; one in four of them comes here.
+// The held-out quarter of the judged queries of each class. Do not tune search on them or inspect their individual
+// results. Drawn once by the SHA-256 of a fixed seed and the text, from queries that had never been measured. Write
+// new queries before trying them; one in four belongs here.
 import { type JudgedQuery, judgedQuery } from './judged-query.ts';
 
 export const HELD_OUT: readonly JudgedQuery[] = [

@@ -1,5 +1,4 @@
-// What a judged question is: the words somebody types, the class that says what makes them easy or hard, the records
-// that answer.
+// A judged query: the words typed, a class that describes the difficulty, and the relevant records.
 import type { Box } from '@periplus/geo';
 
 /** The first half is spelled as in the records; the second is how people type. */
@@ -35,9 +34,9 @@ export type Split = 'well-spelled' | 'hard';
 export type ClassName = keyof typeof CLASSES;
 
 /**
- * A record answers when all that is given holds. Patterns are tried on folded text (lower case, no accents); of a
- * field with several values, one must match. So records that are equal for the reader count equally, however many
- * there are.
+ * A record is relevant if all given conditions hold. Patterns match folded text (lower case, no accents); for a field
+ * with several values, one must match. Records that are equal to a reader therefore count equally, however many there
+ * are.
  */
 export type Rule = {
   readonly title?: RegExp;

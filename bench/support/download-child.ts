@@ -1,5 +1,5 @@
-// Makes one download in a process of its own, so that its memory is its own. Arguments: type, port of the source.
-// Says the figures.
+// Builds one download in a separate process to measure its memory. Arguments: type, port of the source. Reports the
+// results.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// Draws words, phrases, values and boxes from the catalogue itself, so that any corpus can be measured. The same
-// every time.
+// Draws words, phrases, values and boxes from the catalogue, so that any corpus can be measured. Deterministic.
 
 import { hasBit, stringAt, tableSize } from '@periplus/collections';
 import type { Box } from '@periplus/geo';

@@ -1,5 +1,5 @@
-// A server of features in a process of its own, quick enough not to be what is measured: its pages are written before
-// it listens. Arguments: how many features. Says its port.
+// A feature service in a separate process, fast enough not to affect the measurement: its pages are rendered before
+// it listens. Argument: the number of features. Reports its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

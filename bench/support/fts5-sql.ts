@@ -65,8 +65,8 @@ const toCondition = (filter: Filter): string => {
 };
 
 /**
- * A SELECT of (doc, score). The words are looked up first and every other condition tested on what they find (CROSS
- * JOIN keeps the order): left to itself, SQLite asks the words anew for each record that the other conditions find.
+ * A SELECT of (doc, score). Words are looked up first and all other conditions are tested on the matches (CROSS JOIN
+ * keeps the order); otherwise SQLite would look up the words again for each record that the other conditions match.
  */
 export const toHits = ({ text, filter }: SearchQuery): string => {
   const condition = filter === undefined ? 'visible' : `visible AND ${toCondition(filter)}`;

@@ -1,5 +1,4 @@
-// Questions that are as expensive as their kind allows: each grows with a number, and is made of what the index has
-// most of.
+// The most expensive queries of each kind; each grows with a number and uses the most frequent terms of the index.
 
 import { stringAt, tableSize } from '@periplus/collections';
 import { TIME_RELATIONS } from '@periplus/time';

@@ -9,10 +9,7 @@ export type Measurement = {
 };
 
 export type Effort = {
-  /**
-   * Calls before anything is counted, so that code is compiled and caches are as in a server that has run for a
-   * while.
-   */
+  /** Calls before measuring, so that code is compiled and caches are filled. */
   readonly warmUp: number;
   readonly calls: number;
   /** Stops early, after at least three calls, when a class takes longer than this. */
@@ -38,10 +35,7 @@ export const toQuantiles = (values: readonly number[]): Quantiles => ({
   p99: quantile(values, 0.99),
 });
 
-/**
- * `run` is given another number each time, so that it can ask another question; those of the warm-up follow the
- * others.
- */
+/** `run` gets a different number each time, so that it can vary the query; warm-up numbers follow the others. */
 export const measure = async (run: (turn: number) => unknown, effort: Effort = EFFORT): Promise<Measurement> => {
   const end = performance.now() + effort.budgetMs;
   for (let turn = 0; turn < effort.warmUp && performance.now() < end - effort.budgetMs / 2; turn++) {

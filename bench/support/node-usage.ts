@@ -13,10 +13,7 @@ const readCpuMs = (pid: number): number => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS;
 };
 
-/**
- * To the microsecond, of the threads that there are: for times so short that few of them end meanwhile (Linux,
- * schedstat).
- */
+/** Microsecond resolution over the current threads, for intervals so short that few threads end (Linux, schedstat). */
 export const readThreadCpuMs = (pids: readonly number[]): number => {
   let nanoseconds = 0;
   for (const path of pids.flatMap((pid) => globSync(`/proc/${pid}/task/*/schedstat`))) {
@@ -37,7 +34,7 @@ export type NodeMemory = { readonly ownMb: number; readonly filesMb: number };
 const MEMORY = /^Pss_(Anon|File|Shmem):\s+(\d+) kB/gm;
 
 /**
- * What several processes share is counted once (Pss); pages of mapped files, the system's to take back, stand apart.
+ * Memory shared by several processes is counted once (Pss); mapped file pages, which can be reclaimed, are separate.
  */
 export const readNodeMemory = (pids: readonly number[]): NodeMemory => {
   const sums = { Anon: 0, File: 0, Shmem: 0 };

@@ -1,6 +1,6 @@
-// A server that is measured: ours over a data folder, or a Fastify that says hello, in one thread or in several.
-// Arguments: "periplus" or "hello", number of threads, data folder, settings as JSON. Tells its port, then its use of
-// CPU and memory when asked.
+// A server under test: Periplus on a data folder, or a minimal Fastify server, with one or more threads. Arguments:
+// "periplus" or "hello", number of threads, data folder, settings as JSON. Reports its port, and its CPU and memory
+// usage on request.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
