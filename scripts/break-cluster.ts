@@ -1,6 +1,6 @@
-// Breaks a cluster of three real nodes in every way we know, while records are read and written. No answer may be
-// wrong, and no record that was acknowledged may be lost. Usage: node scripts/break-cluster.ts [faults...];
-// PERIPLUS_ROUNDS says how often each (20), PERIPLUS_MINUTES for how long at most.
+// Injects every known fault into a cluster of three real nodes during reads and writes. No response may be wrong, and
+// no acknowledged record may be lost. Usage: node scripts/break-cluster.ts [faults...]; PERIPLUS_ROUNDS sets the
+// rounds per fault (20), PERIPLUS_MINUTES the time limit.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../src/engine/engine.ts';
 import { openOpenSearchEngine } from '../src/engine/opensearch/opensearch-engine.ts';
@@ -12,9 +12,9 @@ import { checkStored, createTally, startTraffic, type Tally, writeRecords } from
 const PREFIX = 'broken';
 const FAULTS: Readonly<Record<string, Fault>> = { ...CLUSTER_FAULTS, import: killImport(PREFIX) };
 const ROUNDS = Number(process.env.PERIPLUS_ROUNDS ?? 20);
-/** No further round is begun after so long. */
+/** No round starts after this time. */
 const MINUTES = Number(process.env.PERIPLUS_MINUTES ?? Number.POSITIVE_INFINITY);
-/** Of traffic before and after. */
+/** Traffic before and after each fault. */
 const CALM_MS = 1_500;
 
 const describe = ({ reads, refused, longestMs, writes, writesRefused }: Tally): string =>
@@ -33,7 +33,7 @@ const runRound = async (
   await fault(cluster, round);
   await waitForGreen(cluster);
   const before = traffic.tally.writes;
-  // The breaker may still be open, and a write under way: what comes after must work again.
+  // The circuit breaker may still be open and a write in progress; later writes must succeed.
   for (let tries = 0; traffic.tally.writes === before && tries < 300; tries++) await wait(200);
   const isStuck = traffic.tally.writes === before;
   await wait(CALM_MS);
@@ -51,7 +51,7 @@ const add = (sum: Sum, tally: Tally): void => {
   for (const key of ['reads', 'refused', 'writes', 'writesRefused'] as const) sum[key] += tally[key];
 };
 
-/** One round of each fault after the other, so that all have as many when time is up. */
+/** Runs one round of each fault in turn, so that all have the same number when the time is up. */
 const runRounds = async (
   cluster: SearchCluster,
   engine: Engine,

@@ -1,5 +1,5 @@
-// Builds assets/base-map.pmtiles, the one base map behind static maps and every other map of the service; see
-// docs/pictures.md. Usage: node scripts/build-base-map.ts [OUTPUT]
+// Builds assets/base-map.pmtiles, the base map of static maps and all other maps; see docs/pictures.md. Usage: node
+// scripts/build-base-map.ts [OUTPUT]
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writePmtiles } from '@periplus/geo-formats';

@@ -1,4 +1,5 @@
-// Draws docs/pictures.jpg, a sheet of maps and thumbnails to look at: whoever changes the drawing looks at it.
+// Draws docs/pictures.jpg, a contact sheet of maps and thumbnails for visual review after changes to the drawing
+// code.
 // Usage: node scripts/build-contact-sheet.ts
 import { resolve } from 'node:path';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
@@ -32,7 +33,7 @@ const draw = async (text: string | null, isDrawn: boolean, width = 800, height =
     1,
   );
 
-/** Scans, views and sheets of all shapes, as they come from elsewhere, made into thumbnails. */
+/** Thumbnails of scans, views and map sheets of all shapes. */
 const thumbnail = async (text: string | null, n: number): Promise<Uint8Array> => {
   const [width, height] = [
     [900, 600],

@@ -1,5 +1,5 @@
-// Builds assets/demo, the demo catalogue with its data files, from the boundaries in npm packages: npm run demo.
-// The same sources give the same bytes; a minute goes into compressing them well.
+// Builds assets/demo, the demo catalogue with its data files, from boundaries in npm packages (npm run demo).
+// The output is reproducible; compressing it takes a minute.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {

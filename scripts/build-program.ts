@@ -1,7 +1,6 @@
-// Bundles the program and most packages it is built on into dist/, in a few files: Node needs a second of processor
-// time to load their hundreds of modules, for each thread. The published package runs it, where Node does not read
-// TypeScript anyway; a checkout runs it as long as it is as new as the sources (bin/periplus.js). `--optional` is for
-// npm's `prepare`, which may go without.
+// Bundles the program and most of its packages into a few files in dist/, because Node needs a second of CPU time per
+// thread to load their hundreds of modules. The published package runs the bundle; a checkout runs it while it is
+// newer than the sources (bin/periplus.js). `--optional` is for npm's `prepare`, which succeeds without the bundler.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Loaded, loadBundler } from './bundler.ts';
@@ -14,8 +13,8 @@ const OUT = join(ROOT, 'dist');
 const toEntry = (file: string): readonly [string, string] => [file.replace(/\.ts$/, ''), join(SOURCES, file)];
 
 /**
- * The command, the files at which threads begin, and what prepares the first start: Node keeps what it has compiled
- * for it.
+ * The command, the entry points of threads, and the script that prepares the first start and fills Node's compile
+ * cache.
  */
 const ENTRIES = {
   ...Object.fromEntries(globSync(['bin.ts', '**/*-thread.ts'], { cwd: SOURCES }).map(toEntry)),
@@ -35,19 +34,19 @@ type Build = {
 
 const FOLDER = 'folder-of-the-program';
 
-/** Threads start from files in dist/; a package reads its data from the package's own folder. */
+/** Threads start from files in dist/; a package reads data from its own folder. */
 const toPlace = (path: string): string =>
   path.startsWith(SOURCES) ? relative(SOURCES, path).replace(/\.ts$/, '.js') : relative(OUT, path);
 
 /**
- * A module finds assets and files of threads from where it stands: from where it would stand in dist/, were it not
- * bundled.
+ * Modules locate assets and thread files relative to themselves, so each keeps the URL it would have unbundled in
+ * dist/.
  */
 const keepPlaces = {
   name: 'keep-places',
   setup: ({ onResolve, onLoad }: Build) => {
     onResolve({ filter: new RegExp(`^${FOLDER}$`) }, ({ path }) => ({ path, namespace: FOLDER }));
-    // All threads have it, so it stands in a file that they share, in dist/ itself.
+    // All threads use it, so it is in a shared file directly in dist/.
     onLoad({ filter: /./, namespace: FOLDER }, () => ({
       contents: "export const folder = new URL('./', import.meta.url).href;",
       loader: 'ts',
@@ -69,8 +68,8 @@ const keepPlaces = {
 const LEAN = 'lean-builtin';
 
 /**
- * An import of Node's `http` reads all that it offers, a client of web sockets among it, whose parts take each thread
- * 40 ms to load. Asked for in this way, only what is used is read.
+ * A full import of Node's `http` also loads a WebSocket client, which takes each thread 40 ms. This form loads only
+ * the parts in use.
  */
 const leaveLazy = {
   name: 'leave-lazy',
@@ -87,21 +86,18 @@ const leaveLazy = {
   },
 };
 
-/**
- * Packages that look for files beside them or bring programs of their own, and the client of a cluster, which most go
- * without.
- */
+/** Packages that read files beside them or contain binaries, and the cluster client, which most installs do not use. */
 const LEFT_OUT = [
   ...['sharp', '@resvg/resvg-js', '@scalar/fastify-api-reference', 'pino'],
   '@opensearch-project/opensearch',
 ];
 
-/** Packages that are bundled ask for Node's own modules by `require`, which modules do not have. */
+/** Bundled packages load Node's modules with `require`, which ES modules do not have. */
 const REQUIRE = `import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);`;
 
 /**
- * Every thread keeps the text of what it runs, and a single letter beyond Latin-1, be it in a comment, doubles what
- * that takes. Lines stay short, so that a stack tells where something failed; licences are gathered in a file.
+ * Every thread keeps its source text in memory, and a single character beyond Latin-1, even in a comment, doubles its
+ * size. Lines stay short, so that stack traces are useful; licences are collected in a file.
  */
 const TERSE = { minifyWhitespace: true, lineLimit: 160, legalComments: 'none' };
 
@@ -128,6 +124,6 @@ if (bundler !== undefined) {
   const { metafile } = await bundler.build(OPTIONS);
   writeFileSync(join(OUT, 'LICENCES.txt'), collectLicences(ROOT, Object.keys(metafile.inputs)));
 } else if (!process.argv.includes('--optional')) {
-  process.stderr.write('esbuild is not installed; the program cannot be built without it.\n');
+  process.stderr.write('esbuild is required to build the program and is not installed.\n');
   process.exitCode = 1;
 }

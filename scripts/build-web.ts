@@ -1,6 +1,6 @@
-// Bundles the scripts of the pages into assets/scripts: npm's `prepare`, after `npm ci`. Without the bundler, as in
-// an install for production only, it says so and succeeds: pages work without scripts, and the published package
-// brings the bundle.
+// Bundles the page scripts into assets/scripts as part of npm's `prepare`. Without the bundler, as in a production
+// install, it prints a message and succeeds: pages work without scripts, and the published package contains the
+// bundle.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBundler } from './bundler.ts';
@@ -26,6 +26,6 @@ const bundler = await loadBundler();
 if (bundler === undefined) process.stderr.write('esbuild is not installed, so pages are served without scripts.\n');
 else {
   rmSync(OUT, { recursive: true, force: true });
-  // One after the other: a part that two share would make every page load more files.
+  // Bundled separately: a chunk shared by two entry points would make every page load more files.
   for (const entry of ENTRIES) await bundler.build({ ...OPTIONS, entryPoints: [join(ROOT, entry)] });
 }

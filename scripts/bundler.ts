@@ -1,13 +1,13 @@
-// The bundler of scripts and program. It is a tool for development: an install for production goes without.
+// The bundler for page scripts and the program. It is a development dependency and missing in production installs.
 
 export type Loaded = { readonly contents: string; readonly loader: 'ts' };
 
-/** With `metafile` it tells which files it has read, by their path from here. */
+/** With `metafile` it also returns the paths of all input files, relative to the repository. */
 export type Bundled = { readonly metafile: { readonly inputs: Readonly<Record<string, unknown>> } };
 
 export type Bundler = { readonly build: (options: Readonly<Record<string, unknown>>) => Promise<Bundled> };
 
-/** By a name that the type checker does not follow: the package may be missing. */
+/** Hides the name from the type checker, since the package may be missing. */
 const NAME: string = 'esbuild';
 
 const isMissing = (error: unknown): boolean =>

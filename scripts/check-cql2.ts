@@ -1,4 +1,4 @@
-// Asks 10,000 random CQL2 filters (or as many as the first argument says) and compares each answer with brute force.
+// Runs 10,000 random CQL2 filters (or the number in the first argument) and compares each result with brute force.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

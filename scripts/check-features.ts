@@ -1,4 +1,4 @@
-// Pages through all records of a server by its links, and holds each to the record schema of OGC API - Records.
+// Pages through all records of a server and validates each against the record schema of OGC API - Records.
 // Usage: node scripts/check-features.ts http://127.0.0.1:8080/api/v1/ogc/collections/regional-records/items
 import { checkSchema } from '../test/conformance/schemas.ts';
 
@@ -20,12 +20,12 @@ const faultOf = (feature: Feature): string | undefined => {
 
 const readPage = async (url: string): Promise<Page> => {
   const answer = await fetch(url, { headers: { accept: 'application/geo+json' } });
-  if (!answer.ok) throw new Error(`${url} gave ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return (await answer.json()) as Page;
 };
 
 const [start] = process.argv.slice(2);
-if (start === undefined) throw new Error('Give the address of items.');
+if (start === undefined) throw new Error('Pass the URL of an items resource.');
 const ids = new Set<string>();
 const faults: string[] = [];
 let [read, matched] = [0, 0];
@@ -40,6 +40,6 @@ while (next !== undefined) {
   }
   next = page.links.find(({ rel }) => rel === 'next')?.href;
 }
-console.log(`${read} features of ${matched}, ${ids.size} different ids, ${faults.length} not valid.`);
+console.log(`${read} features of ${matched}, ${ids.size} distinct ids, ${faults.length} invalid.`);
 for (const fault of faults.slice(0, SHOWN)) console.log(fault);
 process.exitCode = faults.length === 0 && read === matched && ids.size === read ? 0 : 1;

@@ -1,4 +1,4 @@
-// The licences of packages whose code is bundled with ours, as they ask to be passed on with every copy.
+// The licences of bundled packages, which must accompany every copy.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ const describe = (folder: string): string => {
   return [`${name} ${version} (${license})`, ...texts].join('\n\n');
 };
 
-/** `files` are paths from `root`, of packages and others. */
+/** `files` are paths relative to `root`, of packages and other files. */
 export const collectLicences = (root: string, files: readonly string[]): string => {
   const folders = new Set(files.flatMap((file) => PACKAGE.exec(file) ?? []));
   const parts = [...folders].sort().map((folder) => describe(join(root, folder)));

@@ -1,7 +1,7 @@
-// Asks the catalogue on both engines the same questions about the same real records, other words and proposals
-// included: ids, totals, facets, words and orders must be equal; of questions by relevance it tells how alike the
-// first hits are. Usage: PERIPLUS_CORPUS=folder node scripts/compare-engines.ts PERIPLUS_QUESTIONS says how many
-// (10,000), PERIPLUS_ENGINE_URL names a cluster that is there; else a node is started.
+// Runs the same queries on both engines over the same real records, including synonyms and suggestions. Ids, totals,
+// facets, words and orders must be equal; for relevance the script reports how similar the first hits are. Usage:
+// PERIPLUS_CORPUS=folder node scripts/compare-engines.ts. PERIPLUS_QUESTIONS sets the number of queries (10,000),
+// PERIPLUS_ENGINE_URL names a running cluster; without it a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
 import { createSampler } from '../bench/support/draw.ts';
 import { openStandaloneEngine } from '../src/app/engine.ts';
@@ -18,7 +18,10 @@ import { type Comparison, compareMatches, compareResults } from './compare-engin
 import { createQueries } from './compare-engines/queries.ts';
 
 const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 10_000);
-/** All matches are read of questions that have few, and of every so manieth other: it takes far longer than a page. */
+/**
+ * Reads all matches of queries with few matches, and of a sample of the others, since it takes far longer than a
+ * page.
+ */
 const FEW = 200;
 const WHOLE_EVERY = 200;
 const TIMEOUT_MS = 60_000;
@@ -45,7 +48,7 @@ const fill = async (): Promise<void> => {
     onProgress,
   });
   if (result.kind !== 'compared' || result.differences.length > 0)
-    throw new Error(`The engines hold different records: ${JSON.stringify(result)}`);
+    throw new Error(`The engines contain different records: ${JSON.stringify(result)}`);
 };
 
 const open = async (kind: Config['engine']['kind']): Promise<Catalog> =>
@@ -94,10 +97,10 @@ try {
   await fill();
   const catalogues = [await open('embedded'), await open('opensearch')] as const;
   const { questions, wrong, whole, ranked, first, order, overlap } = await ask(catalogues);
-  console.log(`${questions} questions (${whole} with all their matches), ${wrong} answered differently.`);
+  console.log(`${questions} queries (${whole} with all matches), ${wrong} with different results.`);
   console.log(
     `${ranked} by relevance: the first hit is the same in ${((100 * first) / ranked).toFixed(1)} %, ` +
-      `${((100 * overlap) / ranked).toFixed(1)} % of the first ten are the same, in the same order for ${order} questions.`,
+      `${((100 * overlap) / ranked).toFixed(1)} % of the first ten are the same, in the same order for ${order} queries.`,
   );
   for (const { close } of catalogues) await close();
 } finally {

@@ -1,8 +1,6 @@
-// Lays out files of records as git repositories in the way of OpenGeoMetadata, one file a record, and commits changes
-// to them:
-//   node scripts/create-repositories.ts FOLDER-OF-NDJSON TARGET          makes TARGET/<name> for every file
-//   node scripts/create-repositories.ts --change TARGET/<name>           a commit that changes 50, removes 20 and
-// breaks 5 files
+// Writes record files as git repositories in the OpenGeoMetadata layout, one file per record, and commits changes:
+//   node scripts/create-repositories.ts FOLDER-OF-NDJSON TARGET   creates TARGET/<name> for every file
+//   node scripts/create-repositories.ts --change TARGET/<name>    commits 50 changed, 20 removed and 5 broken files
 import { execFileSync } from 'node:child_process';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -24,7 +22,7 @@ export const createRepository = (folder: string): string => {
   return folder;
 };
 
-/** OpenGeoMetadata spreads files over folders by number. */
+/** OpenGeoMetadata distributes files over numbered folders. */
 const pathOf = (number: number): string =>
   join(
     'metadata-aardvark',

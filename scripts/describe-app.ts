@@ -1,11 +1,11 @@
-// The OpenAPI document of the whole application, for documentation and its tests: no catalogue is opened.
+// The OpenAPI document of the whole application, for the documentation and its tests, without opening a catalogue.
 
 import { composeApp } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
 import { createConfig } from '../src/config/load-config.ts';
 import type { OpenApiDocument } from './doc-pages.ts';
 
-/** Routes are registered without asking the catalogue anything, so an empty one will do. */
+/** Registering routes does not use the catalogue, so an empty one is enough. */
 const noCatalog = {} as Catalog;
 
 export const describeApp = async (): Promise<OpenApiDocument> => {

@@ -1,6 +1,6 @@
-// Keeps a copy of a catalogue by its change feed, in a SQLite file: changes and cursor are kept together, so it may
+// Mirrors a catalogue into a SQLite file from its change feed. Changes and cursor are committed together, so it may
 // be killed at any moment.
-// Usage: node scripts/follow-changes.ts http://127.0.0.1:8080 copy.sqlite; ends on SIGTERM when it has caught up.
+// Usage: node scripts/follow-changes.ts http://127.0.0.1:8080 copy.sqlite; exits on SIGTERM when it has caught up.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -55,7 +55,7 @@ const follow = async (base: string, file: string): Promise<void> => {
     const url = `${base}/api/v1/changes?limit=50&include_non_public=true${cursor === undefined ? '' : `&since=${cursor}`}`;
     const page = await fetch(url)
       .then((answer) => (answer.ok ? (answer.json() as Promise<Page>) : Promise.reject(new Error(answer.statusText))))
-      .catch(() => undefined); // the server is away; it comes back
+      .catch(() => undefined); // The server is down and will come back.
     if (page !== undefined && page.meta.cursor !== cursor) copy.apply(page);
     else if (page !== undefined && isEnding) break;
     else await wait(50);

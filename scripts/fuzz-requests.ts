@@ -1,4 +1,4 @@
-// Asks a catalogue thousands of hostile questions over HTTP and says which were answered improperly, and which slowly.
+// Sends thousands of hostile requests to a catalogue over HTTP and reports improper and slow responses.
 // Usage: node scripts/fuzz-requests.ts <data folder>. PERIPLUS_FUZZ is how many (20,000), PERIPLUS_FUZZ_SEED where to
 // start, PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
 import { composeApp, openCatalog } from '../src/app/application.ts';
@@ -22,7 +22,7 @@ type Outcome = {
 
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) {
-  console.error('Name the data folder of a catalogue.');
+  console.error('Pass the data folder of a catalogue.');
   process.exit(2);
 }
 const { PERIPLUS_FUZZ = '20000', PERIPLUS_FUZZ_SEED = '1', PERIPLUS_FUZZ_ONLY } = process.env;
@@ -74,13 +74,13 @@ const runAll = async (count: number): Promise<boolean> => {
   }
   console.log(`${count} requests over ${patterns.length} routes, seed ${PERIPLUS_FUZZ_SEED}`);
   console.log(
-    `memory: ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} (at every tenth of the way)`,
+    `memory: ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} (after each tenth of the run)`,
   );
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, answers]) => `${status} x ${answers}`);
   console.log(`statuses: ${counts.join(', ')}`);
   console.log(describeTimes('time', times));
   console.log(describeTimes('CPU', cpuTimes));
-  console.log('The slowest:');
+  console.log('Slowest requests:');
   for (const outcome of slowest) console.log(show(outcome));
   for (const outcome of improper) console.log(`improper:\n${show(outcome)}`);
   return improper.length === 0;

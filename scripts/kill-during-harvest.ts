@@ -1,6 +1,6 @@
-// Kills harvests of a git repository at random moments, between commits that change, remove, add and break files, and
-// looks at what is left: both files of the data folder must be sound, and a run that is left alone must end with
-// exactly what the repository holds. Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS says how often (100).
+// Kills harvests of a git repository at random moments, between commits that change, remove, add and break files.
+// Both files of the data folder must stay intact, and an undisturbed run must end with exactly the contents of the
+// repository. Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS sets the number of kills (100).
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'periplus-kill-'));
 const [dataDir, repository] = [join(folder, 'data'), createRepository(join(folder, 'repository'))];
 const SETTINGS = ['--data-dir', dataDir, '--import-batch-size', '25'];
 
-/** What the catalogue must hold in the end: title by id. */
+/** The expected final contents: title by id. */
 const expected = new Map<string, string>();
 const pathOf = (id: string): string => join(repository, 'metadata', `${id}.json`);
 const anyId = (): string => `r${Math.floor(Math.random() * FILES)}`;
@@ -38,7 +38,7 @@ const commitChanges = (round: number): void => {
   for (const [index, id] of [...ids].entries()) {
     if (index < 40) write(id, `Round ${round}, sheet ${id}`);
     else if (index < 50 && expected.delete(id)) rmSync(pathOf(id), { force: true });
-    else if (expected.has(id)) writeFileSync(pathOf(id), '{"id": "broken'); // its record stays as it was
+    else if (expected.has(id)) writeFileSync(pathOf(id), '{"id": "broken'); // The existing record stays unchanged.
   }
   commitAll(repository, `Round ${round}`);
 };
@@ -78,7 +78,7 @@ const run = async (): Promise<void> => {
   while (tally.kills < KILLS) {
     for (let kill = 0; kill < KILLS_PER_COMMIT && tally.kills < KILLS; kill++) {
       const { child, outcome } = harvest();
-      // One that was killed holds the source up for a while; every other kill falls into the wait or the start.
+      // A killed harvest keeps its source locked for a while; every other kill hits the wait or the start.
       await wait(Math.random() * (kill % 2 === 0 ? 4_000 : 14_000));
       child.kill('SIGKILL');
       await outcome;

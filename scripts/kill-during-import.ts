@@ -1,5 +1,5 @@
-// Kills an import at random moments and looks at what is left: the store must open, hold whole batches only, and take
-// the rest. Usage: node scripts/kill-during-import.ts; PERIPLUS_KILLS says how often (200).
+// Kills an import at random moments: the store must open, contain only complete batches, and accept the rest. Usage:
+// node scripts/kill-during-import.ts; PERIPLUS_KILLS sets the number of kills (200).
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const record = (n: number): object => ({
 const startImport = (dataDir: string) =>
   startCommand(['import', file, '--data-dir', dataDir, '--import-batch-size', String(BATCH)]);
 
-/** What is in the store, after checking that it is sound: whole batches, right counts, readable records. */
+/** The contents of the store, after checking that it is intact: complete batches, correct counts, readable records. */
 const inspect = (dataDir: string): number => {
   const store = createStore({ dataDir });
   const { records, sequence } = store.stats();
@@ -45,7 +45,7 @@ const inspect = (dataDir: string): number => {
   return records;
 };
 
-/** Milliseconds until the first batch is written, and until the end, of an import that is left alone. */
+/** Milliseconds to the first written batch and to the end of an undisturbed import. */
 const measure = async (): Promise<{ first: number; last: number }> => {
   const dataDir = join(folder, 'measure');
   const start = Date.now();
@@ -67,7 +67,7 @@ const countQuietly = (dataDir: string): number => {
     store.close();
     return records;
   } catch {
-    return 0; // not made yet
+    return 0; // The file does not exist yet.
   }
 };
 
@@ -86,7 +86,7 @@ const run = async (): Promise<void> => {
   let before = 0;
   while (tally.kills < KILLS) {
     const { child, outcome } = startImport(dataDir);
-    // Every fifth kill falls anywhere from the start; the others wait until something new has been written.
+    // Every fifth kill happens at any time after the start; the others wait until something new has been written.
     if (tally.kills % 5 === 0) await wait(Math.random() * first);
     else {
       while (countQuietly(dataDir) === before && child.exitCode === null) await wait(10);

@@ -1,6 +1,6 @@
-// Kills import --replace, backup and restore at random moments and looks at what is left: a sound catalogue, nothing
-// lost, and the same command again completes the work. Usage: node scripts/kill-while-curating.ts; PERIPLUS_KILLS
-// says how often each (100).
+// Kills import --replace, backup and restore at random moments: the catalogue must stay intact, nothing may be lost,
+// and repeating the command must complete the work. Usage: node scripts/kill-while-curating.ts; PERIPLUS_KILLS sets
+// the number of kills per command (100).
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const BATCH = 20;
 const folder = mkdtempSync(join(tmpdir(), 'periplus-kill-'));
 const at = (...names: readonly string[]): string => join(folder, ...names);
 
-/** Every tenth record is not in the second edition, the others have another title there; some are new. */
+/** The second edition lacks every tenth record, changes the titles of the others and adds some. */
 const edition = (number: 1 | 2): string =>
   Array.from({ length: RECORDS + (number === 2 ? 50 : 0) }, (_, n) => n)
     .filter((n) => number === 1 || n % 10 !== 0)
@@ -53,7 +53,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return Date.now() - start;
 };
 
-/** Kills it after a random part of the time that it takes; true when it was still at work. */
+/** Kills the command after a random part of its usual duration; true if it was still running. */
 const killDuring = async (args: readonly string[], takesMs: number): Promise<boolean> => {
   const { child, outcome } = startCommand(args);
   child.stdin.end();
@@ -80,7 +80,7 @@ const killReplace = async (first: string): Promise<number> => {
   const takesMs = await timeOf(() => succeed(importing(dataDir)));
   let hits = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    // Some runs go on where the one before was killed.
+    // Some runs continue where the previous one was killed.
     if (kill % 3 === 0) fresh();
     hits += Number(await killDuring(importing(dataDir), takesMs));
     assertSound(dataDir);

@@ -1,6 +1,6 @@
-// Writes random changes into a running catalogue while a follower keeps a copy by the change feed; server and
-// follower are killed again and again. In the end the copy must be the catalogue.
-// Usage: node scripts/kill-while-following.ts; PERIPLUS_CHANGES says how many changes (10,000).
+// Writes random changes into a running catalogue while a follower mirrors it from the change feed; server and
+// follower are killed repeatedly. In the end the copy must equal the catalogue. Usage: node
+// scripts/kill-while-following.ts; PERIPLUS_CHANGES sets the number of changes (10,000).
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -40,7 +40,7 @@ const startFollower = (): ChildProcess =>
     },
   );
 
-/** Now and then, at a random moment after so many changes more or less: so there is always something under way. */
+/** Kills at random moments after roughly this many changes, so that work is always in progress. */
 const killSometimes = async (
   start: () => ChildProcess,
   everyChanges: number,
@@ -68,7 +68,7 @@ const anyChange = (): object => {
   return { id, dct_title_s: `Sheet ${Math.floor(Math.random() * 1e9)}`, ...state };
 };
 
-/** The same lines again until the server has taken them: what it had written already is unchanged then. */
+/** Repeats the same lines until the server accepts them; records already written are then unchanged. */
 const sendLines = async (lines: string): Promise<void> => {
   for (;;) {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/x-ndjson' };

@@ -1,10 +1,9 @@
-// Loads a real server beyond what it can do: honest visitors at 150 % of its capacity, and one client that sends the
-// most expensive questions that are accepted. Says how quick accepted answers to honest visitors were, what was
-// refused, what memory did, and how quick answers were in those seconds in which the host of a virtual machine left
-// it its processors. Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS is how long (120; 600 for
-// the long one), PERIPLUS_LOAD_PERCENT how much (150), PERIPLUS_LOAD_DELAY_MS what the server lets a request wait
-// (25, as docs/configuration.md advises). Client and server take processor time from each other unless they have
-// cores of their own: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
+// Overloads a real server: ordinary visitors at 150 % of its capacity, and one client that sends the most expensive
+// accepted queries. Reports the latency of accepted visitor requests, rejections, memory, and the latency in seconds
+// without stolen CPU time. Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets the duration
+// (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_DELAY_MS the server's queueing limit
+// (25, as docs/configuration.md advises). Client and server compete for CPU time unless they are pinned to separate
+// cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -24,7 +23,7 @@ import { createAttack, createVisitors, type LoadRequest } from './load-test/traf
 
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) {
-  console.error('Name the data folder of a catalogue.');
+  console.error('Pass the data folder of a catalogue.');
   process.exit(2);
 }
 const {
@@ -39,9 +38,9 @@ const CAPACITY_SECONDS = 10;
 const VISITORS = 16;
 const ATTACKS = 400;
 const TICK_MS = 10;
-/** What accepted answers should keep at the ninety-ninth of a hundred. */
+/** Target for the 99th percentile of accepted requests. */
 const AIM_MS = 50;
-/** Visitors who still wait for an answer; further ones are not let loose, and counted. */
+/** Maximum number of visitors waiting for a response; visitors beyond it are counted and not sent. */
 const MOST_WAITING = 1_000;
 
 const startServer = async () => {
@@ -73,10 +72,7 @@ const startServer = async () => {
   throw new Error(`The server did not start: ${said}`);
 };
 
-/**
- * Of its own: pages of the store's file that are mapped are the system's cache, and given back when others need the
- * memory.
- */
+/** Private memory: mapped pages of the store's file are page cache, which the system can reclaim. */
 const ownMb = (pid: number): number =>
   Math.round(Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
@@ -86,7 +82,7 @@ const readIds = async (address: string): Promise<readonly string[]> => {
   return data.map(({ id }) => id);
 };
 
-/** As many as a few visitors get answered who ask again at once. */
+/** Throughput of a few visitors who send the next request immediately. */
 const measureCapacity = async (client: Client, ids: readonly string[]): Promise<number> => {
   const [crowd, tally, until] = [createVisitors(ids, 1), createTally(), performance.now() + CAPACITY_SECONDS * 1_000];
   const visit = async (): Promise<void> => {
@@ -99,7 +95,7 @@ const measureCapacity = async (client: Client, ids: readonly string[]): Promise<
 
 type Crowd = { readonly client: Client; readonly ids: readonly string[]; readonly perSecond: number };
 
-/** They come whether or not others have been answered. */
+/** Visitors arrive whether or not earlier ones have been served. */
 const letLoose = async ({ client, ids, perSecond }: Crowd, tally: Tally): Promise<number> => {
   const [crowd, startedAt] = [createVisitors(ids, 2), performance.now()];
   const waiting = new Set<Promise<number>>();
@@ -121,7 +117,7 @@ const letLoose = async ({ client, ids, perSecond }: Crowd, tally: Tally): Promis
   return held;
 };
 
-/** Made before: a client that writes polygons of 40,000 corners would not see when answers to others come. */
+/** Built in advance: writing polygons of 40,000 vertices would delay the client's measurements. */
 const attacks = Array.from({ length: ATTACKS }, createAttack(3));
 
 const attack = async (client: Client, tally: Tally): Promise<void> => {
@@ -135,11 +131,11 @@ const { child, address } = await startServer();
 const pid = child.pid ?? 0;
 const ids = await readIds(address);
 const [honest, hostile] = [createClient(address, MOST_WAITING), createClient(address, 1)];
-await measureCapacity(honest, ids); // code is compiled, and common answers are kept
+await measureCapacity(honest, ids); // Compiles code and fills caches.
 const capacity = await measureCapacity(honest, ids);
 const perSecond = Math.round((capacity * percent) / 100);
 console.log(
-  `capacity ${capacity.toFixed(0)} requests a second; ${perSecond} a second for ${seconds} s, and one hostile client`,
+  `capacity ${capacity.toFixed(0)} requests per second; ${perSecond} per second for ${seconds} s, and one hostile client`,
 );
 
 const memory: number[] = [ownMb(pid)];
@@ -148,12 +144,12 @@ const [visitors, attacker, stolen] = [createTally(), createTally(), createStolen
 const [held] = await Promise.all([letLoose({ client: honest, ids, perSecond }, visitors), attack(hostile, attacker)]);
 clearInterval(timer);
 stolen.close();
-console.log(describeTally('honest', visitors), `; not let loose: ${held}`);
-console.log(`honest, in seconds that were ours: ${describeSeconds(visitors, stolen.isOurs)}`);
+console.log(describeTally('honest', visitors), `; not sent: ${held}`);
+console.log(`honest, in seconds without stolen CPU time: ${describeSeconds(visitors, stolen.isOurs)}`);
 console.log(`honest: ${describeLateSeconds(visitors, AIM_MS, stolen.isOurs)}`);
 console.log(describeTally('hostile', attacker));
-console.log(`processor time that went to others on the same host: ${(stolen.share() * 100).toFixed(1)} %`);
-console.log(`memory of the server: ${memory.join(', ')} MB`);
+console.log(`CPU time stolen by the host: ${(stolen.share() * 100).toFixed(1)} %`);
+console.log(`server memory: ${memory.join(', ')} MB`);
 honest.close();
 hostile.close();
 child.kill('SIGTERM');

@@ -1,6 +1,6 @@
-// Writes a corpus many times over, each copy with ids, words and places of its own (multiply-corpus/copy-record.ts):
-// sixteen copies of the four libraries are a million records. Every benchmark takes the result.
-// Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>
+// Writes many copies of a corpus, each with its own ids, words and extents (multiply-corpus/copy-record.ts): sixteen
+// copies of the four libraries make a million records. Works with every benchmark. Usage: PERIPLUS_CORPUS=<folder>
+// node scripts/multiply-corpus.ts <new folder> <copies>
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeExportFile } from '../src/cli/files/export-files.ts';
@@ -16,7 +16,7 @@ if (corpus === undefined || folder === undefined || !(Number(copies) >= 1)) {
   process.exit(2);
 }
 
-/** As import reads them, so that older records have their ids and words where others have them. */
+/** Reads records as import does, so that older formats have their ids and words in the same fields. */
 const readRecords = async (input: InputFile): Promise<readonly AardvarkRecord[]> => {
   const items = await Array.fromAsync(readInputs([input], Readable.from([]), new AbortController().signal));
   return items.flatMap(({ item }) => {

@@ -1,6 +1,6 @@
-// Makes the first start quick, as a part of npm's `prepare`. It loads the demo catalogue and asks it a few
-// questions, and what it leaves behind in node_modules/.cache is found by `npm start`: the files of the demo, and
-// what Node has compiled of the program (NODE_COMPILE_CACHE). It opens no port.
+// Speeds up the first start, as part of npm's `prepare`. It loads the demo catalogue and runs a few queries, without
+// opening a port. `npm start` reuses the results in node_modules/.cache: the demo's files and Node's compile cache
+// (NODE_COMPILE_CACHE).
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { composeApp, openCatalog } from '../src/app/application.ts';
@@ -21,7 +21,7 @@ const load = async (dataDir: string, base: string): Promise<void> => {
   await catalog.close();
 };
 
-/** Builds the index too, and leaves a snapshot of it. */
+/** Also builds the index and saves a snapshot of it. */
 const ask = async (dataDir: string): Promise<void> => {
   const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir });
   const catalog = await openCatalog(config);
@@ -33,7 +33,7 @@ const ask = async (dataDir: string): Promise<void> => {
 
 const base = siteAddress(createConfig({}));
 const folder = prebuiltDemoFolder(base);
-rmSync(dirname(folder), { recursive: true, force: true }); // of other records, or left unfinished
+rmSync(dirname(folder), { recursive: true, force: true }); // Outdated or incomplete.
 mkdirSync(dirname(folder), { recursive: true });
 const work = mkdtempSync(`${folder}-`);
 try {

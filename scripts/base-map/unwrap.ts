@@ -1,5 +1,4 @@
-// World-wide outlines are stitched over the antimeridian in their sources: here they run on past 180 instead of
-// jumping.
+// Sources join global shapes across the antimeridian; here they continue past 180 degrees instead of jumping.
 import type { Position, Ring } from '@periplus/geo';
 
 const unwrapLine = (line: readonly Position[]): Position[] => {
@@ -10,7 +9,7 @@ const unwrapLine = (line: readonly Position[]): Position[] => {
   });
 };
 
-/** A ring that goes round a pole is closed along it. */
+/** A ring around a pole is closed along it. */
 const closePole = (ring: Position[]): Position[] => {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first === undefined || last === undefined || Math.abs(last[0] - first[0]) <= 180) return ring;
@@ -21,7 +20,7 @@ const closePole = (ring: Position[]): Position[] => {
 const shift = (ring: Position[], turns: number): Position[] =>
   turns === 0 ? ring : ring.map(([lon, lat]) => [lon + 360 * turns, lat]);
 
-/** Holes go with their shell. */
+/** Holes move with their shell. */
 export const unwrapPolygon = (rings: readonly Ring[]): Ring[] => {
   const [shell = [], ...holes] = rings.map((ring) => closePole(unwrapLine(ring)));
   const start = shell[0]?.[0] ?? 0;

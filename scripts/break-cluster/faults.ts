@@ -1,4 +1,4 @@
-// What can happen to a cluster of three nodes, and how each is brought about and over.
+// Faults of a three-node cluster: how to inject and how to repair each of them.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SearchCluster } from '../../test/support/opensearch/cluster.ts';
 
@@ -63,7 +63,7 @@ const killAll: Fault = async (cluster) => {
   await Promise.all(cluster.nodes.map((_, at) => cluster.restart(at)));
 };
 
-/** What a node does to its indices when its disk is nearly full. */
+/** The block that a node sets on its indices when its disk is nearly full. */
 const blockWrites = async (cluster: SearchCluster, isBlocked: boolean): Promise<void> => {
   await fetch(`${urlOf(cluster)}/_all/_settings`, {
     method: 'PUT',

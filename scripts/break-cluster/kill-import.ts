@@ -1,4 +1,4 @@
-// Kills an import into the cluster while it writes, and runs it again: all records must be there, each once.
+// Kills an import into the cluster while it writes and repeats it: every record must be present exactly once.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Reads and writes that go on whatever happens, and remember what they were told.
+// Continuous reads and writes during faults, with a record of every acknowledgement.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -11,10 +11,10 @@ const KNOWN = 300;
 const BATCH = 10;
 
 export type Tally = {
-  /** Answers that were right; one that is wrong ends the run. */
+  /** Correct responses; a wrong one ends the run. */
   reads: number;
   refused: number;
-  /** The longest time without a right answer. */
+  /** The longest time without a correct response. */
   longestMs: number;
   writes: number;
   writesRefused: number;
@@ -28,7 +28,7 @@ export const createTally = (): Tally => ({
 export type Traffic = {
   readonly tally: Tally;
   readonly acknowledged: readonly string[];
-  /** Ends both, and throws what went wrong. */
+  /** Stops both and throws the first failure. */
   readonly stop: () => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ const checkKnown = async ({ index }: Engine): Promise<void> => {
   assert.equal(facets[0]?.buckets[0]?.count, KNOWN, 'a count is wrong');
 };
 
-/** True when it was done, false when it was refused in our own words. */
+/** True if the write succeeded, false if it was rejected with a proper error. */
 const attempt = async (tally: Tally, work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work();
@@ -101,7 +101,7 @@ export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic =>
     done = true;
     throw problem;
   });
-  failed.catch(() => undefined); // thrown when it is stopped
+  failed.catch(() => undefined); // Rethrown by stop.
   const stop = async (): Promise<void> => {
     done = true;
     await failed;
@@ -109,7 +109,7 @@ export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic =>
   return { tally, acknowledged, stop };
 };
 
-/** Every record that was acknowledged is kept and found. */
+/** Checks that every acknowledged record is stored and found. */
 export const checkStored = async ({ records, index }: Engine, acknowledged: readonly string[]): Promise<void> => {
   const kept = await records.getMany(acknowledged);
   const lost = acknowledged.filter((id) => !kept.has(id));

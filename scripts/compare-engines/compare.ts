@@ -1,4 +1,4 @@
-// What two catalogues answer to one question, each on an engine of its own, and in what they differ.
+// Compares the results of two catalogues on different engines for one query.
 
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonString } from '@periplus/streams';
@@ -10,12 +10,12 @@ import { toSortKey } from '../../src/record/sort-key.ts';
 
 export type Comparison = {
   readonly total: number;
-  /** What must be equal and is not. */
+  /** Parts that must be equal and differ. */
   readonly wrong: readonly string[];
-  /** Of a ranked question whose first page has hits. */
+  /** For a ranked query whose first page has hits. */
   readonly ranked?: {
     readonly isFirstEqual: boolean;
-    /** Of the first ten. */
+    /** Share of the first ten hits. */
     readonly isOrderEqual: boolean;
     readonly overlap: number;
   };
@@ -23,7 +23,7 @@ export type Comparison = {
 
 const idsOf = ({ hits }: SearchResult): readonly string[] => hits.map(({ record }) => record.id);
 
-/** By relevance only the first page tells; other orders must be equal to the last hit. */
+/** For relevance only the first page counts; other orders must be equal to the last hit. */
 const isRanked = ({ sort, text }: SearchQuery): boolean =>
   text !== undefined && (sort.length === 0 || sort[0]?.kind === 'relevance');
 
@@ -32,7 +32,7 @@ const FIRST = 10;
 const byValue = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
 
-/** What a record is sorted by, as one text: of several values the first in the direction asked for. */
+/** The sort key of a record as one text; for several values, the first in the sort direction. */
 const keyOf = (text: string, keys: SearchQuery['sort']): string => {
   const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const ofKey = (key: SortKey): unknown => {
@@ -45,7 +45,7 @@ const keyOf = (text: string, keys: SearchQuery['sort']): string => {
   return keys.map(ofKey).join('\n');
 };
 
-/** Records with equal keys stand in the order of their scores, which are each engine's own affair. */
+/** Records with equal keys are ordered by score, which differs between engines. */
 const toOrder = ({ hits }: SearchResult, { text, sort }: SearchQuery): readonly string[] =>
   hits.map(({ record }) => (text === undefined ? record.id : keyOf(toJsonString(record.json), sort)));
 
@@ -58,7 +58,7 @@ const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison
   };
 };
 
-/** Words that are proposed, and those that were answered in place of the typed ones. */
+/** Suggested words, and words that replaced the typed ones. */
 const toWords = ({ spelling, effectiveWording: used, relaxed }: RelaxedResult) => ({
   spelling,
   effectiveWording: used,
@@ -82,7 +82,7 @@ export const compareResults = async (
   return ranked && a.hits.length > 0 ? { total, wrong, ranked: compareRanked(a, b) } : { total, wrong };
 };
 
-/** All ids that match, however many, in order of id. */
+/** All matching ids, sorted. */
 export const compareMatches = async ([one, other]: readonly [Catalog, Catalog], query: SearchQuery) => {
   const whole: SearchQuery = { ...query, sort: [], offset: 0, facets: [] };
   const read = async ({ scan, createContext: startAsking }: Catalog): Promise<readonly string[]> =>

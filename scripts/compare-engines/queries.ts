@@ -1,5 +1,4 @@
-// Questions by chance over a real catalogue: a text of one class with the filters of another, in any order, on any
-// page.
+// Random queries over a real catalogue: a text of one class with the filters of another, in any order, on any page.
 
 import type { Sampler } from '../../bench/support/draw.ts';
 import { type QueryClass, queryClasses } from '../../bench/support/query-classes.ts';
@@ -29,7 +28,7 @@ const onlyFilters = ({ include_filters, exclude_filters }: Params): Params => ({
   ...(exclude_filters === undefined ? {} : { exclude_filters }),
 });
 
-/** The same for the same number. */
+/** Deterministic: the same number gives the same query. */
 export const createQueries = (draw: Sampler) => {
   const classes = queryClasses(draw);
   return (number: number): Params => {

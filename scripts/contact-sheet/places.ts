@@ -1,6 +1,6 @@
-// Places of all kinds, for a sheet of maps to look at.
+// Sample places of all kinds for the contact sheet.
 
-/** Null is a record without a place. */
+/** Null is a record without an extent. */
 export const PLACES: readonly (string | null)[] = [
   // City blocks and cities.
   ...['ENVELOPE(-89.401,-89.4,43.074,43.073)', 'ENVELOPE(-74.05,-73.9,40.82,40.68)', 'ENVELOPE(2.22,2.47,48.91,48.81)'],

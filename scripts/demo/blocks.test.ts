@@ -8,12 +8,12 @@ const file = (id: string, ...places: readonly number[]): DataFile => ({
 });
 const ids = (files: readonly DataFile[]): string => files.map(({ id }) => id).join('');
 
-test('files that share a shape stand together, in the order in which they came', () => {
+test('files with the same shape are adjacent, in input order', () => {
   const files = [file('a', 1, 2), file('b', 3), file('c', 2), file('d', 4), file('e', 3, 5), file('f', 5)];
   assert.equal(ids(orderByShape(files)), 'acbefd');
 });
 
-test('blocks hold as many files as fit, and one that is too large alone', () => {
+test('blocks contain as many files as fit, and an oversized file gets its own block', () => {
   const files = ['aa', 'b', 'cccc', 'dddddd', 'e'].map((text) => ({ id: text.slice(0, 1), text }));
   assert.deepEqual(toBlocks(files, 4).map(ids), ['ab', 'c', 'd', 'e']);
   assert.deepEqual(toBlocks([], 4), []);

@@ -1,4 +1,4 @@
-// Puts data files together into blocks that compress well and can each be unpacked in a few milliseconds.
+// Groups data files into blocks that compress well and unpack in a few milliseconds.
 
 export type DataFile = { readonly id: string; readonly text: string };
 

@@ -1,5 +1,5 @@
-// What the boundary files do not say of a country: codes, full name, continent, capital, languages, other name, and
-// which country administers it.
+// Facts about countries that the boundary files lack: codes, full name, continent, capital, languages, other name,
+// and the administering country.
 
 export type Continent = 'Africa' | 'Antarctica' | 'Asia' | 'Europe' | 'North America' | 'Oceania' | 'South America';
 

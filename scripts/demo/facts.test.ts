@@ -1,4 +1,4 @@
-// The tables written by hand: countries, states, voyages. A slip of the pen would show up as a wrong record.
+// Checks the hand-written tables of countries, states and voyages.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { COUNTRY_FACTS } from './country-facts.ts';
@@ -6,7 +6,7 @@ import { languageName } from './terms.ts';
 import { countyName, countyWord, STATE_FACTS } from './us-facts.ts';
 import { VOYAGES } from './voyage-routes.ts';
 
-test('every country has codes of its own, and territories name a country that is in the table', () => {
+test('every country has unique codes, and territories name a country in the table', () => {
   const codes = new Set(COUNTRY_FACTS.map(({ alpha3 }) => alpha3));
   assert.equal(codes.size, COUNTRY_FACTS.length);
   assert.equal(new Set(COUNTRY_FACTS.map(({ key }) => key)).size, COUNTRY_FACTS.length);
@@ -32,7 +32,7 @@ test('there are fifty states, one district and five territories', () => {
   assert.equal(new Set(STATE_FACTS.map(({ postal }) => postal)).size, 56);
 });
 
-test('counties are called what they are called', () => {
+test('county equivalents have their official designations', () => {
   assert.equal(countyName('27053', 'Hennepin'), 'Hennepin County');
   assert.equal(countyName('22071', 'Orleans'), 'Orleans Parish');
   assert.equal(countyName('02220', 'Sitka'), 'Sitka City and Borough');

@@ -1,4 +1,4 @@
-// The ids of the demo records, so that those who point at a record and those who make it agree.
+// The ids of the demo records, shared by the records and their references.
 import type { Theme } from './terms.ts';
 import { slug } from './wording.ts';
 

@@ -18,17 +18,17 @@ const points = (...longitudes: readonly number[]): Geometry => ({
   coordinates: longitudes.map((lon): Position => [lon, lon / 10]),
 });
 
-test('an extent is the shortest arc: over 180 when the parts lie on both sides of it', () => {
+test('an extent is the shortest arc, across 180 degrees if the parts lie on both sides', () => {
   assert.deepEqual(extentOf([points(-10, 20, 5)]), [-10, -1, 20, 2]);
   assert.deepEqual(extentOf([points(170, -170)]), [170, -17, -170, 17]);
   assert.deepEqual(extentOf([points(19, 100, 179, -170)]), [19, -17, -170, 17.9]);
 });
 
-test('parts all round the globe that leave their widest gap in one half are boxed in the plane', () => {
+test('parts all around the globe whose widest gap is in one half get a planar box', () => {
   assert.deepEqual(extentOf([points(-170, -90, -5, 5, 80, 170)]), [-170, -17, 170, 17]);
 });
 
-test('property: a record reader finds every point in the box that is written for it', () => {
+test('property: the box written for a shape contains each of its points', () => {
   const longitude = fc.integer({ min: -180, max: 180 });
   fc.assert(
     fc.property(fc.array(longitude, { minLength: 1, maxLength: 8 }), (longitudes) => {
@@ -42,7 +42,7 @@ test('property: a record reader finds every point in the box that is written for
   );
 });
 
-test('an extent over 180 is two boxes, two polygons, and has its centre across', () => {
+test('an extent across 180 degrees has two boxes, two polygons and a centre that accounts for it', () => {
   const extent: Extent = [170, -10, -150, 10];
   assert.equal(extentBoxes(extent).length, 2);
   assert.equal(extentArea(extent).type, 'MultiPolygon');
@@ -50,13 +50,13 @@ test('an extent over 180 is two boxes, two polygons, and has its centre across',
   assert.deepEqual(extentCentre([-10, 0, 30, 20]), [10, 10]);
 });
 
-test('areas are those of the globe', () => {
+test('areas are measured on the globe', () => {
   const octant = extentArea([0, 0, 90, 90]);
   assert.ok(Math.abs(areaKm2(octant) - 510_065_621 / 8) < 1e3);
   assert.ok(Math.abs(areaKm2(extentArea([0, 0, 1, 1])) - 12_364) < 2);
 });
 
-test('the centre of a shape is that of its largest part, and parts are listed largest first', () => {
+test('the centre of a shape is that of its largest part, and parts are sorted by size', () => {
   const area: Geometry = {
     type: 'MultiPolygon',
     coordinates: [

@@ -1,5 +1,4 @@
-// Measures shapes: the box they fill (which may run across 180), their area on the globe, and the middle of their
-// largest part.
+// Measures shapes: bounding box (which may cross 180 degrees), area on the globe, and centre of the largest part.
 import type { Box, Geometry, MultiPolygon, Polygon, Position, Ring } from '@periplus/geo';
 
 export type Area = Polygon | MultiPolygon;

@@ -23,12 +23,12 @@ const star = (radii: readonly number[]): Area => {
   return { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
 };
 
-test('a shape with few vertices is kept as it is', () => {
+test('a shape with few vertices stays unchanged', () => {
   const square = extentArea([0, 0, 1, 1]);
   assert.deepEqual(outlineOf(square), square);
 });
 
-test('property: a ragged shape is drawn with at most 190 vertices and never crosses itself', () => {
+test('property: a ragged shape is reduced to at most 190 vertices without self-intersections', () => {
   const radii = fc.array(fc.double({ min: 5, max: 10, noNaN: true }), { minLength: 200, maxLength: 500 });
   fc.assert(
     fc.property(radii, (spokes) => {
@@ -44,13 +44,13 @@ test('property: a ragged shape is drawn with at most 190 vertices and never cros
   );
 });
 
-test('a smooth shape keeps its area when thinned', () => {
+test('a smooth shape keeps its area when simplified', () => {
   const circle = star(Array.from({ length: 2000 }, () => 10));
   const ratio = areaKm2(outlineOf(circle)) / areaKm2(circle);
   assert.ok(ratio > 0.995 && ratio < 1.005);
 });
 
-test('small parts go before large ones lose their form', () => {
+test('small parts are dropped before large ones lose their shape', () => {
   const islets = Array.from({ length: 100 }, (_, i) => extentArea([40 + i * 0.2, 0, 40.01 + i * 0.2, 0.01]));
   const mainland = star(Array.from({ length: 600 }, (_, i) => 10 + (i % 2)));
   const area: Area = { type: 'MultiPolygon', coordinates: [...islets, mainland].flatMap(polygonsOf) };
@@ -59,7 +59,7 @@ test('small parts go before large ones lose their form', () => {
   assert.ok(areaKm2(outlineOf(area)) > 0.8 * areaKm2(mainland));
 });
 
-test('a hole stays while it fits', () => {
+test('a hole is kept while it fits', () => {
   const shell = extentArea([0, 0, 10, 10]).coordinates[0] as Ring;
   const hole = (extentArea([4, 4, 6, 6]).coordinates[0] as Ring).toReversed();
   assert.equal(polygonsOf(outlineOf({ type: 'Polygon', coordinates: [shell, hole] }))[0]?.length, 2);

@@ -1,4 +1,4 @@
-// Draws a shape again with few vertices, for the footprint that a record carries; the result is always a valid polygon.
+// Simplifies a shape for the footprint of a record; the result is always a valid polygon.
 import { isInsideRing, orientation, type Position, type Ring, segmentsIntersect } from '@periplus/geo';
 import { type Area, byArea, extentArea, extentOf, toArea } from './measure.ts';
 

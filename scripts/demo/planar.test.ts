@@ -11,7 +11,7 @@ const planarArea = (area: Area): number =>
     .reduce((sum, ring) => sum + signedArea(ring), 0);
 const ringsOf = (polygons: readonly (readonly Ring[])[]): readonly Ring[] => polygons.flat();
 
-test('a ring that the file joined over 180 falls into one piece on either side', () => {
+test('a ring joined across 180 degrees is split into one piece on either side', () => {
   const area = toPlanarArea([
     [
       [
@@ -31,7 +31,7 @@ test('a ring that the file joined over 180 falls into one piece on either side',
   ]);
 });
 
-test('shells run counterclockwise and holes clockwise, whatever the file did', () => {
+test('shells are counterclockwise and holes clockwise, whatever their order in the file', () => {
   const shell = [
     [0, 0],
     [0, 9],
@@ -58,7 +58,7 @@ test('shells run counterclockwise and holes clockwise, whatever the file did', (
   }
 });
 
-test('a coast about the pole is closed over the edge of the map, and the ring on the pole itself is dropped', () => {
+test('a coast around the pole is closed along the edge of the map, and a ring on the pole itself is dropped', () => {
   const coast = [
     [-180, -80],
     [-90, -70],
@@ -96,7 +96,7 @@ test('a ring that touches itself becomes two rings', () => {
   assert.equal(polygonsOf(toPlanarArea([[bowTie]])).length, 2);
 });
 
-test('a vertex where the ring turns back on its own track is left out', () => {
+test('a vertex where the ring doubles back is removed', () => {
   const [ring = []] = ringsOf(
     polygonsOf(
       toPlanarArea([
@@ -117,7 +117,7 @@ test('a vertex where the ring turns back on its own track is left out', () => {
   assert.ok(ring.every(([, lat]) => lat <= 4));
 });
 
-test('an open ring is closed, and a place too small for its grid is the box of its points', () => {
+test('an open ring is closed, and a shape smaller than the grid becomes the box of its points', () => {
   const open = [
     [0, 0],
     [1, 0],
@@ -141,7 +141,7 @@ test('an open ring is closed, and a place too small for its grid is the box of i
   ]);
 });
 
-test('a line over 180 is cut there, one that stays on the map is not', () => {
+test('a line across 180 degrees is cut there, and other lines are not', () => {
   const over = toPlanarLines([
     [
       [170, 0],
@@ -169,7 +169,7 @@ test('a line over 180 is cut there, one that stays on the map is not', () => {
   );
 });
 
-test('property: moving a shape along its parallel, also over 180, changes neither its area nor its winding', () => {
+test('property: shifting a shape in longitude, also across 180 degrees, keeps its area and winding', () => {
   const radii = fc.array(fc.double({ min: 1, max: 8, noNaN: true }), { minLength: 5, maxLength: 30 });
   fc.assert(
     fc.property(radii, fc.integer({ min: -180, max: 180 }), fc.integer({ min: -60, max: 60 }), (spokes, lon, lat) => {

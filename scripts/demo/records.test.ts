@@ -53,13 +53,13 @@ const boxesOf = (record: AardvarkRecord): readonly Box[] => {
 const referencesOf = (record: AardvarkRecord): Readonly<Record<string, unknown>> =>
   JSON.parse(record.dct_references_s ?? '{}');
 
-test('there are a few thousand records with ids of their own', () => {
+test('there are a few thousand records with unique ids', () => {
   assert.ok(records.length >= 4000 && records.length <= 6000, String(records.length));
   assert.equal(byId.size, records.length);
   for (const { id } of records) assert.match(id, /^[A-Za-z0-9_:-]+$/);
 });
 
-test('every record passes strict validation and has no field that the table does not know', () => {
+test('every record passes strict validation and has only known fields', () => {
   for (const record of records) {
     assert.deepEqual(
       checkFields(record, 'spec').filter(({ severity }) => severity === 'error'),
@@ -78,14 +78,14 @@ test('nearly all Aardvark fields are used; the layer name of OGC services is not
   );
 });
 
-test('the package ships these very records; `npm run demo` brings it up to date', async () => {
+test('the package contains these records; run `npm run demo` to update it', async () => {
   const shipped: string[] = [];
   for await (const item of readDemoRecords(PLACEHOLDER_ORIGIN)) shipped.push(item.text);
   for (const [index, record] of records.entries()) assert.equal(shipped[index], JSON.stringify(record));
   assert.equal(shipped.length, records.length);
 });
 
-test('the package ships these very data files', async () => {
+test('the package contains these data files', async () => {
   const shipped = new Map<string, string | undefined>();
   for (const [number, ids] of (await readBlockIndex()).entries()) {
     const texts = await readBlock(number);
@@ -109,7 +109,7 @@ test('every relation leads to another record', () => {
   }
 });
 
-test('editions point at each other, counties at states, sheets at their series', () => {
+test('editions refer to each other, counties to states, sheets to their series', () => {
   assert.deepEqual(find('demo-state-mn').dct_replaces_sm, ['demo-state-mn-50m']);
   assert.deepEqual(find('demo-state-mn-50m').dct_isReplacedBy_sm, ['demo-state-mn']);
   assert.deepEqual(find('demo-country-fji-110m').dct_isVersionOf_sm, ['demo-country-fji']);
@@ -121,7 +121,7 @@ test('editions point at each other, counties at states, sheets at their series',
   }
 });
 
-test('facets have something to count', () => {
+test('facets have values to count', () => {
   assert.deepEqual([...valuesOf('gbl_resourceClass_sm')].sort(), [...RESOURCE_CLASSES].sort());
   assert.equal(valuesOf('dcat_theme_sm').size, 21);
   assert.ok(valuesOf('schema_provider_s').size >= 5);
@@ -140,7 +140,7 @@ test('non-Latin and accented names can be searched', () => {
   assert.match(find('demo-country-civ').dct_title_s, /Côte d'Ivoire/);
 });
 
-test('every record says that it is a demo', () => {
+test('every record is labelled as a demo', () => {
   for (const record of records) {
     assert.ok(
       record.gbl_displayNote_sm?.some((note) => /^Info: (Demonstration record|Part of the demo)/.test(note)),
@@ -185,7 +185,7 @@ test('the box of a record is the box of its data, and its centroid lies in it', 
   }
 });
 
-test('places on both sides of 180 have boxes that run across it and footprints that are cut there', () => {
+test('extents across 180 degrees have boxes that cross it and footprints cut there', () => {
   for (const id of ['demo-country-fji', 'demo-country-rus', 'demo-country-usa', 'demo-state-ak', 'demo-county-02016']) {
     const record = find(id);
     const [west = 0, east = 0] = (record.dcat_bbox ?? '').replace('ENVELOPE(', '').split(',').map(Number);
@@ -209,7 +209,7 @@ test('references lead to this server, or to the documentation of a data source',
   }
 });
 
-test('a GeoJSON reference and a download stand exactly where there is data, and the file size is true', () => {
+test('records have a GeoJSON reference and a download exactly if they have data, with the correct file size', () => {
   for (const record of records) {
     const data = dataOf.get(record.id);
     const url = data === undefined ? undefined : `${PLACEHOLDER_ORIGIN}/demo/geojson/${record.id}.geojson`;

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { extentArea } from './measure.ts';
 import { layGrid } from './sheet-grid.ts';
 
-test('sheets fall on whole steps, are named from the north-west, and show some of the area', () => {
+test('sheets are aligned to the grid, named from the north-west, and overlap the area', () => {
   const sheets = layGrid(extentArea([0.2, 0.2, 2.5, 0.9]), 1, 0.5);
   assert.deepEqual(
     sheets.map(({ name }) => name),
@@ -12,7 +12,7 @@ test('sheets fall on whole steps, are named from the north-west, and show some o
   assert.deepEqual(sheets[0]?.extent, [0, 0.5, 1, 1]);
 });
 
-test('sheets without land are left out', () => {
+test('sheets without land are omitted', () => {
   const twoIslands = {
     type: 'MultiPolygon',
     coordinates: [[0.1, 4.1]].flat().map((west) => extentArea([west, 0.1, west + 0.5, 0.6]).coordinates),
@@ -21,7 +21,7 @@ test('sheets without land are left out', () => {
   assert.deepEqual(names, ['A1', 'A5']);
 });
 
-test('180 is a sheet line: no sheet runs across it', () => {
+test('no sheet crosses 180 degrees', () => {
   const sheets = layGrid(extentArea([178.5, -18, -178.5, -17.2]), 1, 1);
   assert.deepEqual(
     sheets.map(({ extent }) => [extent[0], extent[2]]),

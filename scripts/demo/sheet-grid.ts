@@ -1,4 +1,4 @@
-// Lays a grid of map sheets over an area and keeps those that show some of it.
+// Covers an area with a grid of map sheets and keeps those that overlap it.
 import { isInsideRing, type Position, type Ring } from '@periplus/geo';
 import { type Area, type Extent, extentOf, polygonsOf } from './measure.ts';
 

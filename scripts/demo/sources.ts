@@ -1,4 +1,4 @@
-// Where the demo's shapes come from, said in the same words in every record: creator, licence, scale, provenance.
+// The sources of the demo's shapes, worded the same in every record: creator, licence, scale, provenance.
 import type { DemoFields } from './item.ts';
 
 export type Source = {

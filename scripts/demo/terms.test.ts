@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { THEMES } from '../../src/schema/vocabularies.ts';
 import { choose, dayIn, isRestricted, madeUpYears, PROVIDERS, providerFor, roll, THEME_USES } from './terms.ts';
 
-test('what is chosen depends on the id and the purpose alone', () => {
+test('a choice depends only on the id and the purpose', () => {
   assert.equal(roll('demo-county-27053', 'theme', 1000), roll('demo-county-27053', 'theme', 1000));
   assert.notEqual(roll('demo-county-27053', 'theme', 1e6), roll('demo-county-27053', 'year', 1e6));
 });
 
-test('choices are spread evenly, also among ids that were chosen by another roll', () => {
+test('choices are spread evenly, also among ids selected by another choice', () => {
   const ids = Array.from({ length: 6000 }, (_, n) => `demo-county-${n}`).filter(isRestricted);
   assert.ok(ids.length > 350 && ids.length < 650);
   for (const option of ['a', 'b', 'c', 'd']) {
@@ -18,13 +18,13 @@ test('choices are spread evenly, also among ids that were chosen by another roll
   }
 });
 
-test('one region is mostly held by one library', () => {
+test('most records of a region belong to one library', () => {
   const held = Array.from({ length: 300 }, (_, n) => providerFor(`demo-county-27${n}`, '27'));
   const most = Math.max(...PROVIDERS.map((provider) => held.filter((name) => name === provider).length));
   assert.ok(most > 200 && most < 300);
 });
 
-test('property: made-up years lie between the earliest allowed and 2025, days are days', () => {
+test('property: generated years lie between the earliest allowed and 2025, and dates are valid', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1700, max: 2000 }), (id, earliest) => {
       const { first, last } = madeUpYears(id, earliest);
@@ -34,6 +34,6 @@ test('property: made-up years lie between the earliest allowed and 2025, days ar
   );
 });
 
-test('every theme of the vocabulary has a use', () => {
+test('every theme of the vocabulary has a usage text', () => {
   assert.deepEqual(Object.keys(THEME_USES).sort(), [...THEMES].sort());
 });

@@ -1,5 +1,5 @@
-// The made-up side of the demo catalogue: its libraries, the use it sees in a theme, and a steady way to choose among
-// them.
+// The fictional part of the demo catalogue: its libraries, the uses of each theme, and a deterministic way to choose
+// among them.
 import type { THEMES } from '../../src/schema/vocabularies.ts';
 
 export type Theme = (typeof THEMES)[number];

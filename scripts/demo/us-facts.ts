@@ -1,5 +1,5 @@
-// What the boundary file does not say of a US state: postal code, capital, year of admission, and what its counties
-// are called.
+// Facts about US states that the boundary file lacks: postal code, capital, year of admission, and the name of county
+// equivalents.
 
 export type StateFacts = {
   /** FIPS code, two digits. */

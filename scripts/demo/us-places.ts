@@ -1,4 +1,4 @@
-// Looks up US states and counties by code, for records that speak of many of them.
+// Looks up US states and counties by code, for records that cover many of them.
 import { once } from '@periplus/collections';
 import { counties, type Place, states } from './boundaries.ts';
 import { STATE_FACTS, type StateFacts } from './us-facts.ts';

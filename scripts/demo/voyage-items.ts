@@ -1,4 +1,4 @@
-// Records of historical journeys: the whole route, each leg as a part of it, and the places called at.
+// Records of historical journeys: the whole route, each leg, and the ports of call.
 import { distanceKm, type LineString, type MultiLineString, type Position } from '@periplus/geo';
 import { collectionId, themeCollectionId } from './ids.ts';
 import { type DemoFeature, type DemoFields, type DemoItem, dated, placedFeatures, placedLine } from './item.ts';

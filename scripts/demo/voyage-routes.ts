@@ -1,5 +1,4 @@
-// Journeys that the demo catalogue draws: where they called and when. Positions are rough, lines between them
-// schematic.
+// The journeys of the demo catalogue: stops and dates. Positions are approximate, lines between them schematic.
 
 export type Stop = {
   /** Empty for a turning point at sea. */

@@ -16,7 +16,7 @@ import {
   slug,
 } from './wording.ts';
 
-test('lists end with "and", and long ones are cut', () => {
+test('lists end with "and", and long ones are shortened', () => {
   assert.equal(listText([]), '');
   assert.equal(listText(['A']), 'A');
   assert.equal(listText(['A', 'B', 'C']), 'A, B and C');
@@ -24,7 +24,7 @@ test('lists end with "and", and long ones are cut', () => {
   assert.equal(shortListText(['A', 'B', 'C'], 2), 'A, B and C');
 });
 
-test('numbers keep three digits that count', () => {
+test('numbers keep three significant digits', () => {
   assert.equal(roundedText(1_234_567), '1,230,000');
   assert.equal(roundedText(12.345), '12.3');
   assert.equal(roundedText(0.784), '0.78');
@@ -40,19 +40,19 @@ test('ranks count from the nearer end', () => {
   assert.equal(rankText(5, 5), 'smallest');
 });
 
-test('names take an article where English wants one', () => {
+test('names take an article where English requires one', () => {
   assert.deepEqual(
     ['Fiji', 'Netherlands', 'Cook Islands', 'United States', 'Republic of the Congo', 'Dominica'].map(inSentence),
     ['Fiji', 'the Netherlands', 'the Cook Islands', 'the United States', 'the Republic of the Congo', 'Dominica'],
   );
 });
 
-test('sentences end with one full stop and empty ones vanish', () => {
+test('sentences end with one full stop, and empty ones are dropped', () => {
   assert.equal(sentence('The capital is Washington, D.C.'), 'The capital is Washington, D.C.');
   assert.equal(paragraph('One.', '', 'Two.'), 'One. Two.');
 });
 
-test('only places over 180 are told of it', () => {
+test('only places across 180 degrees get the note about it', () => {
   assert.equal(datelineText([10, 0, 20, 5]), '');
   assert.match(datelineText([174.5855, -21, -178.25, -12]), /174\.59° E to 178\.25° W/);
 });

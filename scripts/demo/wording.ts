@@ -1,4 +1,4 @@
-// Turns numbers and lists into the words of a description.
+// Formats numbers and lists for descriptions.
 import type { Extent } from './measure.ts';
 
 /** "A", "A and B", "A, B and C". */

@@ -1,4 +1,4 @@
-// A client that counts: statuses, and how long answers took from the moment at which they were due to be asked for.
+// A measuring client: counts statuses, and measures latency from the scheduled time of each request.
 import { Agent, request } from 'node:http';
 import { secondOf } from './stolen-time.ts';
 import type { LoadRequest } from './traffic.ts';
@@ -7,14 +7,14 @@ export type Tally = {
   readonly statuses: Map<number, number>;
   /** Of answers that were no refusals, in milliseconds. */
   readonly times: number[];
-  /** In which second each of them came. */
+  /** The second in which each of them arrived. */
   readonly seconds: number[];
 };
 
 export const createTally = (): Tally => ({ statuses: new Map(), times: [], seconds: [] });
 
 export type Client = {
-  /** Resolves when the answer is read to its end; a broken connection is status 0. */
+  /** Resolves when the response has been read; a broken connection has status 0. */
   readonly ask: (asked: LoadRequest, tally: Tally, dueAt?: number) => Promise<number>;
   readonly close: () => void;
 };
@@ -62,7 +62,7 @@ export const describeTally = (name: string, { statuses, times }: Tally): string 
   return `${name}: ${counts.join(', ')}; accepted: ${describeTimes(times)}`;
 };
 
-/** Of those answers alone that came in certain seconds. */
+/** Only responses that arrived in certain seconds. */
 export const describeSeconds = (tally: Tally, isMeant: (second: number) => boolean): string => {
   const times = tally.times.filter((_, index) => isMeant(tally.seconds[index] ?? 0));
   const seconds = new Set(tally.seconds);
@@ -70,7 +70,9 @@ export const describeSeconds = (tally: Tally, isMeant: (second: number) => boole
   return `${meant} of ${seconds.size} seconds, ${times.length} accepted: ${describeTimes(times)}`;
 };
 
-/** Seconds in which more than one answer of a hundred came late: how many there are, and how many of them are meant. */
+/**
+ * The number of seconds in which more than one response in a hundred was late, and how many of them were undisturbed.
+ */
 export const describeLateSeconds = (tally: Tally, lateMs: number, isMeant: (second: number) => boolean): string => {
   const timesOf = new Map<number, number[]>();
   for (const [index, second] of tally.seconds.entries()) {

@@ -1,25 +1,18 @@
-// Processor time that the host of a virtual machine gave to others: while it is away neither server nor client do
-// anything.
+// CPU time that the host of a virtual machine gave to other guests, during which neither server nor client runs.
 import { readFileSync } from 'node:fs';
 
 export type StolenTime = {
-  /** Of all processor time since the start. */
+  /** Share of all CPU time since the start. */
   readonly share: () => number;
-  /**
-   * Whether hardly anything was taken in this second, and in the one before, in which its answers may have been asked
-   * for.
-   */
+  /** Whether hardly any time was stolen in this second and the one before, in which its requests may have started. */
   readonly isOurs: (second: number) => boolean;
   readonly close: () => void;
 };
 
-/** More than this share of a second, and its times say more of the host than of the server. */
+/** Above this share of a second, latencies reflect the host rather than the server. */
 const LITTLE = 0.02;
 
-/**
- * Where the system does not tell, nothing is stolen. See proc_stat(5): user, nice, system, idle, iowait, irq,
- * softirq, steal.
- */
+/** Zero if the system does not report it. See proc_stat(5): user, nice, system, idle, iowait, irq, softirq, steal. */
 const readTicks = (): { readonly all: number; readonly stolen: number } => {
   try {
     const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1, 9).map(Number) ?? [];
@@ -38,7 +31,7 @@ export const createStolenTime = (): StolenTime => {
   const timer = setInterval(() => {
     const now = readTicks();
     const share = (now.stolen - last.stolen) / Math.max(1, now.all - last.all);
-    // What was measured reaches from the second before into this one.
+    // The measured interval starts in the previous second.
     const second = secondOf(performance.now());
     for (const one of [second - 1, second]) taken.set(one, Math.max(share, taken.get(one) ?? 0));
     last = now;

@@ -1,4 +1,4 @@
-// Requests of a load test: what honest visitors ask, and the most expensive questions that are accepted.
+// Requests of a load test: ordinary visitors, and the most expensive queries that are accepted.
 import { star } from '../../test/support/hostile/hostile-places.ts';
 import { createRandom } from '../../test/support/random/random.ts';
 
@@ -6,7 +6,7 @@ export type LoadRequest = { readonly path: string; readonly body?: string };
 
 const WORDS = ['map', 'water', 'roads', 'soil', 'boundaries', 'population', 'geology', 'land use', 'rivers', 'census'];
 
-/** By its share of all: searches, facets, records, completions, pages. */
+/** Weighted mix of searches, facets, records, completions and pages. */
 const KINDS: readonly (readonly [number, (word: string, id: string, page: number) => string])[] = [
   [0.35, (word, _id, page) => `/api/v1/search?q=${encodeURIComponent(word)}&page=${page}`],
   [0.1, (word) => `/api/v1/search?q=${encodeURIComponent(word)}&facets=&sort=year_desc&bbox=-100,30,-80,50`],
@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [number, (word: string, id: string, page: number
   [0.05, (word) => `/api/v1/ogc/collections/regional-records/items?q=${encodeURIComponent(word)}`],
 ];
 
-/** The next request of the crowd; the same seed gives the same crowd. */
+/** The next request of the visitors; the same seed gives the same sequence. */
 export const createVisitors = (ids: readonly string[], seed: number): (() => LoadRequest) => {
   const chance = createRandom(seed);
   return () => {
@@ -36,7 +36,7 @@ const post = (body: object): LoadRequest => ({ path: '/api/v1/search', body: JSO
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'm', 'p', 's', 't'];
 
-/** Each is a little different, so that none is answered from memory. */
+/** Each is slightly different, so that none is served from a cache. */
 export const createAttack = (seed: number): (() => LoadRequest) => {
   const chance = createRandom(seed);
   const beginnings = (): string =>

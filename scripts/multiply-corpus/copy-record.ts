@@ -1,5 +1,5 @@
-// A record once more, as another one: with an id, words and a place of its own, so that a catalogue of many copies is
-// as varied as a large one.
+// Copies a record with a new id, some new words and a shifted extent, so that many copies are as varied as a large
+// catalogue.
 import { RELATION_FIELDS } from '../../src/schema/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const WORDS = ['dct_title_s', 'dct_description_sm', 'dct_subject_sm', 'dct_creat
 const IDS = ['id', ...RELATION_FIELDS];
 const PLACES = ['dcat_bbox', 'locn_geometry'];
 
-/** One word of eight is another in each copy; it is the same one wherever it occurs in that copy. */
+/** Each copy replaces one word in eight, consistently within the copy. */
 const isChanged = (word: string, copy: number): boolean => {
   let sum = copy * 31;
   for (let at = 0; at < word.length; at++) sum = (sum * 33 + word.charCodeAt(at)) >>> 0;
@@ -30,7 +30,7 @@ const PAIR = new RegExp(String.raw`${NUMBER}(\s+${NUMBER})`, 'g');
 
 const shift = (number: string, degrees: number): string => String(Math.round((Number(number) + degrees) * 1e6) / 1e6);
 
-/** To the east or west; what would leave the map stays where it is. */
+/** Shifts east or west; a box that would leave the map stays in place. */
 const movePlace =
   (copy: number): Change =>
   (text) => {
@@ -48,7 +48,7 @@ const changeText = (value: unknown, change: Change): unknown => {
   return Array.isArray(value) ? value.map((part) => changeText(part, change)) : value;
 };
 
-/** Copy 0 is the record itself. The centroid is left out of others, so that it follows from the place. */
+/** Copy 0 is the original. Other copies omit the centroid, so that it is derived from the extent. */
 export const copyRecord = (record: Fields, copy: number): Fields => {
   if (copy === 0) return record;
   const { dcat_centroid: _, ...fields } = record;
