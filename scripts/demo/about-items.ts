@@ -31,7 +31,7 @@ const common: DemoFields = {
   b1g_localCollectionLabel_sm: ['About this catalogue'],
 };
 
-/** Paths begin with a slash and are served here; everything else is a page of its own maker. */
+/** Paths start with a slash and are served here; all other links are external. */
 const SERVICES: readonly (readonly [key: string, title: string, path: string, about: string])[] = [
   [
     'search',
@@ -128,7 +128,7 @@ const toService = ([key, title, path, about]: (typeof SERVICES)[number]): DemoIt
   }),
 });
 
-/** Pages have no place on the map; such records are part of every real catalogue. */
+/** Pages have no spatial extent, like some records of every real catalogue. */
 const toPage = ([key, title, url, about]: (typeof PAGES)[number]): DemoItem => ({
   id: `demo-site-${key}`,
   links: { documentation_external: url },

@@ -7,7 +7,7 @@ const BLOCK_CHARACTERS = 512 * 1024;
 const shapesOf = ({ text }: DataFile): readonly string[] =>
   JSON.parse(text).features.map(({ geometry }: { geometry: unknown }) => JSON.stringify(geometry));
 
-/** Files that show the same shape come one after the other, so that a compressor meets it again within its window. */
+/** Files with the same shape are adjacent, so that the compressor finds it within its window. */
 export const orderByShape = (files: readonly DataFile[]): readonly DataFile[] => {
   const groupOfShape = new Map<string, number>();
   const groups = new Map<number, DataFile[]>();
@@ -21,7 +21,7 @@ export const orderByShape = (files: readonly DataFile[]): readonly DataFile[] =>
   return [...groups.values()].flat();
 };
 
-/** A file that is larger than a block has one of its own. */
+/** A file larger than a block gets its own block. */
 export const toBlocks = (files: readonly DataFile[], size = BLOCK_CHARACTERS): readonly (readonly DataFile[])[] => {
   const blocks: DataFile[][] = [];
   let length = size;

@@ -20,9 +20,9 @@ export type Place = {
   readonly name: string;
   readonly geometry: Area;
   readonly km2: number;
-  /** Code of the state of a county, of the country of a state. */
+  /** Code of the parent: the state of a county, the country of a state. */
   readonly parent?: string;
-  /** Codes of places of the same kind that share a border line. */
+  /** Codes of places of the same type that share a border. */
   readonly neighbours: readonly string[];
 };
 
@@ -31,7 +31,7 @@ type Shape = GeometryObject<Named>;
 
 let lastRead: { readonly file: string; readonly topology: Topology } | undefined;
 
-/** Keeps the file that was read last: the layers of one file are asked for one after the other. */
+/** Caches the last file, since its layers are read one after the other. */
 const readTopology = (file: string): Topology => {
   if (lastRead?.file !== file) {
     const text = readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8');
@@ -64,7 +64,7 @@ const usAtlas = once(() => readTopology('us-atlas/counties-10m.json'));
 
 const factsByKey = new Map(COUNTRY_FACTS.map((facts) => [facts.key, facts]));
 
-/** Two shapes carry Australia's number, so a name that has a row of its own goes first. */
+/** Two shapes have Australia's number, so a name with its own row takes precedence. */
 const countryFacts = (shape: Shape): CountryFacts | undefined =>
   factsByKey.get(nameOf(shape)) ?? factsByKey.get(String(shape.id));
 
@@ -101,7 +101,7 @@ const byCode = (a: Place, b: Place): number => (a.code < b.code ? -1 : 1);
 /** 1:50,000,000, and two small ones from 1:10,000,000. */
 export const countries = once((): readonly Place[] => [...readCountryFile('50m'), ...smallCountries()].sort(byCode));
 
-/** The same countries drawn for 1:110,000,000; small ones are not in it. */
+/** The same countries at 1:110,000,000, without the small ones. */
 export const coarseCountries = once((): readonly Place[] => readCountryFile('110m').sort(byCode));
 
 export const states = once((): readonly Place[] => {

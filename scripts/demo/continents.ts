@@ -24,7 +24,7 @@ const liesIn = (part: Area, extent: Extent): boolean => {
 
 const continentOf = new Map(COUNTRY_FACTS.map((facts) => [facts.alpha3, facts.continent]));
 
-/** A country without its far parts: France on a map of Europe has no Guiana. The largest part always stays. */
+/** A country without its remote parts: a map of Europe shows France without Guiana. The largest part always stays. */
 export const partOnContinent = (country: Place): Area => {
   const extent = CONTINENT_EXTENTS[continentOf.get(country.code) ?? 'Antarctica'];
   return toArea(

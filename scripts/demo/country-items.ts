@@ -22,7 +22,7 @@ import {
 const factsByCode = new Map(COUNTRY_FACTS.map((facts) => [facts.alpha3, facts]));
 const nameOf = (code: string): string => factsByCode.get(code)?.name ?? code;
 
-/** Countries whose lines or names are disputed; Natural Earth draws who is in control on the ground. */
+/** Countries with disputed borders or names; Natural Earth shows de facto control. */
 const DISPUTED = new Set('CHN CYP ESH FLK IND ISR MAR PAK PSE RUS SOM SRB TWN UKR XKX XNC XSG XSL'.split(' '));
 
 const DISPUTE_NOTE =
@@ -36,7 +36,7 @@ const warnings = ({ alpha3 }: CountryFacts): readonly string[] => [
   ...(alpha3 === 'ATA' ? [POLE_NOTE] : []),
 ];
 
-/** Areas without a code of ISO's own are not called countries here, nor is a continent. */
+/** Areas without an ISO code are not called countries here, and neither are continents. */
 const titleOf = (facts: CountryFacts): string => {
   if (facts.administeredBy !== '') return `${facts.name}: territory boundary`;
   return /^\d/.test(facts.key) && facts.alpha3 !== 'ATA'
@@ -44,7 +44,7 @@ const titleOf = (facts: CountryFacts): string => {
     : `${facts.name}: boundary`;
 };
 
-/** How many vertices and parts a shape has, for those who choose between versions. */
+/** The number of vertices and parts of a shape, to help readers choose between versions. */
 const detailText = (place: Place): string => {
   const polygons = polygonsOf(place.geometry);
   const vertices = polygons.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
@@ -94,7 +94,7 @@ const toFeature = (place: Place, facts: CountryFacts): DemoFeature => ({
   geometry: place.geometry,
 });
 
-/** Numbers are ISO's own; shapes without one have no ISO code to give. */
+/** Numbers are those of ISO 3166-1; shapes without one have no ISO code. */
 const identifiers = (facts: CountryFacts): readonly string[] =>
   /^\d/.test(facts.key) ? [`ISO 3166-1: ${facts.alpha2}, ${facts.alpha3}, ${facts.key}`] : [];
 
@@ -115,7 +115,7 @@ const commonFields = (facts: CountryFacts, id: string, source: Source): DemoFiel
   gbl_displayNote_sm: [...warnings(facts), NOTES.real],
 });
 
-/** The same land in other files: territories are US states too, and states are parts of the United States. */
+/** The same area in other files: territories are US states too, and states are parts of the United States. */
 const relatedIds = (place: Place, facts: CountryFacts): readonly string[] => {
   const twin = STATE_FACTS.find(({ postal, admitted }) => admitted === undefined && postal === facts.alpha2);
   return [
@@ -193,7 +193,7 @@ export const countryItems = (): readonly DemoItem[] => [
   ...withFacts(coarseCountries(), toCoarseItem),
 ];
 
-/** One feature per country, for maps of many. */
+/** One feature per country, for maps of several. */
 export const countryFeature = (place: Place): readonly DemoFeature[] => {
   const facts = factsByCode.get(place.code);
   return facts === undefined ? [] : [toFeature(place, facts)];

@@ -48,7 +48,7 @@ const neighbourText = (county: Place, state: StateFacts): string =>
     ? 'No other county touches it.'
     : `It borders ${listText(county.neighbours.map((code) => nameFrom(code, state.fips)).sort())}.`;
 
-/** Issued in its last year: as a year, a month or a day, as real records vary. */
+/** Issued in its last year, given as a year, a month or a day, as in real records. */
 const issued = (id: string, { last }: Years): string =>
   dayIn(id, 'issued', last).slice(0, choose(id, 'precision of issue', [4, 4, 4, 7, 10]));
 

@@ -95,7 +95,7 @@ const toProduct = (state: StateFacts, place: Place, product: Product): DemoItem 
   }),
 });
 
-/** Islands that are counties of their own share no line. */
+/** Island counties share no border. */
 const haveLines = (state: StateFacts): boolean =>
   countiesOf(state.fips).some(({ neighbours }) => neighbours.some((code) => code.startsWith(state.fips)));
 

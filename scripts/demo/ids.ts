@@ -5,7 +5,7 @@ import { slug } from './wording.ts';
 export const countryId = (alpha3: string): string => `demo-country-${alpha3.toLowerCase()}`;
 export const coarseCountryId = (alpha3: string): string => `${countryId(alpha3)}-110m`;
 
-/** By postal code, as people know states: MN, not 27. */
+/** By postal code: MN, not 27. */
 export const stateId = (postal: string): string => `demo-state-${postal.toLowerCase()}`;
 export const earlierStateId = (postal: string): string => `${stateId(postal)}-50m`;
 export const countyId = (fips: string): string => `demo-county-${fips}`;

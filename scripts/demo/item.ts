@@ -22,9 +22,9 @@ export type DemoItem = {
   readonly id: string;
   /** The data behind the record; without it the record offers no file. */
   readonly features?: () => readonly DemoFeature[];
-  /** Its part of the record, given its data. */
+  /** The item's fields of the record, derived from its data. */
   readonly fields: (features: readonly DemoFeature[]) => DemoFields;
-  /** References beside the record's own page and GeoJSON file. A path is taken to be on this server. */
+  /** References other than the record's page and GeoJSON file. A path refers to this server. */
   readonly links?: Partial<Readonly<Record<keyof typeof REFERENCES, string>>>;
 };
 
@@ -38,22 +38,22 @@ const toPlaceFields = (extent: Extent, footprint: Geometry, [lon, lat]: readonly
 
 const placedAreas = new WeakMap<Area, PlaceFields>();
 
-/** For one area: its own outline is the footprint. Several records of one state share its shape, so it is kept. */
+/** For one area, whose outline is the footprint. Cached, since several records of a state share its shape. */
 export const placedArea = (area: Area): PlaceFields => {
   const placed = placedAreas.get(area) ?? toPlaceFields(extentOf([area]), outlineOf(area), centroidOf(area));
   placedAreas.set(area, placed);
   return placed;
 };
 
-/** For things known by their box alone. */
+/** For items with only a box. */
 export const placedExtent = (extent: Extent): PlaceFields =>
   toPlaceFields(extent, extentArea(extent), extentCentre(extent));
 
-/** For data known by what it holds. */
+/** For items whose extent follows from their data. */
 export const placedFeatures = (features: readonly DemoFeature[]): PlaceFields =>
   placedExtent(extentOf(features.map(({ geometry }) => geometry)));
 
-/** For a route: the line itself is the footprint. */
+/** For a route, whose line is the footprint. */
 export const placedLine = (line: Geometry): PlaceFields => {
   const extent = extentOf([line]);
   return toPlaceFields(extent, line, extentCentre(extent));

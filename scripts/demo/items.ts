@@ -1,4 +1,4 @@
-// Every entry of the demo catalogue, family by family.
+// All entries of the demo catalogue, by family.
 import { aboutItems } from './about-items.ts';
 import { collectionItems } from './collection-items.ts';
 import { countryItems } from './country-items.ts';
@@ -12,7 +12,7 @@ import { voyageItems } from './voyage-items.ts';
 import { waterItems } from './water-items.ts';
 import { worldMapItems } from './world-maps.ts';
 
-/** Collections come first, so that a reader of the list meets a collection before its members. */
+/** Collections come before their members. */
 const FAMILIES: readonly (() => readonly DemoItem[])[] = [
   collectionItems,
   aboutItems,

@@ -3,7 +3,7 @@ import type { Box, Geometry, MultiPolygon, Polygon, Position, Ring } from '@peri
 
 export type Area = Polygon | MultiPolygon;
 
-/** [west, south, east, north] where west > east means that it runs across 180 (RFC 7946 5.2). */
+/** [west, south, east, north]; west > east means that the box crosses 180 degrees (RFC 7946 5.2). */
 export type Extent = readonly [west: number, south: number, east: number, north: number];
 
 const EARTH_RADIUS_KM = 6371.0088;
@@ -12,9 +12,7 @@ const RADIANS = Math.PI / 180;
 export const polygonsOf = (area: Area): readonly (readonly Ring[])[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 
-/**
- * The parts of a geometry that hang together, as lists of positions. Holes lie inside their shells and are left out.
- */
+/** The connected parts of a geometry as lists of positions, without holes. */
 const partsOf = (geometry: Geometry): readonly (readonly Position[])[] => {
   switch (geometry.type) {
     case 'Point':
@@ -69,7 +67,7 @@ export const extentOf = (geometries: readonly Geometry[]): Extent => {
   return [west, south, east, north];
 };
 
-/** One box, or two that meet at 180. */
+/** One box, or two that meet at 180 degrees. */
 export const extentBoxes = ([west, south, east, north]: Extent): readonly Box[] =>
   west <= east
     ? [[west, south, east, north]]
@@ -127,7 +125,7 @@ export const byArea = (area: Area): readonly (readonly Ring[])[] => {
 
 const centroids = new WeakMap<Area, Position>();
 
-/** Centre of gravity of the largest part, so that far islands do not pull it out to sea. Kept: many lists show it. */
+/** Centroid of the largest part, so that remote islands do not move it out to sea. Cached for frequent use. */
 export const centroidOf = (area: Area): Position => {
   const centroid = centroids.get(area) ?? ringCentroid(byArea(area)[0]?.[0] ?? []);
   centroids.set(area, centroid);

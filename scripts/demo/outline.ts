@@ -33,14 +33,14 @@ const weighVertices = (ring: Ring): Float64Array => {
     weights[farthest] = weight;
     pending.push([from, farthest, weight], [farthest, to, weight]);
   }
-  // Both ends are the same point; it stands and falls with the vertex farthest from it.
+  // Both ends are the same point, which is kept as long as the vertex farthest from it.
   const most = weights.reduce((high, weight) => Math.max(high, weight), 0);
   weights[0] = most;
   weights[ring.length - 1] = most;
   return weights;
 };
 
-/** Touching counts as meeting. Boxes first: most edges lie far apart. */
+/** Touching counts as intersecting. Compares boxes first, since most edges are far apart. */
 const edgesMeet = (a: Position, b: Position, c: Position, d: Position): boolean =>
   Math.max(a[0], b[0]) >= Math.min(c[0], d[0]) &&
   Math.max(c[0], d[0]) >= Math.min(a[0], b[0]) &&
@@ -58,7 +58,7 @@ const ringsMeet = (one: Ring, other: Ring): boolean => {
   return false;
 };
 
-/** Neighbours share one end and may not fold back on each other; no other two edges may meet. */
+/** Adjacent edges share one end and must not fold back on each other; no other two edges may intersect. */
 const isSimple = (ring: Ring): boolean => {
   const edges = ring.length - 1;
   const at = (index: number): Position => ring[index % edges] as Position;
@@ -76,7 +76,7 @@ const isSimple = (ring: Ring): boolean => {
 
 const weightsOf = new WeakMap<Ring, Float64Array>();
 
-/** Weighed when first thinned; most rings have so few vertices that they never are. */
+/** Computed when a ring is first simplified, which most rings never are. */
 const weigh = (ring: Ring): Float64Array => {
   const weights = weightsOf.get(ring) ?? weighVertices(ring);
   weightsOf.set(ring, weights);
@@ -89,7 +89,7 @@ const thin = (ring: Ring, tolerance: number): Ring => {
   return ring.filter((_, index) => (weights[index] as number) >= tolerance);
 };
 
-/** The shell, thinned further while it crosses itself; undefined when nothing is left of it. */
+/** The shell, simplified further while it crosses itself; undefined if nothing is left. */
 const thinShell = (shell: Ring, tolerance: number): { ring: Ring; tolerance: number } | undefined => {
   for (let tries = 0, t = tolerance; tries < MAX_TRIES; tries++, t = t * 1.2 + 1e-3) {
     const ring = thin(shell, t);
@@ -99,7 +99,7 @@ const thinShell = (shell: Ring, tolerance: number): { ring: Ring; tolerance: num
   return undefined;
 };
 
-/** A valid polygon, or undefined when its shell has shrunk to nothing. Holes that no longer fit go. */
+/** A valid polygon, or undefined if its shell vanishes. Holes that no longer fit are dropped. */
 const thinPolygon = ([shell = [], ...holes]: readonly Ring[], tolerance: number): readonly Ring[] | undefined => {
   const thinned = thinShell(shell, tolerance);
   if (thinned === undefined) return undefined;

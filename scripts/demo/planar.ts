@@ -17,7 +17,7 @@ import { type Area, extentArea, extentOf, toArea } from './measure.ts';
 
 type RawLine = readonly (readonly number[])[];
 
-/** About 10 m; finer than the grids of the atlas files, so no two of their points fall together. */
+/** About 10 m, finer than the grids of the atlas files, so that none of their points coincide. */
 export const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
 const toPositions = (line: RawLine): readonly Position[] => line.map(([lon = 0, lat = 0]): Position => [lon, lat]);
@@ -25,7 +25,7 @@ const toPositions = (line: RawLine): readonly Position[] => line.map(([lon = 0, 
 const rounded = (line: readonly Position[]): readonly Position[] =>
   withoutRepeats(line.map(([lon, lat]): Position => [round(lon), round(lat)]));
 
-/** A step of more than half the globe is a step over 180, not a line across the map. */
+/** A step of more than half the globe crosses 180 degrees and is not a line across the map. */
 const leaps = (line: readonly Position[]): boolean =>
   line.some(([lon], index) => Math.abs(lon - (line[index - 1]?.[0] ?? lon)) > 180);
 
@@ -35,7 +35,7 @@ const close = (positions: readonly Position[]): Ring => {
   return [...positions, first];
 };
 
-/** A vertex where the ring turns back on its own track is a leftover of the source's thinning, not a place. */
+/** A vertex where the ring doubles back is an artefact of the source's simplification. */
 const withoutSpikes = (ring: Ring): Ring => {
   const corners = ring.slice(1);
   const kept = corners.filter((b, index) => {
@@ -49,7 +49,7 @@ const withoutSpikes = (ring: Ring): Ring => {
 
 const keyOf = ([lon, lat]: Position): number => Math.round(lon * 1e4) * 1e7 + Math.round(lat * 1e4);
 
-/** A ring that comes back to one of its own points is two rings that touch there (OGC 06-103r4 6.1.11). */
+/** A ring that returns to one of its points is split into two rings that touch there (OGC 06-103r4 6.1.11). */
 const splitAtPinches = (ring: Ring): readonly Ring[] => {
   const loops: Ring[] = [];
   const path: Position[] = [];
@@ -66,7 +66,7 @@ const splitAtPinches = (ring: Ring): readonly Ring[] => {
   return [...loops, close(path)];
 };
 
-/** Sound rings with what they enclose; a coarse grid leaves slivers without area behind, which go. */
+/** Valid rings with their area; slivers caused by a coarse grid are dropped. */
 const tidy = (ring: Ring): readonly { readonly ring: Ring; readonly area: number }[] =>
   splitAtPinches(withoutSpikes(close(rounded(ring))))
     .map((loop) => ({ ring: loop, area: signedArea(loop) }))
@@ -86,7 +86,7 @@ const tidyPolygon = ([outer = [], ...inner]: readonly Ring[]): readonly (readonl
   ]);
 };
 
-/** What is left of a place too small for the grid of its file: the box of its points. */
+/** A shape smaller than the grid of its file becomes the box of its points. */
 const boxAround = (rings: readonly Ring[]): Area =>
   extentArea(extentOf([{ type: 'MultiPoint', coordinates: rings.flatMap(rounded) }]));
 

@@ -7,7 +7,7 @@ import { demoItems } from './items.ts';
 import { choose, dayIn, NOTES, PUBLISHER } from './terms.ts';
 import { fileSizeText } from './wording.ts';
 
-/** What every record starts from; an item's own fields come after and win. */
+/** Defaults of every record, which the item's fields override. */
 const DEFAULTS: DemoFields = {
   gbl_mdVersion_s: 'Aardvark',
   dct_publisher_sm: [PUBLISHER],
@@ -23,7 +23,7 @@ const DEFAULTS: DemoFields = {
   gbl_displayNote_sm: [NOTES.real],
 };
 
-/** Data sets and image strips without data stand for restricted ones. */
+/** Datasets and image strips without data serve as restricted records. */
 const isRestricted = (item: DemoItem, { gbl_resourceClass_sm, b1g_publication_state_s }: DemoFields): boolean =>
   item.features === undefined &&
   b1g_publication_state_s !== 'draft' &&
@@ -40,7 +40,7 @@ const accessFields = (item: DemoItem, fields: DemoFields): DemoFields => {
   };
 };
 
-/** The size of the very file that is served; records that stand for another format keep quiet about it. */
+/** The size of the served file; omitted for records with another nominal format. */
 const fileFields = (file: string | undefined, { dct_format_s }: DemoFields): DemoFields => {
   if (file === undefined || dct_format_s !== undefined) return {};
   const bytes = Buffer.byteLength(file);
@@ -88,11 +88,11 @@ const toEntry = (item: DemoItem, site: string): DemoEntry => {
 
 export type DemoEntry = {
   readonly record: AardvarkRecord;
-  /** The text of its data file, when it offers one. */
+  /** The text of the data file, if there is one. */
   readonly file?: string;
 };
 
-/** Every entry of the demo catalogue, one at a time. `site` stands for the address of the server that will hold it. */
+/** All entries of the demo catalogue, one at a time. `site` is a placeholder for the server's address. */
 export function* demoEntries(site: string): Generator<DemoEntry> {
   for (const item of demoItems()) yield toEntry(item, site);
 }

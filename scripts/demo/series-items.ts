@@ -64,7 +64,7 @@ const sheetId = (of: Plan, sheet: Sheet): string => `demo-sheet-${of.code.toLowe
 const seriesTitle = (of: Plan, place: Place): string =>
   `${place.name} ${of.scale}: ${of.genre.toLowerCase()} in sheets`;
 
-/** The county in the middle of a sheet gives it a name, as on printed quadrangles. */
+/** A sheet is named after the county at its centre, as on printed quadrangles. */
 const middleName = (place: Place, sheet: Sheet): string => {
   const middle = extentCentre(sheet.extent);
   const county = countiesOf(place.code).find(({ geometry }) =>

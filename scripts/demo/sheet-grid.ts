@@ -8,7 +8,10 @@ export type Sheet = {
   readonly extent: Extent;
 };
 
-/** Points of a sheet that are tested for land, a side. Coasts have vertices in every sheet; these find the inland. */
+/**
+ * Number of test points for land per side of a sheet. Coasts have vertices in every sheet; these points find inland
+ * sheets.
+ */
 const PROBES = 3;
 
 type Part = { readonly rings: readonly Ring[]; readonly extent: Extent };
@@ -40,7 +43,7 @@ const letters = (index: number): string =>
 
 const back = (lon: number): number => (lon >= 180 ? lon - 360 : lon);
 
-/** Sheet lines fall on multiples of the steps, so 180 is always a sheet line and no sheet runs across it. */
+/** Sheet lines are multiples of the steps, so 180 degrees is always a sheet line and no sheet crosses it. */
 export const layGrid = (area: Area, stepLon: number, stepLat: number): readonly Sheet[] => {
   const [west, south, east, north] = extentOf([area]);
   const [firstColumn, lastColumn] = [

@@ -18,7 +18,7 @@ const TABLE = `
 export type SmallPlace = {
   /** ISO 3166-1 number. */
   readonly key: string;
-  /** alpha-3 codes; the file that knows borders does not know these places. */
+  /** alpha-3 codes; the border file does not contain these places. */
   readonly neighbours: readonly string[];
   readonly polygons: readonly (readonly number[][])[][];
 };

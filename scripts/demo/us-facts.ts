@@ -78,7 +78,7 @@ const toFacts = (row: string): StateFacts => {
 
 export const STATE_FACTS: readonly StateFacts[] = TABLE.trim().split('\n').map(toFacts);
 
-/** Alaska has no counties; those not listed are boroughs. */
+/** Alaska has no counties; divisions not listed here are boroughs. */
 const ALASKA: Readonly<Record<string, string>> = {
   '02016': 'Census Area',
   '02020': 'Municipality',
@@ -98,7 +98,7 @@ const ALASKA: Readonly<Record<string, string>> = {
   '02290': 'Census Area',
 };
 
-/** What a state's divisions are called where that is not "County". */
+/** The designation of a state's divisions where it is not "County". */
 const DIVISION_WORDS: Readonly<Record<string, string>> = {
   '02': 'Borough',
   '22': 'Parish',
@@ -107,10 +107,10 @@ const DIVISION_WORDS: Readonly<Record<string, string>> = {
   '72': 'Municipio',
 };
 
-/** No word is put behind these: districts and islands that are whole states or carry their own word. */
+/** Names without a designation: districts and islands that are whole states or already include one. */
 const PLAIN = new Set(['11001', '32510', '66010', '69085', '78010', '78020', '78030']);
 
-/** Cities outside any county have codes from 510 on; so have four counties of Texas. */
+/** Independent cities have codes from 510 on, and so do four counties of Texas. */
 const isIndependentCity = (fips: string): boolean =>
   fips.slice(2) >= '510' && ['24', '29', '51'].includes(fips.slice(0, 2));
 

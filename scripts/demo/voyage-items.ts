@@ -14,7 +14,7 @@ const SCHEMATIC =
 
 const positionOf = ({ lon, lat }: Stop): Position => [lon, lat];
 
-/** Length of the way, from stop to stop on the globe. */
+/** Length of the route, from stop to stop on the globe. */
 const lengthKm = (stops: readonly Stop[]): number =>
   stops.reduce((sum, stop, index) => sum + distanceKm(positionOf(stops[index - 1] ?? stop), positionOf(stop)), 0);
 
@@ -96,7 +96,7 @@ const toRoute = (voyage: Voyage): DemoItem => {
   };
 };
 
-/** A leg runs from one named stop to the next, by way of the turning points between them. */
+/** A leg runs from one named stop to the next, through the turning points between them. */
 const legsOf = (voyage: Voyage): readonly (readonly Stop[])[] => {
   const legs: Stop[][] = [];
   for (const stop of voyage.stops) {

@@ -388,7 +388,7 @@ const toVoyage = (rows: readonly string[]): Voyage => {
   return { key, title, person, language, kind: kind === 'land' ? 'land' : 'sea', about, stops: stops.map(toStop) };
 };
 
-/** A row with bars begins a voyage; the rows up to the next one are its stops. */
+/** A row with bars starts a voyage; the rows up to the next one are its stops. */
 const toVoyages = (table: string): readonly Voyage[] => {
   const groups: string[][] = [];
   for (const row of table.trim().split('\n')) {

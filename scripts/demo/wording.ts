@@ -5,14 +5,14 @@ import type { Extent } from './measure.ts';
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** A long list is cut: "A, B, C and 4 more". */
+/** Shortens a long list: "A, B, C and 4 more". */
 export const shortListText = (words: readonly string[], most: number): string =>
   words.length <= most + 1 ? listText(words) : listText([...words.slice(0, most), `${words.length - most} more`]);
 
 const wholeNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** Three digits that count, with thousands separated: 1234567 is "1,230,000". */
+/** Three significant digits with thousands separators: 1234567 is "1,230,000". */
 export const roundedText = (value: number): string => {
   if (value === 0) return '0';
   const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 2);
@@ -40,7 +40,7 @@ export const rankText = (rank: number, of: number): string => {
 const TAKES_ARTICLE =
   /^(Bahamas|Comoros|District of Columbia|Gambia|Isle of Man|Maldives|Netherlands|Philippines|Siachen Glacier)$|^(Democratic |)Republic|(Emirates|Islands|Kingdom|Lands|Republic|States|Territory)$/;
 
-/** A name as it stands inside a sentence: "Fiji", "the Netherlands". */
+/** A name as used inside a sentence: "Fiji", "the Netherlands". */
 export const inSentence = (name: string): string => (TAKES_ARTICLE.test(name) ? `the ${name}` : name);
 
 /** Ends a sentence with one full stop, also after "Washington, D.C." */
@@ -52,13 +52,13 @@ const degreesText = (value: number, positive: string, negative: string): string 
 export const longitudeText = (lon: number): string => degreesText(lon, 'E', 'W');
 export const latitudeText = (lat: number): string => degreesText(lat, 'N', 'S');
 
-/** Only said of places that run across 180: their box reads the wrong way round to those who do not know. */
+/** Only for places across 180 degrees, whose box otherwise seems to have west and east swapped. */
 export const datelineText = ([west, , east]: Extent): string =>
   west > east
     ? `It lies on both sides of the 180th meridian: its box runs east from ${longitudeText(west)} to ${longitudeText(east)}.`
     : '';
 
-/** Sentences that are not empty, as one paragraph. */
+/** Joins non-empty sentences into one paragraph. */
 export const paragraph = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
 

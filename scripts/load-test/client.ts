@@ -5,7 +5,7 @@ import type { LoadRequest } from './traffic.ts';
 
 export type Tally = {
   readonly statuses: Map<number, number>;
-  /** Of answers that were no refusals, in milliseconds. */
+  /** Latencies of accepted requests, in milliseconds. */
   readonly times: number[];
   /** The second in which each of them arrived. */
   readonly seconds: number[];
