@@ -97,7 +97,7 @@ test('a harvest source type added by the recipe is detected and harvested', (t) 
     `import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import test from 'node:test';
-import { aRecord, createHarvestWorld } from './support/harvesting.ts';
+import { aRecord, createHarvestFixture } from './support/harvesting.ts';
 test('the new source type', async (t) => {
   const files = { '/a.json': JSON.stringify(aRecord('a')), '/b.json': JSON.stringify(aRecord('b')) };
   const server = createServer((request, response) => {
@@ -107,11 +107,11 @@ test('the new source type', async (t) => {
   }).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await new Promise((resolve) => server.once('listening', resolve));
-  const world = await createHarvestWorld(t, { 'harvest.allowPrivate': ['127.0.0.1'] });
-  await world.add({ address: 'http://127.0.0.1:' + server.address().port + '/catalogue.urls' });
-  const { status, counts } = await world.run();
+  const fixture = await createHarvestFixture(t, { 'harvest.allowPrivate': ['127.0.0.1'] });
+  await fixture.add({ address: 'http://127.0.0.1:' + server.address().port + '/catalogue.urls' });
+  const { status, counts } = await fixture.run();
   assert.deepEqual([status, counts.added], ['success', 2]);
-  assert.deepEqual(await world.titles(), { a: 'Map a', b: 'Map b' });
+  assert.deepEqual(await fixture.titles(), { a: 'Map a', b: 'Map b' });
 });
 `,
   );

@@ -26,7 +26,7 @@ test('every address becomes a row of the contract, numbered over the whole recor
     distribution_type_name: 'download',
     distribution_type: 'Download file',
     distribution_uri: 'http://schema.org/downloadUrl',
-    distribution_note: 'Values may carry a label.',
+    distribution_note: 'Values may have a label.',
   });
   assert.deepEqual([second?.url, second?.label, second?.position], ['https://a/2.zip', null, 2]);
   assert.deepEqual([third?.distribution_type_name, third?.distribution_type_id, third?.position], ['wms', 26, 3]);
