@@ -116,7 +116,7 @@ test('a truncated file or one that is not a dictionary fails before anything is 
   const { run, dataDir } = await load(t, { 'a.csv': CSV });
   for (const [input, reason] of [
     ['id,name\n1,x\n', /stdin has no column friendlier_id and no column field_name\. Columns of a data dictionary/],
-    [`${HEADER}\n12,a,"NEVER CLOSED,,,,,,\n13,b,X,,,,,,\n`, /never closed.*Nothing was imported/],
+    [`${HEADER}\n12,a,"NEVER CLOSED,,,,,,\n13,b,X,,,,,,\n`, /not closed.*Nothing was imported/],
   ] as const) {
     const { code, stderr } = await run(['-'], input);
     assert.equal(code, 1);
