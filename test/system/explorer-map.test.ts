@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findViolations, openPage, waitUntil } from '../support/browser.ts';
 import { startExplorer } from '../support/explorer.ts';
+import { waitUntil as waitUntilTrue } from '../support/wait-until.ts';
 
 const { browser, address, shoot } = await startExplorer({ after });
 
@@ -97,9 +98,12 @@ test('the keyboard pans and zooms the map, and Tab leaves it', async () => {
   await page.goto(`${address}/search?view=map&q=minnesota`);
   await page.waitForSelector('.ol-viewport canvas');
   await page.locator('.map').focus();
-  await page.keyboard.press('ArrowRight');
+  // The map listens to keys once its first frame is drawn, which the canvas alone does not tell.
+  await waitUntilTrue(async () => {
+    await page.keyboard.press('ArrowRight');
+    return page.locator('.search-here:not([hidden])').isVisible();
+  }, 'the map has moved');
   await page.keyboard.press('+');
-  await page.waitForSelector('.search-here:not([hidden])');
   for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
   assert.equal(await page.evaluate("document.activeElement.closest('.map') !== null"), false);
   assert.deepEqual(errors, []);
