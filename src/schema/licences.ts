@@ -16,7 +16,7 @@ const licence = (code: string, ...paths: readonly string[]): CodedValues => ({
 const VERSIONS = ['4.0', '3.0', '2.5', '2.0', '1.0'] as const;
 const CREATIVE_COMMONS = ['by', 'by-sa', 'by-nd', 'by-nc', 'by-nc-sa', 'by-nc-nd'] as const;
 
-/** A record with several is told under the first of this order. */
+/** A record with several licences is listed under the first in this order. */
 export const LICENCES: readonly CodedValues[] = [
   licence('CC0-1.0', 'creativecommons.org/publicdomain/zero/1.0'),
   licence('CC-PDM-1.0', 'creativecommons.org/publicdomain/mark/1.0'),

@@ -21,7 +21,7 @@ type ExternalDocument = {
 /** Throws upstream_service_failed, upstream_timeout, or service_unavailable if too many fetches are running. */
 export type FetchDocument = (kind: DocumentKind, url: string) => Promise<ExternalDocument>;
 
-/** Metadata documents, and documents that tell a viewer where its images are. */
+/** Metadata documents, and documents with the image URLs of a viewer. */
 type DocumentKind = MetadataDocumentFormat | 'iiif_manifest' | 'tile_json' | 'wmts';
 
 /** Many servers send raw files as plain text or as bytes of unknown type. */

@@ -19,7 +19,7 @@ export type OutcomeCacheOptions<Request, Value> = {
   readonly onFailure: (request: Request, error: CatalogError) => void;
 };
 
-/** Overload of this server says nothing about the document. */
+/** Overload of this server is not a property of the document, so it is not cached. */
 const isCacheable = <Value>(outcome: Outcome<Value>): boolean =>
   outcome.kind === 'value' || outcome.error.code !== 'service_unavailable';
 

@@ -16,11 +16,11 @@ const LINES = /^application\/(x-)?(ndjson|jsonl)/;
 const MOST_LINES = 10_000;
 
 const outcome = object(
-  { line: integer('Of the body.'), outcome: text('added, changed, unchanged, removed, absent or rejected.') },
+  { line: integer('Line of the body.'), outcome: text('added, changed, unchanged, removed, absent or rejected.') },
   {
     id: text('Identifier.'),
     reason: text('Why it was rejected.'),
-    warnings: list(text('A sentence.'), 'Values lost.'),
+    warnings: list(text('Warning.'), 'Values that were dropped.'),
   },
 );
 

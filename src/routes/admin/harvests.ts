@@ -13,7 +13,7 @@ import type { OperatorContext } from './context.ts';
 const WORDS = { tags: ['Harvest'], security: [{ operator: [] }] };
 
 const job = object({
-  id: text('Of the job.'),
+  id: text('Identifier of the job.'),
   ogm_repo_name: text('Name of the source.'),
   status: text('queued or running.'),
 });
@@ -56,7 +56,7 @@ const START_SCHEMA = {
     },
     example({ ogm_all: true }),
   ),
-  response: { 202: jobs('Asked for'), ...problemResponses(400, 401, 404, 415, 503) },
+  response: { 202: jobs('Queued'), ...problemResponses(400, 401, 404, 415, 503) },
 };
 
 const STOP_SCHEMA = {
@@ -81,7 +81,7 @@ const RUNS_SCHEMA = {
   operationId: 'listRuns',
   summary: 'List the latest runs, newest first',
   description: 'Each run with its trigger, times, counts and outcome.',
-  querystring: object({}, { limit: integer('How many.', { minimum: 1, maximum: 500, default: 50 }) }),
+  querystring: object({}, { limit: integer('Maximum number of runs.', { minimum: 1, maximum: 500, default: 50 }) }),
   response: {
     200: { description: 'Runs', content: { 'application/json': { schema: object({ runs: list(object({}), '') }) } } },
     ...problemResponses(400, 401),

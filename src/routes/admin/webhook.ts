@@ -19,7 +19,7 @@ const schema = {
   body: object({}, {}, { description: 'The GitHub event.', ...example({ zen: 'Design for failure.' }) }),
   response: {
     200: {
-      description: 'Taken',
+      description: 'Accepted',
       content: {
         'application/json': {
           schema: object(

@@ -1,10 +1,10 @@
-// Which routes give a table: others say so to a client that takes nothing else (RFC 9110 15.5.7).
+// Marks the routes that serve CSV; others respond with 406 to clients that accept only CSV (RFC 9110 15.5.7).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { negotiateType } from '../../http/request/negotiate.ts';
 import { prefersCsv } from '../../http/response/send-csv.ts';
 
-/** The `config` of a route that gives a table. */
+/** The `config` of a route that serves CSV. */
 export const SERVES_CSV = { servesCsv: true } as const;
 
 declare module 'fastify' {
@@ -14,9 +14,9 @@ declare module 'fastify' {
 }
 
 const DETAIL =
-  'There is no table here. Accept application/json; text/csv is served by search, lists, facets and dictionaries.';
+  'This route does not serve text/csv; accept application/json. Search, lists, facets and dictionaries serve CSV.';
 
-/** Other media types that nobody serves are ignored, since clients send all sorts of them. */
+/** Other unsupported media types are ignored, because clients send many kinds. */
 export const registerCsvAcceptCheck = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused =

@@ -26,39 +26,39 @@ const presentKey = (request: FastifyRequest): object => {
   const limits = request.quotaStatus?.limits ?? [];
   const nearest = nearestLimit(limits);
   const key = caller.kind === 'key' ? caller.key : undefined;
-  const facts = {
+  const summary = {
     plan: request.server.httpContext.planOf(caller).plan,
     quota: nearest === undefined ? null : presentLimit(nearest),
     issued_at: key?.issuedAt ?? null,
     expires_at: key?.expiresAt ?? null,
   };
-  const attributes = { ...facts, scopes: key?.scopes ?? [], limits: limits.map(presentLimit) };
-  return { data: { type: 'api_key', id: key?.id ?? caller.kind, attributes }, ...facts };
+  const attributes = { ...summary, scopes: key?.scopes ?? [], limits: limits.map(presentLimit) };
+  return { data: { type: 'api_key', id: key?.id ?? caller.kind, attributes }, ...summary };
 };
 
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
 const limitSchema = object({
   name: stringEnum(Object.values(NAMES), 'What is counted.'),
-  limit: integer('How much is answered in a window.'),
-  remaining: integer('What is left of it.'),
-  reset: text('When the next window begins.', { format: 'date-time' }),
+  limit: integer('Maximum per window.'),
+  remaining: integer('Remaining in this window.'),
+  reset: text('Start of the next window.', { format: 'date-time' }),
   window_seconds: integer('Length of a window.'),
 });
 
-const facts = {
-  plan: text('Plan: anonymous without a key.'),
+const summarySchemas = {
+  plan: text('Name of the plan; `anonymous` without a key.'),
   quota: nullable({ ...limitSchema, description: 'The limit that is used up first.' }),
   issued_at: nullable(text('When the key was issued.', { format: 'date-time' })),
-  expires_at: nullable(text('Until when it is good.', { format: 'date-time' })),
+  expires_at: nullable(text('When the key expires.', { format: 'date-time' })),
 };
 
 const schema = {
   tags: ['Service'],
   operationId: 'getOwnKey',
-  summary: 'The key that the request shows: plan, quota, dates',
+  summary: 'Plan, quota and dates of the API key',
   description:
-    'Plan, limits and dates of the key in `X-API-Key`, `Authorization: Bearer` or `api_key`, and what is left of its quota. Without one, those of anonymous callers. A key that is not good is an error here.',
+    'Plan, limits and dates of the key in `X-API-Key`, `Authorization: Bearer` or `api_key`, and its remaining quota. Without a key, those of anonymous clients. An invalid key is an error.',
   querystring: querySchema(),
   response: jsonResponses(
     object({
@@ -66,12 +66,12 @@ const schema = {
         type: stringEnum(['api_key'], 'Type.'),
         id: text('Public id of the key.'),
         attributes: object({
-          ...facts,
-          scopes: list(text('Scope.'), 'What the key may do.'),
-          limits: list(limitSchema, 'All limits of the plan, where limits are held.'),
+          ...summarySchemas,
+          scopes: list(text('Scope.'), 'Permissions of the key.'),
+          limits: list(limitSchema, 'All limits of the plan, if the server enforces limits.'),
         }),
       }),
-      ...facts,
+      ...summarySchemas,
     }),
     401,
     403,

@@ -1,5 +1,5 @@
-// GET /ogm/repos, /ogm/harvest/failures and the failures of one run: what is harvested, and what went wrong (contract
-// 13).
+// GET /ogm/repos, /ogm/harvest/failures and the failures of one run: the harvest sources, and errors of their runs
+// (contract 13).
 import type { FastifyInstance } from 'fastify';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { sendJson } from '../../http/response/send-json.ts';
@@ -14,15 +14,15 @@ const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 50;
 
 const PAGE = {
-  limit: integer('Entries in one answer.', { minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
-  offset: integer('Entries to pass over.', { minimum: 0, default: 0 }),
+  limit: integer('Entries per response.', { minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
+  offset: integer('Number of entries to skip.', { minimum: 0, default: 0 }),
 };
 
 const nullable = (type: string, description: string) => ({ type: [type, 'null'], description });
 
 const sample = object({
-  stage: text('What was being done.'),
-  resource_id: nullable('string', 'Identifier, where it is known.'),
+  stage: text('Stage of the run.'),
+  resource_id: nullable('string', 'Identifier of the record; null if unknown.'),
   source_path: text('File and line within the source.'),
   error: text('What is wrong.'),
 });
@@ -31,13 +31,13 @@ const repo = object({
   ogm_repo_name: text('Name of the source.'),
   ogm_enabled: boolean('Whether it is harvested.'),
   ogm_watch_mode: text('weekly (by schedule), webhook, both or manual.'),
-  last_crawl_started_at: nullable('string', 'Of the last run.'),
-  last_crawl_completed_at: nullable('string', 'Of the last run.'),
+  last_crawl_started_at: nullable('string', 'Start of the last run.'),
+  last_crawl_completed_at: nullable('string', 'End of the last run.'),
   last_crawl_status: nullable('string', 'running, success, failed or cancelled.'),
   last_run_id: nullable('integer', 'Number of the last run.'),
-  harvested_success_count: integer('Records that the source has.'),
-  harvested_failure_count: integer('Records and files that cannot be taken as they are now.'),
-  harvest_failure_samples: list(sample, 'Some of them.'),
+  harvested_success_count: integer('Number of records of the source.'),
+  harvested_failure_count: integer('Number of records and files that could not be harvested.'),
+  harvest_failure_samples: list(sample, 'Examples.'),
 });
 
 const run = object({
@@ -47,17 +47,16 @@ const run = object({
   ogm_status: text('running, success, failed or cancelled.'),
   ogm_stats_json: object({ processed: integer('Records and failures.'), errors: integer('Failures.') }),
   import_error_count: integer('Failures.'),
-  error_samples: list(sample, 'Some of them.'),
-  error_signatures: list(object({ signature: text('What they have in common.'), count: integer('How many.') }), ''),
-  failure_reason: nullable('string', 'Why the run failed, or that some records did.'),
+  error_samples: list(sample, 'Examples.'),
+  error_signatures: list(object({ signature: text('Common cause.'), count: integer('Number of failures.') }), ''),
+  failure_reason: nullable('string', 'Why the run or some of its records failed.'),
 });
 
 const reposSchema = {
   tags: ['Harvest'],
   operationId: 'listSources',
-  summary: 'Sources and how their last runs ended',
-  description:
-    'Where records come from: every source with its schedule, its last run, and how many records it has and could not give.',
+  summary: 'List harvest sources',
+  description: 'Every source with its schedule, its last run, and the numbers of harvested and failed records.',
   querystring: querySchema(),
   response: jsonResponses(object({ repos: list(repo, 'In order of name.') })),
 };
@@ -65,11 +64,11 @@ const reposSchema = {
 const failuresSchema = {
   tags: ['Harvest'],
   operationId: 'listFailedRuns',
-  summary: 'Runs that failed or had failures, newest first',
-  description: 'What went wrong at harvests, with samples and what the failures have in common.',
+  summary: 'List runs with failures, newest first',
+  description: 'Runs that failed or rejected records, with examples and the number of failures per cause.',
   querystring: querySchema(PAGE, {
     repo_name: text('Only runs of this source.', example('edu.umn')),
-    include_with_errors: boolean('Also runs that ended well and had failures.', { default: true }),
+    include_with_errors: boolean('Include runs that completed but rejected some records.', { default: true }),
   }),
   response: jsonResponses(object({ failures: list(run, 'Runs.') }), 400),
 };
@@ -77,12 +76,16 @@ const failuresSchema = {
 const runFailuresSchema = {
   tags: ['Harvest'],
   operationId: 'listRunFailures',
-  summary: 'All failures of one run',
-  description: 'Each record or file that could not be taken, with its place in the source and the reason.',
+  summary: 'List the failures of one run',
+  description: 'Each record or file that could not be harvested, with its location in the source and the reason.',
   params: object({ run_id: text('Number of the run.', { pattern: '^[1-9]\\d{0,14}$', ...example('1') }) }),
   querystring: querySchema(PAGE),
   response: jsonResponses(
-    object({ run_id: integer('Number.'), total: integer('All.'), failures: list(sample, '') }),
+    object({
+      run_id: integer('Number of the run.'),
+      total: integer('Number of failures.'),
+      failures: list(sample, ''),
+    }),
     400,
     404,
   ),
@@ -105,7 +108,7 @@ const parseFailures = (params: Params) => {
 
 const parseNumber = (value: string): number => {
   if (/^\d{1,11}$/.test(value)) return Number(value);
-  throw new CatalogError('not_found', 'There is no run of this number.');
+  throw new CatalogError('not_found', 'Run not found.');
 };
 
 export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openHarvest']): void => {
@@ -121,10 +124,10 @@ export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openH
   });
 
   app.get('/ogm/harvest/failures', { schema: failuresSchema }, async (request, reply) => {
-    const asked = parseFailures(readQueryParams(request));
+    const filter = parseFailures(readQueryParams(request));
     const { runs } = await openHarvest();
-    const found = await runs.failed(asked);
-    const echo = { repo_name: asked.source ?? null, include_with_errors: asked.includeWithErrors };
+    const found = await runs.failed(filter);
+    const echo = { repo_name: filter.source ?? null, include_with_errors: filter.includeWithErrors };
     return sendJson(reply, { failures: found.map(presentRun), ...echo });
   });
 
@@ -133,7 +136,7 @@ export const registerOgm = (app: FastifyInstance, openHarvest: ApiContext['openH
     problems.throwIfAny();
     const number = parseNumber((request.params as { run_id: string }).run_id);
     const { runs } = await openHarvest();
-    if ((await runs.get(number)) === undefined) throw new CatalogError('not_found', 'There is no run of this number.');
+    if ((await runs.get(number)) === undefined) throw new CatalogError('not_found', 'Run not found.');
     const { total, failures } = await runs.failuresOf(number, offset, limit);
     return sendJson(reply, { run_id: number, total, failures: failures.map(presentFailure) });
   });

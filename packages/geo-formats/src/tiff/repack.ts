@@ -1,4 +1,4 @@
-// Copies the largest image within the limits from a GeoTIFF to a new a without changing pixels, compressed if it was
+// Copies the largest image within the limits from a GeoTIFF to a new file without changing pixels, compressed if it was
 // not.
 import { deflateSync } from 'node:zlib';
 import type { ReadRange } from '../read-range.ts';

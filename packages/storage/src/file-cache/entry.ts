@@ -19,7 +19,7 @@ const parseHead = (text: string): { readonly metadata: EntryMetadata; readonly l
   }
 };
 
-/** Returns undefined for a truncated or foreign file. */
+/** Returns undefined for a truncated file or one of another format. */
 export const decodeEntry = (file: Uint8Array): CacheEntry | undefined => {
   const end = file.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_FEED);
   if (end < 0) return undefined;

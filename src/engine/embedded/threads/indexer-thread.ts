@@ -115,7 +115,7 @@ const step = (): void => {
   if (isQuiet && !isBuilding && saved !== maintainer.state()) save();
 };
 
-/** The index is to contain what is in the store now. */
+/** The index must reach the current state of the store. */
 const bringUpToDate = (refresh: PendingRefresh): void =>
   attempt('following', () => {
     refresh.sequence = store.stats().sequence;

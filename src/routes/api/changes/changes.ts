@@ -25,7 +25,7 @@ const schema = {
   querystring: querySchema(
     {
       since: text(
-        'meta.cursor of an earlier answer; without it, or empty, the whole catalogue is told from the beginning.',
+        'meta.cursor of an earlier response. If it is missing or empty, the list starts with the oldest change.',
         example(''),
       ),
     },

@@ -1,4 +1,4 @@
-// The JSON-LD context of our records: what each field name means as a property, made from the field table.
+// The JSON-LD context of our records: maps each field name to a property, generated from the field table.
 import { type FieldRow, RECORD_FIELDS } from '../../../schema/fields.ts';
 
 const VOCABULARIES: Readonly<Record<string, string>> = {

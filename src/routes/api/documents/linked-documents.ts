@@ -1,4 +1,4 @@
-// Documents that answers point to: profiles, JSON-LD contexts and JSON Schemas. Each of them resolves here.
+// Documents that responses link to: profiles, JSON-LD contexts and JSON Schemas. This server serves all of them.
 
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import { MAX_PAGE_SIZE } from '../../../query/paging.ts';
@@ -15,7 +15,7 @@ const SUFFIXES: Readonly<Record<DocumentKind, string>> = {
 
 export const DOCUMENT_KINDS = Object.keys(SUFFIXES) as readonly DocumentKind[];
 
-/** Profiles of `jsonapi.profile`: the record and what the interface adds for people. */
+/** Profiles of `jsonapi.profile`: the record, and its `meta.ui` for user interfaces. */
 export const PROFILE_NAMES = ['aardvark', 'ui'] as const;
 export const VALIDATION_PROFILES = { spec: 'validate', ogm: 'validate-ogm' } as const;
 
@@ -40,8 +40,8 @@ const PROFILES: Readonly<Record<string, Profile>> = {
     features: { search: { supportsGeoFilters: true, maxResults: MAX_PAGE_SIZE, defaultSort: 'relevance' } },
   },
   ui: {
-    title: 'What an interface shows of a record',
-    description: 'meta.ui holds what a page needs beside the fields: viewer, citation, downloads and links.',
+    title: 'Record data for user interfaces',
+    description: 'meta.ui contains data for pages that is not in the fields: viewer, citation, downloads and links.',
     appliesTo: ['/search', '/resources/', '/resources/{id}'],
     features: { ui: { viewer: true, facets: true, pagination: true } },
   },
@@ -53,7 +53,7 @@ const PROFILES: Readonly<Record<string, Profile>> = {
   },
   'validate-ogm': {
     title: 'Validation by the OpenGeoMetadata schema',
-    description: 'As validate, with the fields that OpenGeoMetadata requires and no others.',
+    description: 'Like validate, with only the required fields of OpenGeoMetadata.',
     appliesTo: ['/validate?profile=ogm'],
     features: { validate: { profile: 'OpenGeoMetadata Aardvark' } },
   },
@@ -112,7 +112,7 @@ const recordItem = (base: string): object => ({
     id: { type: 'string' },
     attributes: {
       type: 'object',
-      description: `Fields of ${documentUrl(base, 'schemas', 'record')}, none of them promised.`,
+      description: `Fields of ${documentUrl(base, 'schemas', 'record')}, all of them optional.`,
     },
     meta: { type: 'object' },
   },

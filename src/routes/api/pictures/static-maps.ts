@@ -30,7 +30,7 @@ import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-req
 
 const common = { tags: ['Pictures'], querystring: querySchema(NON_PUBLIC_PARAM, MAP_PARAMS) };
 const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
-const mapAnswers = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
+const mapResponses = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
 
 const WORDS = {
   ofRecord: {
@@ -38,7 +38,7 @@ const WORDS = {
     summary: 'Redirect to the map of a record',
     description: 'Redirects to the rendered map by its hash, or to the URL that renders it.',
   },
-  anew: {
+  uncached: {
     operationId: 'drawStaticMap',
     summary: 'Render the map of a record again',
     description: 'Renders the map even if it is cached, and caches the result.',
@@ -86,13 +86,13 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
   const summary = { ...common, params: ID_PARAMS };
   app.get(
     '/resources/:id/static-map',
-    { schema: { ...summary, ...WORDS.ofRecord, response: mapAnswers }, config: KEYLESS_ACCESS },
+    { schema: { ...summary, ...WORDS.ofRecord, response: mapResponses }, config: KEYLESS_ACCESS },
     async (request, reply) => {
       const { record, style, isPublic } = await readRecordMap(context, request, reply);
       const key = maps.keyOf(toMapRequest(record, true, style));
       if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
-      const asked = request.url.split('?')[1];
-      return redirectToImage(reply, placeMapPath(record.id) + (asked === undefined ? '' : `?${asked}`), 'never');
+      const query = request.url.split('?')[1];
+      return redirectToImage(reply, placeMapPath(record.id) + (query === undefined ? '' : `?${query}`), 'never');
     },
   );
   app.get(
@@ -100,7 +100,7 @@ const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {
     {
       schema: {
         ...summary,
-        ...WORDS.anew,
+        ...WORDS.uncached,
         response: imageResponses(MAP_TYPES, ...PROBLEMS),
       },
       config: KEYLESS_ACCESS,
@@ -130,7 +130,7 @@ const registerByResource = (app: FastifyInstance, context: ApiContext): void => 
   ] as const) {
     app.get(
       `/static-maps/:id${suffix}`,
-      { schema: { ...common, params: ID_PARAMS, ...words, response: mapAnswers }, config: KEYLESS_ACCESS },
+      { schema: { ...common, params: ID_PARAMS, ...words, response: mapResponses }, config: KEYLESS_ACCESS },
       async (request, reply) => {
         const { record, style, isPublic } = await readRecordMap(context, request, reply);
         return sendMap(context, reply, toMapRequest(record, isDrawn, style), isPublic);
@@ -150,8 +150,8 @@ export const drawIconOverMap = async (
   const icon = toClassIcon(readStrings(record.gbl_resourceClass_sm));
   const request = toIconMapRequest(record);
   const key = hash('sha256', JSON.stringify(['icon', DRAWING_VERSION, icon, maps.keyOf(request)]));
-  const known = await maps.find(key);
-  if (known !== undefined) return { key, image: known };
+  const cached = await maps.find(key);
+  if (cached !== undefined) return { key, image: cached };
   const map = await maps.draw(request);
   const svg = drawClassIcon(icon, { kind: 'picture', dataUri: toDataUri(map) });
   const image: Image = { ...map, type: 'image/svg+xml', bytes: Buffer.from(svg) };
@@ -168,8 +168,8 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
   app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const { stored, includeNonPublic } = await readResourceRequest(context, request);
     const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
-    const isKept = await context.media.maps.has(key);
-    if (isKept) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
+    const isCached = await context.media.maps.has(key);
+    if (isCached) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
     return sendImage(reply, image, { caching: whenPublic(!includeNonPublic, 'byId') });
   });
 };
@@ -207,8 +207,8 @@ const findAsset = async (
 };
 
 const PLACE_PARAMS = {
-  lat: number('Latitude of the middle.', { minimum: -90, maximum: 90, ...example(44.97) }),
-  lon: number('Longitude of the middle.', { minimum: -180, maximum: 180, ...example(-93.24) }),
+  lat: number('Latitude of the centre.', { minimum: -90, maximum: 90, ...example(44.97) }),
+  lon: number('Longitude of the centre.', { minimum: -180, maximum: 180, ...example(-93.24) }),
 };
 
 const ZOOM = { least: 1, most: 20, usual: 15 } as const;
@@ -217,13 +217,13 @@ const registerInstitutions = (app: FastifyInstance, context: ApiContext): void =
   const schema = {
     tags: common.tags,
     ...WORDS.institution,
-    params: object({ map_id: text('Names the map.', example('library')) }),
+    params: object({ map_id: text('Name of the map; has no effect.', example('library')) }),
     querystring: querySchemaRequiring(PLACE_PARAMS, MAP_PARAMS, {
-      zoom: integer('1 to 20; others become the nearest of these. The shipped base map ends at about 10.', {
+      zoom: integer('1 to 20; other values are clamped. The bundled base map has details up to about 10.', {
         default: ZOOM.usual,
       }),
     }),
-    response: mapAnswers,
+    response: mapResponses,
   };
   app.get('/static-maps/institutions/:map_id', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const problems = createProblems();

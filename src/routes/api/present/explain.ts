@@ -6,9 +6,9 @@ const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 const FORMS: Readonly<Record<WordPart['form'], string>> = {
   same: '',
-  other: ', another form of what was asked for',
-  place: ', a place that the record lies in',
-  value: ', in a field that was asked for',
+  other: ', another form of a query word',
+  place: ', a place that contains the record',
+  value: ', in a requested field',
 };
 
 const FACTORS: Readonly<Record<FactorPart['of'], string>> = {

@@ -18,7 +18,7 @@ import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../sche
 
 const common = { tags: ['Access'], params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM) };
 
-const link = object({ label: text('What it is.'), url: text('Where it is.') });
+const link = object({ label: text('Label.'), url: text('URL.') });
 
 type ViewContext = { readonly base: string; readonly isReference: boolean; readonly downloading: DownloadService };
 
@@ -32,7 +32,7 @@ type View = {
 };
 
 /** The specification returns only the categories (spec 2.4); the reference interface adds the id. */
-const presentLinkAnswer = (record: AardvarkRecord, { isReference }: ViewContext): object => {
+const presentLinkResponse = (record: AardvarkRecord, { isReference }: ViewContext): object => {
   const links = presentLinks(readLinks(record));
   return isReference ? { id: record.id, links } : links;
 };
@@ -55,7 +55,7 @@ const VIEWS: readonly View[] = [
     summary: 'Links by category',
     description: 'The references by category: web pages, metadata, web services, downloads.',
     schema: { type: 'object', additionalProperties: list(link, 'Links.'), description: 'Links by category.' },
-    present: presentLinkAnswer,
+    present: presentLinkResponse,
   },
   {
     path: 'downloads',

@@ -25,17 +25,20 @@ const PREPARED = object(
     download_url: text('Path of the file on this server.'),
     job: object(
       {
-        id: text('Identifier; empty when the file was there already.'),
-        state: stringEnum(['queued', 'running', 'done'], 'How far it is.'),
+        id: text('Identifier; empty if the file already existed.'),
+        state: stringEnum(['queued', 'running', 'done'], 'State of the job.'),
       },
-      { percent: number('Of the features that the source has, when it tells.'), features: number('Fetched so far.') },
+      {
+        percent: number('Progress, if the source reports its number of features.'),
+        features: number('Features fetched so far.'),
+      },
     ),
   },
   {
     size: number('Bytes.'),
-    created_at: text('When it was made.'),
-    source: text('Host that the data come from.'),
-    notes: list(text('A sentence.'), 'What the format could not hold.'),
+    created_at: text('When the file was generated.'),
+    source: text('Host of the data source.'),
+    notes: list(text('Note.'), 'Data that the format cannot represent.'),
   },
 );
 
@@ -50,12 +53,12 @@ const common = {
 const PREPARE_SCHEMA = {
   ...common,
   operationId: 'prepareExport',
-  summary: 'Prepares a generated download, or says how far it is (202: ask again)',
+  summary: 'Generate a download, or get its progress (202: try again later)',
   description:
-    'Makes the data of the record into a file of another format, or reuses it. Waits a moment; all who ask share one job.',
+    'Converts the data of the record to a file, or reuses an existing file. Waits briefly; concurrent requests share one job.',
   response: {
     200: { description: 'The file is ready', content: { 'application/json': { schema: PREPARED } } },
-    202: { description: 'The file is being made', content: { 'application/json': { schema: PREPARED } } },
+    202: { description: 'The file is being generated', content: { 'application/json': { schema: PREPARED } } },
     ...problemResponses(...PROBLEMS, 501),
   },
 };
@@ -65,9 +68,9 @@ const FILE = { schema: text('The file.', { format: 'binary' }) };
 const FILE_SCHEMA = {
   ...common,
   operationId: 'getExportFile',
-  summary: 'The file of a generated download, which is made if need be',
+  summary: 'Get the file of a generated download',
   description:
-    'The bytes as an attachment, in parts where a range is asked for. A 503 with `Retry-After` while the file is being made.',
+    'The file as an attachment; supports range requests. Starts the generation if necessary, and responds with 503 and `Retry-After` until the file is ready.',
   response: {
     200: { description: 'The file', content: { 'application/octet-stream': FILE } },
     206: { description: 'A part of the file', content: { 'application/octet-stream': FILE } },
@@ -82,13 +85,13 @@ const parseType = (request: FastifyRequest): ExportType => {
   throw new CatalogError('bad_request', detail, { problems: [{ parameter: 'download_type', detail }] });
 };
 
-/** Limits the number of waiting requests; others get the state at once. */
+/** Limits the number of waiting requests; others get the state of the job immediately. */
 const createPrepare = (context: ApiContext) => {
   const { downloading, config } = context;
-  const slots = createSemaphore(MOST_WAITING, 'downloads', RETRY_SECONDS);
-  const takeSlot = (): (() => void) | undefined => {
+  const permits = createSemaphore(MOST_WAITING, 'downloads', RETRY_SECONDS);
+  const tryAcquire = (): (() => void) | undefined => {
     try {
-      return slots.acquire();
+      return permits.acquire();
     } catch {
       return undefined;
     }
@@ -96,12 +99,12 @@ const createPrepare = (context: ApiContext) => {
   return async (request: FastifyRequest) => {
     const { stored, includeNonPublic } = await readResourceRequest(context, request);
     const type = parseType(request);
-    const giveBack = takeSlot();
+    const release = tryAcquire();
     try {
-      const waitMs = giveBack === undefined ? 0 : config.downloads.waitMs;
+      const waitMs = release === undefined ? 0 : config.downloads.waitMs;
       return { id: stored.id, type, includeNonPublic, prepared: await downloading.request(stored, type, waitMs) };
     } finally {
-      giveBack?.();
+      release?.();
     }
   };
 };
@@ -109,7 +112,7 @@ const createPrepare = (context: ApiContext) => {
 const pending = (): CatalogError =>
   new CatalogError(
     'download_pending',
-    'The file is being made; ask again, or follow it at the address without /file.',
+    'The file is being generated; try again later, or get its progress from the URL without /file.',
     {
       retryAfterSeconds: RETRY_SECONDS,
     },

@@ -72,7 +72,7 @@ export const registerMetadataDisplay = (
 ): void => {
   const { config, catalog } = context;
   const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
-  const foreignPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
+  const renderExternalPage = createExternalPages({ fetchDocument, render, onFailure: logExternalFailure(app.log) });
 
   app.get('/resources/:id/metadata/display', { schema }, async (request, reply) => {
     const format = parseFormat(readQueryParams(request));
@@ -83,7 +83,7 @@ export const registerMetadataDisplay = (
       return sendSitePage(request, reply, toDisplayPage(record, siteOf(request), dictionaries));
     }
     const url = findDocument(record, format);
-    const main = markSafe(await foreignPage({ format, url, title: record.dct_title_s }));
+    const main = markSafe(await renderExternalPage({ format, url, title: record.dct_title_s }));
     return sendSitePage(request, reply, { title: `Metadata: ${record.dct_title_s}`, kind: 'document', main });
   });
 };

@@ -24,12 +24,12 @@ import { FIELDS_PARAM, ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema }
 
 type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
 
-const schemaOf = (words: Words, answer: object) => ({
+const schemaOf = (words: Words, response: object) => ({
   tags: ['Records'],
   ...words,
   params: ID_PARAMS,
   querystring: querySchema(FIELDS_PARAM, NON_PUBLIC_PARAM),
-  response: jsonResponses({ ...answer }, 400, 403, 404, 410),
+  response: jsonResponses({ ...response }, 400, 403, 404, 410),
 });
 
 const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; readonly b1g: Fields } =>
@@ -46,12 +46,15 @@ const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
   const params = readQueryParams(request);
   const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
   if (form !== undefined && params.fields !== undefined)
-    problems.add({ parameter: 'fields', detail: `fields goes with f=json; f=${form} has all that its profile knows.` });
+    problems.add({
+      parameter: 'fields',
+      detail: `fields applies only to f=json; f=${form} always contains all its elements.`,
+    });
   problems.throwIfAny();
   return form;
 };
 
-const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
+const registerAnyFormat = (app: FastifyInstance, context: ApiContext): void => {
   const parted = object({}, { ogm: ref('AardvarkRecord'), b1g: object({}) });
   const schema = {
     ...schemaOf(
@@ -83,7 +86,7 @@ const registerWhole = (app: FastifyInstance, context: ApiContext): void => {
 };
 
 export const registerMetadata = (app: FastifyInstance, context: ApiContext): void => {
-  registerWhole(app, context);
+  registerAnyFormat(app, context);
 
   const aardvark = schemaOf(
     {
@@ -97,7 +100,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     sendJson(reply, parts(await readResourceRequest(context, request)).ogm),
   );
 
-  const kept = schemaOf(
+  const asStored = schemaOf(
     {
       operationId: 'getStoredRecord',
       summary: 'The complete record as stored',
@@ -105,7 +108,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
     },
     ref('AardvarkRecord'),
   );
-  app.get('/resources/:id/ogm', { schema: kept }, async (request, reply) => {
+  app.get('/resources/:id/ogm', { schema: asStored }, async (request, reply) => {
     const { stored, fields } = await readResourceRequest(context, request);
     return sendJson(reply, fields === undefined ? stored.json : pickFields(parseStoredRecord(stored), fields));
   });

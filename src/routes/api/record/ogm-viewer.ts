@@ -27,11 +27,11 @@ const schema = {
   operationId: 'getViewerPage',
   summary: 'The record in a viewer, as an HTML page',
   description:
-    'Shows images, services, tiles and files that the record names. Its Content-Security-Policy admits the hosts of the source that is shown; any site may put it in a frame.',
+    'Shows the images, services, tiles and files of the record. Its Content-Security-Policy allows the hosts of the displayed source; any site may embed it in a frame.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM, {
-    source: integer('Which of the sources that can be shown, the best being 1.', { minimum: 1, default: 1 }),
-    embed: boolean('Without the title, for a frame.', { default: false }),
+    source: integer('Number of the source to show; 1 is the best.', { minimum: 1, default: 1 }),
+    embed: boolean('Omit the title, for embedding in a frame.', { default: false }),
   }),
   response: {
     200: { description: 'OK', content: { 'text/html': { schema: text('A page.') } } },

@@ -50,7 +50,7 @@ const parseRelation = (params: Params, problems: Problems): readonly Relation[] 
     return name === word || name.endsWith(`:${word}`) || key === word;
   });
   if (found.length === 0) {
-    const detail = `relationship_type does not know ${showValue(word)}. Accepted: ${PREDICATES.join(', ')}.`;
+    const detail = `relationship_type must be one of ${PREDICATES.join(', ')}, not ${showValue(word)}.`;
     problems.add({ parameter: 'relationship_type', detail });
   }
   return found;

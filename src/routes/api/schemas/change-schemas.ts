@@ -49,6 +49,6 @@ export const CHANGE_SCHEMAS: readonly JsonSchema[] = [
       { cursor: text('Value for `since` of the next request.'), has_more: boolean('More changes follow.') },
       { warnings: list(text('Warning.'), 'Damaged records that were left out.') },
     ),
-    data: list(change, 'Oldest change first. A record is told by its last change only.'),
+    data: list(change, 'Oldest change first. Only the latest change of each record is listed.'),
   }),
 ];

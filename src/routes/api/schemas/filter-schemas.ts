@@ -131,8 +131,8 @@ const fieldValues = (field: FieldName, verb: string): JsonSchema => {
   const { label, kind, enum: closed, suggested } = fieldRow(field);
   const known = closed ?? suggested ?? [];
   const values = known.length === 0 ? '' : ` ${closed === undefined ? 'Usually' : 'One of'}: ${known.join(', ')}.`;
-  const tried = known[0] === undefined ? {} : example([known[0]]);
-  return list({ type: KIND_TYPES[kind] ?? 'string' }, `${verb} one of these in ${label}.${values}`, tried);
+  const sample = known[0] === undefined ? {} : example([known[0]]);
+  return list({ type: KIND_TYPES[kind] ?? 'string' }, `${verb} one of these in ${label}.${values}`, sample);
 };
 
 const fieldParams = (group: string, verb: string): Schemas =>

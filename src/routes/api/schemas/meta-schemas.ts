@@ -39,8 +39,8 @@ const download = object(
 );
 
 const uiDownload = object({
-  label: text('What it is.'),
-  url: list(labelledUrl, 'Where it is.'),
+  label: text('Label.'),
+  url: list(labelledUrl, 'Links.'),
   type: text('Media type or kind of file.'),
 });
 
@@ -64,7 +64,7 @@ const ui = object(
     ),
     static_map: text('URL of a map of the extent, if there is one.', { format: 'uri' }),
     citations: object({ apa: text('APA.'), mla: text('MLA.'), chicago: text('Chicago.') }),
-    downloads: list(ref('Download'), 'Images, files, then exports that can be made at the moment.'),
+    downloads: list(ref('Download'), 'Images, files, then downloads that can be generated now.'),
     links: mapOf(list(labelledUrl, 'Links.'), 'Links by category.'),
     relationships: mapOf(list(relatedResource, 'By title.'), 'By predicate; the first of each.'),
     relationship_counts: mapOf(integer('All of them.'), 'By predicate.'),
@@ -81,10 +81,10 @@ const explainPart = object(
   {
     word: text('The matching word.'),
     fields: list(text('Field.'), 'Fields that contain it.'),
-    weight: number('What the form that was found counts beside the word itself.'),
+    weight: number('Weight of the matching form relative to the query word.'),
     rarity: number('How rare the word is.'),
-    score: number('What this part adds.'),
-    factor: number('What the sum is multiplied by.'),
+    score: number('Amount added to the score.'),
+    factor: number('Factor applied to the sum.'),
   },
 );
 
@@ -98,8 +98,8 @@ const itemMeta = object(
   { '@context': text('JSON-LD context.', { format: 'uri' }), '@type': text('AardvarkRecord') },
   {
     ui: ref('RecordUi'),
-    score: number('How well it matches the question.'),
-    highlight: mapOf(list(text('HTML with <em>.'), 'Marked texts.'), 'With highlight=true: by field.'),
+    score: number('Relevance to the query.'),
+    highlight: mapOf(list(text('HTML with <em>.'), 'Highlighted texts.'), 'With highlight=true: by field.'),
     explain: explanation,
   },
   { description: 'Information about the record besides its fields.' },
@@ -115,22 +115,22 @@ const recordMeta = object(
     '@context': text('JSON-LD context.', { format: 'uri' }),
     '@type': text('AardvarkRecord'),
     citation: text('Generic citation.'),
-    downloads: list(labelledUrl, 'Files that the record states.'),
-    metadata: list(labelledUrl, 'Metadata documents that the record states.'),
+    downloads: list(labelledUrl, 'Files referenced by the record.'),
+    metadata: list(labelledUrl, 'Metadata documents referenced by the record.'),
     relationships: mapOf(metaRelationship, 'By name of the relation, such as member_of.'),
   },
   {
     geometry: object(
       {},
       {
-        locn_geometry: text('As delivered.'),
-        dcat_bbox: text('As delivered.'),
+        locn_geometry: text('As given in the record.'),
+        dcat_bbox: text('As given in the record.'),
         dcat_centroid: text('Latitude and longitude; derived if the record has none.'),
       },
     ),
     human_readable: object({}, { file_size: text('Size of the file.') }),
     dictionary: text('Data dictionaries as CSV.'),
-    thumbnail: object({ url: text('Where it is.'), alt: text('What it shows.') }),
+    thumbnail: object({ url: text('URL.'), alt: text('Alternative text.') }),
     ui: ref('RecordUi'),
   },
   { description: 'Information about the record besides its fields.' },
@@ -144,10 +144,10 @@ const dictionaryEntry = object({
   field_type: nullableText('Type of its values.'),
   values: nullableText('Values that it may have.'),
   definition: nullableText('What it means.'),
-  definition_source: nullableText('Who says so.'),
+  definition_source: nullableText('Source of the definition.'),
   parent_field_name: nullableText('Field that it belongs to.'),
   position: integer('Position among the entries.'),
-  created_at: nullableText('When it was made.'),
+  created_at: nullableText('Time of creation.'),
   updated_at: nullableText('When it was last changed.'),
 });
 
@@ -159,7 +159,7 @@ const dictionary = object({
   staff_notes: nullableText('Notes of those who keep it.'),
   tags: text('Tags.'),
   position: integer('Position among the dictionaries.'),
-  created_at: nullableText('When it was made.'),
+  created_at: nullableText('Time of creation.'),
   updated_at: nullableText('When it was last changed.'),
   entries: list(dictionaryEntry, 'In order of position.'),
 });

@@ -102,7 +102,7 @@ const VIEW: Schemas = {
 
 const FORMAT = stringEnum(
   OUTPUT_FORMATS.filter((name) => name !== 'jsonp'),
-  `json, or a file that holds every match, or one page when a page is asked for: ${RESULT_NAMES.join(', ')}. \`jsonp\` goes with a \`callback\`.`,
+  `json, or a file with every match, or with one page if a page is requested: ${RESULT_NAMES.join(', ')}. \`jsonp\` requires a \`callback\`.`,
   { default: 'json' },
 );
 

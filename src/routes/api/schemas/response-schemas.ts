@@ -20,7 +20,7 @@ import { META_SCHEMAS } from './meta-schemas.ts';
 const itemOf = (attributes: string, meta: string): JsonSchema =>
   object(
     {
-      type: text('`document` in search answers, `resource` elsewhere.'),
+      type: text('`document` in search responses, `resource` elsewhere.'),
       id: text('Identifier.'),
       attributes: ref(attributes),
     },
@@ -78,7 +78,7 @@ const facetObject = object(
       {
         field: text('Name of the field.'),
         buckets: list(bucket, 'Most frequent first.'),
-        items: list({ type: 'array' }, 'Full answers only: pairs of value and hits.'),
+        items: list({ type: 'array' }, 'Full responses only: pairs of value and hits.'),
       },
     ),
   },
@@ -112,7 +112,7 @@ const searchResponse = object(
       },
     ),
     data: list(item, 'The matches of this page.'),
-    included: list(facetObject, 'Facets; in full answers also sort options.'),
+    included: list(facetObject, 'Facets; in full responses also sort options.'),
   },
   {},
   { $id: 'SearchResponse' },
@@ -194,7 +194,7 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
       query: text('As typed.'),
       took_ms: integer('Milliseconds.'),
       fuzzy: boolean('Similar spellings were used.'),
-      size: integer('Asked for.'),
+      size: integer('Requested number.'),
     }),
     data: list(
       object({

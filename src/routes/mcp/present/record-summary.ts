@@ -30,7 +30,7 @@ export type RecordSummary = {
   readonly links: readonly SummaryLink[];
 };
 
-const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('What it is.'), url: text('Where it is.') });
+const SUMMARY_LINK_SCHEMA: JsonSchema = object({ what: text('Label.'), url: text('URL.') });
 
 const SHORT_RECORD_PARTS = {
   required: {

@@ -55,7 +55,10 @@ const OUTPUT = object(
     place: object(
       { name: text('The place used.'), bbox: list(number('Degrees.'), 'west, south, east, north.') },
       {
-        others: list(text('Name.'), 'Other places with this name; repeat the search with one of them if it is meant.'),
+        others: list(
+          text('Name.'),
+          'Other places with this name; search again with one of them if it is the intended place.',
+        ),
       },
     ),
     facets: object(

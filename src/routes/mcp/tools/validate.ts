@@ -67,8 +67,8 @@ export const validateAardvarkRecord: Tool = {
   output: object({
     valid: boolean('Whether it conforms.'),
     profile: text('The profile that was used.'),
-    errors: list(FINDING, 'What must be put right.'),
-    warnings: list(FINDING, 'What is advised.'),
+    errors: list(FINDING, 'Problems that must be fixed.'),
+    warnings: list(FINDING, 'Recommended changes.'),
   }),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { record: { id: 'a-map', dct_title_s: 'A map', gbl_mdVersion_s: '1.0' } },

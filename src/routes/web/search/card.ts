@@ -1,4 +1,4 @@
-// A search result as a card: picture, title, key facts and an excerpt with the matching words.
+// A search result as a card: picture, title, key fields and an excerpt with the matching words.
 
 import type { Box } from '@periplus/geo';
 import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
