@@ -105,9 +105,11 @@ ${toCount(INDEX_LIMITS.valuesPerField)} values of a field and the first ${toCoun
 
 const referencesPage = (): string =>
   page(
-    'Reference key reference',
-    `The supported keys of \`dct_references_s\`. \`http\` or \`https\` and a trailing slash make no difference. Other keys are
-stored and returned unchanged.`,
+    'Reference types',
+    `The field \`dct_references_s\` is a JSON object that maps URIs to the addresses of files, services and documents. These
+are the URIs that Periplus supports; \`http\` or \`https\` and a trailing slash make no difference. Others are stored and
+returned unchanged. If a record has several types that the viewer supports, the viewer opens the one with
+the lowest rank; GeoJSON comes last.`,
     table(
       ['Name', 'Label', 'URI', 'Link category', 'Viewer rank', 'Notes'],
       Object.entries<ReferenceRow>(REFERENCES).map(([name, row]) => [
@@ -227,5 +229,5 @@ export const renderDocPages = (document: OpenApiDocument): ReadonlyMap<string, s
     ['errors.md', errorsPage()],
     ['endpoints.md', endpointsPage(document)],
     ['formats.md', formatsPage()],
-    ['agents.md', page('Connect an agent (MCP)', ...agentsPage())],
+    ['agents.md', page('How to connect an AI agent (MCP)', ...agentsPage())],
   ]);

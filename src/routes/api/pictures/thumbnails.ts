@@ -159,7 +159,7 @@ const registerPlaceholder = (app: FastifyInstance): void => {
   const schema = {
     tags: TAGS,
     operationId: 'getPlaceholder',
-    summary: 'Placeholder picture',
+    summary: 'Placeholder image',
     description: 'The generic icon. `Accept: application/json` returns its URL.',
     response: {
       200: {
