@@ -110,10 +110,10 @@ export const createWriteRecords = ({
   };
 
   const writePuts = async (items: readonly PutItem[]): Promise<readonly WriteOutcome[]> => {
-    const prepared = (await withExistingSource(items)).map((item) => toPut(derivation, item));
-    const { puts } = await write({ puts: prepared.flatMap((item) => ('put' in item ? [item.put] : [])), removes: [] });
+    const converted = (await withExistingSource(items)).map((item) => toPut(derivation, item));
+    const { puts } = await write({ puts: converted.flatMap((item) => ('put' in item ? [item.put] : [])), removes: [] });
     let index = 0;
-    return prepared.map((item): WriteOutcome => {
+    return converted.map((item): WriteOutcome => {
       if (!('put' in item)) return item;
       const kind = puts[index++] ?? 'conflict';
       const { record } = item.put;

@@ -1,4 +1,4 @@
-// Stores what was read of a source: per document its fingerprint, ids and failures. A run only appends lines, so that a
+// Stores the progress of a source: fingerprint, ids and failures per document. A run only appends lines, so that a
 // killed run can resume; the last line of a path counts, and an incomplete line is ignored.
 import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, rename, truncate } from 'node:fs/promises';

@@ -34,11 +34,11 @@ export const removeMissingRecords = async (
   if (since.size > 0 || before.size > 0) await sources.setMissing(source, since);
   const refusal = rules.isForced ? undefined : checkRemovalLimit(found, rules.maxRemovedPercent);
   if (refusal !== undefined) return { missing: found.missing.length, removed: 0, refusal };
-  const due = found.missing.filter(
+  const expired = found.missing.filter(
     ({ id }) => now.getTime() - Date.parse(since.get(id) ?? '') >= rules.graceHours * HOUR_MS,
   );
-  const removed = await removeMissing(records, due);
-  for (const { id } of due) since.delete(id);
-  if (due.length > 0) await sources.setMissing(source, since);
+  const removed = await removeMissing(records, expired);
+  for (const { id } of expired) since.delete(id);
+  if (expired.length > 0) await sources.setMissing(source, since);
   return { missing: since.size, removed };
 };

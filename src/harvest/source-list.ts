@@ -40,14 +40,14 @@ type MissingEntry = readonly [id: string, since: string];
 
 const toPages = (entries: Iterable<MissingEntry>): readonly (readonly MissingEntry[])[] => {
   const pages: MissingEntry[][] = [];
-  let room = 0;
+  let charactersLeft = 0;
   for (const entry of entries) {
-    if (room <= 0) {
+    if (charactersLeft <= 0) {
       pages.push([]);
-      room = MAX_CHARACTERS;
+      charactersLeft = MAX_CHARACTERS;
     }
     pages.at(-1)?.push(entry);
-    room -= entry[0].length * 2 + entry[1].length + 10;
+    charactersLeft -= entry[0].length * 2 + entry[1].length + 10;
   }
   return pages;
 };

@@ -1,4 +1,4 @@
-// A background thread from within.
+// The code that runs inside a background thread.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { serveParent } from '@periplus/worker-rpc';
 import { createJobSignals, type JobSignals } from '../state/job-signals.ts';

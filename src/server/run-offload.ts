@@ -1,4 +1,4 @@
-// The offload thread from within.
+// The code that runs inside the offload thread.
 import { workerData } from 'node:worker_threads';
 import { serveParent } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';

@@ -1,5 +1,4 @@
-// A serving thread from within: opens its application, listens on the port that the main thread names, and stops on
-// request.
+// The code that runs inside a serving thread: opens its application, listens on the given port, and stops on request.
 import type { Server } from 'node:net';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { serveParent } from '@periplus/worker-rpc';
@@ -55,7 +54,7 @@ const listen = async (app: App, { host }: Config['server'], port: number, shared
   }
 };
 
-/** `open` composes the application; only it knows which interfaces and which engine there are. */
+/** `open` composes the application; this module does not depend on its interfaces or engine. */
 export const runServeThread = (open: (context: ServeThreadContext) => Promise<ServeThreadResources>): void => {
   const { config, version, link, memory, thread } = workerData as ServeThreadOptions;
   const opening = Promise.withResolvers<ServeThreadResources>();

@@ -18,8 +18,8 @@ export type RunningServer = {
   /** Number of serving threads. */
   readonly threads: number;
   /**
-   * Resolves if a thread ends without having been stopped. Threads survive what they can, so this is a lack of memory
-   * or a bug: the process should end, and its supervisor restart it.
+   * Resolves if a thread ends without being stopped. Threads handle their errors, so the cause is lack of memory or a
+   * bug: the process should end, so that its supervisor restarts it.
    */
   readonly crashed: Promise<Error>;
   /**

@@ -4,7 +4,7 @@ import type { Stoppable } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';
 import type { SharedMemory } from '../http/shared-memory.ts';
 
-/** How a thread reaches what the process shares, such as the index. Only the composition root knows what it is. */
+/** Gives a thread access to shared resources such as the index. Only the composition root knows its type. */
 export type ThreadLink = Transferable | undefined;
 
 /** The `workerData` of a serving thread. */

@@ -9,7 +9,7 @@ import { startServeThread } from './serving.ts';
 import type { SiblingName, ThreadLink } from './thread-api.ts';
 import { tuneGarbageCollection } from './thread-heap.ts';
 
-/** What the threads share and the process owns, such as the index. */
+/** Resources that the process owns and the threads share, such as the index. */
 export type SharedResources = {
   /** Returns a link for one thread. */
   readonly connect: () => ThreadLink;

@@ -13,13 +13,11 @@ export const THREAD_HEAP_LIMITS = {
 
 /**
  * For all threads of the process; to be called before they start.
- * - The young generation has its 8 MB from the start: most objects of the start survive, and were copied again each
- * time it grew.
+ * - The young generation starts with 8 MB: most objects created at startup survive, and would be copied each time it
+ *   grew.
  * - A full collection discards the compiled code of short-lived functions, and compiling them again costs more than
- * the collection. By
- *   default V8 collects when a heap has grown by a tenth, which is every other second under load, allocates objects
- * of busy functions in the
- *   old generation, and collects when idle, which returns no memory here.
+ *   the collection. By default V8 collects when a heap has grown by a tenth, which is every other second under load,
+ *   allocates objects of busy functions in the old generation, and collects when idle, which frees no memory here.
  */
 export const tuneGarbageCollection = (): void => {
   setFlagsFromString('--min-semi-space-size=8');

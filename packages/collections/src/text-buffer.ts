@@ -1,7 +1,7 @@
 // Builds UTF-8 text in one buffer, for files of many numbers and short strings, without intermediate strings.
 
 const START_BYTES = 65_536;
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 /** `Buffer.write` is faster for longer strings. */
 const SHORT = 16;
@@ -9,7 +9,7 @@ const SHORT = 16;
 /** Enough for most coordinates. A double with fewer than 16 digits has only one shortest decimal form (IEEE 754). */
 const DECIMALS = 8;
 const SCALE = 10 ** DECIMALS;
-const MOST_SCALED = 1e15;
+const MAX_SCALED = 1e15;
 /** `String` writes smaller numbers with an exponent. */
 const SMALLEST = 1e-6;
 const NUMBER_BYTES = 32;
@@ -78,7 +78,7 @@ export const createTextBuffer = () => {
   };
 
   const write = (text: string): void => {
-    reserve(text.length * MOST_BYTES_PER_UNIT);
+    reserve(text.length * MAX_BYTES_PER_UNIT);
     if (text.length <= SHORT && writeAscii(text) === text.length) used += text.length;
     else used += bytes.write(text, used);
   };
@@ -86,7 +86,7 @@ export const createTextBuffer = () => {
   const writeNumber = (value: number): void => {
     const size = Math.abs(value);
     const scaled = Math.round(size * SCALE);
-    if (size < SMALLEST || scaled >= MOST_SCALED || scaled / SCALE !== size) {
+    if (size < SMALLEST || scaled >= MAX_SCALED || scaled / SCALE !== size) {
       write(String(value));
       return;
     }

@@ -11,7 +11,7 @@ export interface BoxSize {
 
 const KM_PER_DEGREE = 111.2;
 /** Points and lines are widened to this many degrees, so that they have an area. */
-const LEAST_SIDE = 0.001;
+const MIN_SIDE = 0.001;
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
@@ -29,8 +29,8 @@ export const measurableBoxes = (boxes: readonly Box[]): readonly Box[] => {
   const usable = boxes
     .filter((box) => box.every(Number.isFinite) && box[0] <= box[2] && box[1] <= box[3])
     .map(([west, south, east, north]): Box => {
-      const [left, right] = widen(clamp(west, 180), clamp(east, 180), LEAST_SIDE, 180);
-      const [bottom, top] = widen(clamp(south, 90), clamp(north, 90), LEAST_SIDE, 90);
+      const [left, right] = widen(clamp(west, 180), clamp(east, 180), MIN_SIDE, 180);
+      const [bottom, top] = widen(clamp(south, 90), clamp(north, 90), MIN_SIDE, 90);
       return [left, bottom, right, top];
     });
   return usable.filter(

@@ -67,11 +67,11 @@ const chooseRegions = (
   const home = bestFit(countries, cover)?.place.id;
   const ids = new Set(countries.map(({ place }) => place.id));
   const named = land.filter(({ place }) => place.name !== '' && ids.has(place.parentId)).sort(byKm2);
-  const [own, foreign] = [
+  const [domestic, others] = [
     named.filter(({ place }) => place.parentId === home),
     named.filter(({ place }) => place.parentId !== home),
   ];
-  return selectRegions(moveToFront(fitting, [...own, ...foreign]), landKm2, size);
+  return selectRegions(moveToFront(fitting, [...domestic, ...others]), landKm2, size);
 };
 
 const statesOf = (regions: readonly PlaceShare[], fitting: PlaceOverlap | undefined): ReadonlySet<string> =>

@@ -23,7 +23,7 @@ const CACHE_SIZE = 8192;
 /** Further names are ignored. */
 const MAX_NAMES = 100;
 /** The rounding error of a sum of areas. */
-const LEAST_KM2 = 1e-6;
+const MIN_KM2 = 1e-6;
 
 /** Elsewhere the name of a province is often also that of a town in another country. */
 const REGIONS_OF = new Set(['US', 'CA']);
@@ -98,7 +98,7 @@ export const createPlaceNameChecker = (
       grown.some(
         (box) =>
           outlines.boundsOf(outline).some((bounds) => boxesTouch(bounds, box)) &&
-          outlines.km2Within(outline, box) > LEAST_KM2,
+          outlines.km2Within(outline, box) > MIN_KM2,
       ),
     );
   };

@@ -15,7 +15,7 @@ export interface PlaceOverlap {
 }
 
 /** The rounding error of a sum of areas. */
-const LEAST_KM2 = 1e-6;
+const MIN_KM2 = 1e-6;
 
 const contains = (outer: EqualAreaBox, inner: EqualAreaBox): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
@@ -39,7 +39,7 @@ export const createOverlapMeasure = ({ places }: PlaceAsset, outlines: Outlines,
     for (const index of findOverlapping(box)) {
       const { outline, bounds, full } = members[index] as (typeof members)[number];
       const overlap = containsAll(box, bounds) ? full : { ...full, overlapKm2: outlines.km2Within(outline, box) };
-      if (overlap.overlapKm2 > LEAST_KM2) found.push(overlap);
+      if (overlap.overlapKm2 > MIN_KM2) found.push(overlap);
     }
     return found;
   };

@@ -78,7 +78,7 @@ export const createBoundedWorker = <Remote extends object>(options: BoundedWorke
       return done.promise;
     };
     try {
-      if (!queue.add(task)) throw new RpcError('busy', 'Too many calls wait already.');
+      if (!queue.add(task)) throw new RpcError('busy', 'Too many calls are already waiting.');
       await turn.promise;
       return await runCall(...args);
     } catch (cause) {

@@ -51,7 +51,7 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
 
   const handle = (method: string, input: unknown, context: CallContext): unknown => {
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
-    if (handler === undefined) throw new RpcError('unknown_method', `There is no method ${method}.`);
+    if (handler === undefined) throw new RpcError('unknown_method', `Unknown method ${method}.`);
     if (context.remainingMs() === 0) throw new RpcError('timeout', 'The time limit passed while the call waited.');
     return handler(input as never, context);
   };
@@ -90,7 +90,7 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
     const call = createCall(request);
     calls.set(request.id, call);
     if (queue === undefined) void call.run();
-    else if (!queue.add(call.run)) refuse(request.id, new RpcError('busy', 'Too many calls wait already.'));
+    else if (!queue.add(call.run)) refuse(request.id, new RpcError('busy', 'Too many calls are already waiting.'));
   };
 
   /** Nobody hears of a failure, so a handler that fails ends the thread; a method that is not offered is ignored. */

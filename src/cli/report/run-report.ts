@@ -25,15 +25,15 @@ export const summariseRun = (run: Run): string => {
   return `run ${run.number} ${STATUS[run.status]} at ${when}: ${summariseCounts(run.counts)}.${reason}`;
 };
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The first failures, then the number of each kind. */
 export const describeFailures = ({ samples, signatures, warnings = [] }: Run): readonly string[] => [
-  ...samples.slice(0, MOST_SHOWN).map(({ path, line, id, reason }) => {
+  ...samples.slice(0, MAX_SHOWN).map(({ path, line, id, reason }) => {
     const location = line === undefined ? path : `${path}:${line}`;
     return `  ${location}${id === undefined ? '' : ` ${id}`}: ${reason}`;
   }),
-  ...(samples.length <= MOST_SHOWN
+  ...(samples.length <= MAX_SHOWN
     ? []
     : signatures.map(({ signature, count }) => `  ${formatCount(count)} x ${signature}`)),
   ...warnings.map(({ signature, count }) => `  warning: ${formatCount(count)} x ${signature}`),

@@ -1,7 +1,7 @@
 // Small HTML elements that pages share.
 import { html, markSafe, type SafeHtml } from '@periplus/markup';
 
-/** A link to another site, which learns neither the page it comes from nor gets access to its window. */
+/** A link to another site, which gets neither the referrer nor access to this window. */
 export const renderExternalLink = (url: string, text: string = url): SafeHtml =>
   html`<a href="${url}" rel="noopener noreferrer nofollow">${text}</a>`;
 

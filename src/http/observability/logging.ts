@@ -35,7 +35,7 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
 });
 
 /**
- * Logs addresses and query strings only if the settings say so. Server errors are warnings; their cause has its own
+ * Logs addresses and query strings only if configured. Server errors are warnings; their cause has its own
  * line.
  */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -64,8 +64,8 @@ const toBaseMap = (archive: PmtilesArchive, close: () => Promise<void>): BaseMap
     const count = 2 ** zoom;
     const x = ((column % count) + count) % count;
     const key = `${zoom}/${x}/${row}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const bytes = await archive.tile(zoom, x, row);
     const layers = bytes === undefined ? [] : decodeTile(bytes);
     cache.set(key, layers, NEVER_EXPIRES);

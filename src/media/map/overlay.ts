@@ -6,7 +6,7 @@ import { toWorld } from '../view/mercator.ts';
 
 const COLOUR = '#2563eb';
 /** Smaller extents get a marker, in pixels. */
-const LEAST_PIXELS = 14;
+const MIN_PIXELS = 14;
 /** Points closer than this to the last one are omitted, in pixels. */
 const STEP_PIXELS = 0.4;
 
@@ -65,7 +65,7 @@ export const toOverlayLayout = (geometry: Geometry): OverlayLayout | undefined =
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Keeps coordinates near the map, so that far corners stay corners without huge numbers. */
-const near = (value: number, size: number): number => Math.max(-size, Math.min(2 * size, value));
+const clampNear = (value: number, size: number): number => Math.max(-size, Math.min(2 * size, value));
 
 type Pen = (position: Position) => Position;
 
@@ -73,7 +73,7 @@ const penOf =
   (view: MapView, shift: number): Pen =>
   ([lon, lat]) => {
     const [x, y] = toPixel(view, toWorld([lon + shift, lat]));
-    return [near(x, view.width), near(y, view.height)];
+    return [clampNear(x, view.width), clampNear(y, view.height)];
   };
 
 /** `isJoined` decides whether two positions are connected. */
@@ -107,7 +107,7 @@ const mark = ([x, y]: Position, radius: number): string =>
 const markSmall = (view: MapView, { span: [west, south, east, north] }: OverlayLayout): string => {
   const [left, top] = toPixel(view, toWorld([west, north]));
   const [right, bottom] = toPixel(view, toWorld([east, south]));
-  if (Math.max(right - left, bottom - top) >= LEAST_PIXELS) return '';
+  if (Math.max(right - left, bottom - top) >= MIN_PIXELS) return '';
   return mark([(left + right) / 2, (top + bottom) / 2], 7);
 };
 

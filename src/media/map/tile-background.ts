@@ -34,8 +34,8 @@ const toDataUri = (type: string, bytes: Uint8Array): string =>
 export const createTileBackground = ({ template, credits, fetch }: TileBackgroundOptions): MapBackground => {
   const cache = createLru<string>({ maxWeight: CACHE_CHARACTERS, weigh: (uri) => uri.length });
   const read = async (url: string): Promise<string> => {
-    const known = cache.get(url);
-    if (known !== undefined) return known;
+    const cached = cache.get(url);
+    if (cached !== undefined) return cached;
     const fetched = await fetch({ url, types: TYPES });
     if (fetched.kind !== 'ok') throw new Error(`A base map tile could not be fetched: ${fetched.kind}`);
     const uri = toDataUri(fetched.contentType?.split(';')[0] ?? 'image/png', fetched.bytes);

@@ -66,26 +66,26 @@ const errorOf = (a: number, b: number): number =>
   (((a >>> 16) & 255) - ((b >>> 16) & 255)) ** 2;
 
 const nearest = (colour: number, palette: readonly number[]): number => {
-  let [place, least] = [0, Infinity];
+  let [index, least] = [0, Infinity];
   for (const [n, other] of palette.entries()) {
     const error = errorOf(colour, other);
-    if (error < least) [place, least] = [n, error];
+    if (error < least) [index, least] = [n, error];
   }
-  return place;
+  return index;
 };
 
-/** Maps cells to palette entries, and adds entries while there is room. */
-type Palette = { readonly colours: number[]; readonly places: Int16Array };
+/** Maps cells to palette entries, and adds entries up to the limit. */
+type Palette = { readonly colours: number[]; readonly indexOfCell: Int16Array };
 
-const addColour = ({ colours, places }: Palette, colour: number, most: number): number => {
-  const place = colours.length < most ? colours.push(colour) - 1 : nearest(colour, colours);
-  places[cellOf(colour)] = place;
-  return place;
+const addColour = ({ colours, indexOfCell }: Palette, colour: number, limit: number): number => {
+  const index = colours.length < limit ? colours.push(colour) - 1 : nearest(colour, colours);
+  indexOfCell[cellOf(colour)] = index;
+  return index;
 };
 
 /** The cells with most pixels get an entry; each other cell uses the nearest one. */
 const planPalette = ({ used, counts, colours }: Cells): Palette => {
-  const palette: Palette = { colours: [], places: new Int16Array(CELLS).fill(-1) };
+  const palette: Palette = { colours: [], indexOfCell: new Int16Array(CELLS).fill(-1) };
   const sorted = used.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
   for (const cell of sorted) addColour(palette, colours[cell] ?? 0, MAX_COLOURS - SPARE_COLOURS);
   return palette;
@@ -109,15 +109,15 @@ const isFaithful = (pixels: Int32Array, width: number, { indices, palette: colou
 /** Works on runs, because most pixels equal the one before. */
 const toIndices = (pixels: Int32Array, palette: Palette): Uint8Array => {
   const indices = new Uint8Array(pixels.length);
-  const { places } = palette;
+  const { indexOfCell } = palette;
   let end = 0;
   for (let start = 0; start < pixels.length; start = end) {
     const colour = pixels[start] ?? 0;
     for (end = start + 1; end < pixels.length && pixels[end] === colour; ) end++;
-    const known = places[cellOf(colour)] ?? -1;
-    const place = known < 0 ? addColour(palette, colour, MAX_COLOURS) : known;
-    if (end - start > SHORT_RUN) indices.fill(place, start, end);
-    else for (let n = start; n < end; n++) indices[n] = place;
+    const existing = indexOfCell[cellOf(colour)] ?? -1;
+    const index = existing < 0 ? addColour(palette, colour, MAX_COLOURS) : existing;
+    if (end - start > SHORT_RUN) indices.fill(index, start, end);
+    else for (let n = start; n < end; n++) indices[n] = index;
   }
   return indices;
 };

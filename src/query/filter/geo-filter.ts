@@ -118,7 +118,7 @@ const readShape = (geo: Params, reportProblem: ReportProblem): Geometry | undefi
   const given = paramOf(shape, 'coordinates');
   const coordinates = parseIfJsonText(given);
   if (coordinates !== given && !nestsWithin(coordinates, MAX_NESTING))
-    return reportProblem('shape.coordinates', 'is nested too deep');
+    return reportProblem('shape.coordinates', 'is nested too deeply');
   return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', reportProblem);
 };
 

@@ -24,7 +24,7 @@ const mediaTypeOf = (url: string, format: string | undefined): string | undefine
   return getOwnEntry(MEDIA_TYPES, format ?? getOwnEntry({ jpg: 'jpeg', tif: 'tiff' }, extension) ?? extension);
 };
 
-const oneLine = (text: string, otherwise: string): string => readXmlSafeLines(text)[0] ?? otherwise;
+const oneLine = (text: string, fallback: string): string => readXmlSafeLines(text)[0] ?? fallback;
 
 const NEEDS_LAYER = /^http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\//;
 

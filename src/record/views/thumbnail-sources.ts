@@ -17,7 +17,7 @@ export type ThumbnailSource = {
 /** Increment it to refetch all thumbnails. */
 const VERSION = 1;
 
-const MOST_SOURCES = 12;
+const MAX_SOURCES = 12;
 
 type Toolbox = { readonly footprint: Footprint; readonly layer: string | undefined };
 type ToSource = (url: string, tools: Toolbox) => ThumbnailSource | undefined;
@@ -118,7 +118,7 @@ export const readThumbnailSources = (
     urlsOf(name, record, references)
       .filter(isWebUrl)
       .flatMap((url) => toSource(url, tools) ?? []),
-  ).slice(0, MOST_SOURCES);
+  ).slice(0, MAX_SOURCES);
 };
 
 /** The cache key of a thumbnail, which changes with its sources. Empty for a record without sources. */

@@ -13,7 +13,7 @@ import { OPERATOR_SOURCE } from './records.ts';
 const LINES = /^application\/(x-)?(ndjson|jsonl)/;
 
 /** server.bodyLimitBytes limits the size too. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 const outcome = object(
   { line: integer('Line of the body.'), outcome: text('added, changed, unchanged, removed, absent or rejected.') },
@@ -70,8 +70,8 @@ const parseLines = (body: unknown, source: string): readonly Line[] => {
   const filled = lines.flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1, source)]));
   if (filled.length === 0)
     throw new CatalogError('bad_request', 'The body is empty; it must be NDJSON, with one record per line.');
-  if (filled.length > MOST_LINES)
-    throw new CatalogError('payload_too_large', `The body has more than ${MOST_LINES} lines; send several requests.`);
+  if (filled.length > MAX_LINES)
+    throw new CatalogError('payload_too_large', `The body has more than ${MAX_LINES} lines; send several requests.`);
   return filled;
 };
 

@@ -11,8 +11,8 @@ import type { ServerFeatures } from './server-features.ts';
 type Completer = (prefix: string, call: ResourceCall) => Promise<readonly string[]>;
 type CompleteParams = CompleteRequest['params'];
 
-const MOST_COMPLETIONS = 100;
-const MOST_CHARACTERS = 1_000;
+const MAX_COMPLETIONS = 100;
+const MAX_CHARACTERS = 1_000;
 
 const invalidParams = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
@@ -44,8 +44,8 @@ export const complete = async (
   params: CompleteParams,
   call: ResourceCall,
 ): Promise<CompleteResult> => {
-  const prefix = params.argument.value.slice(0, MOST_CHARACTERS);
+  const prefix = params.argument.value.slice(0, MAX_CHARACTERS);
   const found = (await findCompleter(features, params)?.(prefix, call)) ?? [];
-  const values = [...new Set(found)].slice(0, MOST_COMPLETIONS);
+  const values = [...new Set(found)].slice(0, MAX_COMPLETIONS);
   return { completion: { values, total: values.length, hasMore: false } };
 };

@@ -24,12 +24,12 @@ export type Prompt = {
   readonly render: (args: Readonly<Record<string, string>>) => readonly PromptMessage[];
 };
 
-const MOST_COMPLETED = 20;
+const MAX_COMPLETED = 20;
 
-const completePlace: Complete = async (prefix) => GAZETTEER.complete(prefix, MOST_COMPLETED);
+const completePlace: Complete = async (prefix) => GAZETTEER.complete(prefix, MAX_COMPLETED);
 
 const completeTopic: Complete = async (prefix, { session, queryContext }) => {
-  const query = { text: prefix, limit: MOST_COMPLETED, includeNonPublic: false };
+  const query = { text: prefix, limit: MAX_COMPLETED, includeNonPublic: false };
   const { suggestions } = await session.context.catalog.suggest(query, queryContext);
   return suggestions.map(({ label }) => label);
 };

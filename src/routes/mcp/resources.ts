@@ -36,13 +36,13 @@ const RECORD_PREFIX = 'periplus://record/';
 
 const recordUri = (id: string): string => `${RECORD_PREFIX}${encodeURIComponent(id.toWellFormed())}`;
 
-const MOST_COMPLETED = 20;
+const MAX_COMPLETED = 20;
 
 /** Lists the ids after the prefix, since ids that start with it sort directly after it. */
 const completeId = async (prefix: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
   if (prefix === '') return [];
   const { catalog } = session.context;
-  const query = { includeNonPublic: false, afterId: prefix, offset: 0, limit: MOST_COMPLETED };
+  const query = { includeNonPublic: false, afterId: prefix, offset: 0, limit: MAX_COMPLETED };
   const { records } = await catalog.list(query, queryContext);
   return records.map(({ id }) => id).filter((id) => id.startsWith(prefix));
 };

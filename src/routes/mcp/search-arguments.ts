@@ -62,7 +62,7 @@ export type SearchArguments = {
   readonly warnings: readonly string[];
 };
 
-const MOST_OTHERS = 8;
+const MAX_OTHERS = 8;
 
 const wrong = (parameter: string, detail: string): CatalogError =>
   new CatalogError('validation_error', detail, { problems: [{ parameter, detail }] });
@@ -71,9 +71,9 @@ const wrong = (parameter: string, detail: string): CatalogError =>
 const choosePlace = (name: string): ResolvedPlace | undefined => {
   const [found, ...rest] = GAZETTEER.find(name);
   if (found === undefined) return undefined;
-  const labels = rest.slice(0, MOST_OTHERS).map(({ label }) => label);
+  const labels = rest.slice(0, MAX_OTHERS).map(({ label }) => label);
   if (rest[0]?.place.kind !== found.place.kind) return { found, others: labels };
-  const more = rest.length > MOST_OTHERS ? ' and more' : '';
+  const more = rest.length > MAX_OTHERS ? ' and more' : '';
   const choices = [found.label, ...labels].map((label) => JSON.stringify(label)).join(', ');
   throw wrong(
     'place',

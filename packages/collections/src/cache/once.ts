@@ -1,9 +1,9 @@
 // Creates a value on first use.
 
 export const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
+  let created: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 };

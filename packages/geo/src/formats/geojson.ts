@@ -69,13 +69,13 @@ const readGeometry = (value: unknown, depth: number): Geometry => {
     case 'envelope':
       return readEnvelope(coordinates);
     case 'geometrycollection':
-      if (depth === 0) throw new StructureProblem('collections are nested too deep');
+      if (depth === 0) throw new StructureProblem('collections are nested too deeply');
       return {
         type: 'GeometryCollection',
         geometries: listOf((child) => readGeometry(child, depth - 1))(value.geometries),
       };
     case 'feature':
-      if (depth === 0) throw new StructureProblem('features are nested too deep');
+      if (depth === 0) throw new StructureProblem('features are nested too deeply');
       return readGeometry(value.geometry, depth - 1);
     default:
       throw new StructureProblem(`"${type}" is not a geometry type; expected ${TYPES}`);

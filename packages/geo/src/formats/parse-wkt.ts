@@ -112,7 +112,7 @@ const readGeometry = (reader: Reader, depth: number): Geometry => {
     case 'MULTIPOLYGON':
       return { type: 'MultiPolygon', coordinates: readList(reader, readRings) };
     default:
-      if (depth === 0) throw new SyntaxProblem('collections are nested too deep');
+      if (depth === 0) throw new SyntaxProblem('collections are nested too deeply');
       return { type: 'GeometryCollection', geometries: readList(reader, () => readGeometry(reader, depth - 1)) };
   }
 };

@@ -95,10 +95,10 @@ export const createFilterCompiler =
 
 /** For one query: hits and facets share the compiled filters. */
 export const memoiseFilters = (compileFilters: FilterCompiler): FilterCompiler => {
-  const known = new Map<Filter, Promise<readonly Dsl[]>>();
+  const compiled = new Map<Filter, Promise<readonly Dsl[]>>();
   const read = (filter: Filter, context: QueryContext): Promise<readonly Dsl[]> => {
-    const reading = known.get(filter) ?? compileFilters([filter], context);
-    known.set(filter, reading);
+    const reading = compiled.get(filter) ?? compileFilters([filter], context);
+    compiled.set(filter, reading);
     return reading;
   };
   return async (filters, context) => (await Promise.all(filters.map((filter) => read(filter, context)))).flat();

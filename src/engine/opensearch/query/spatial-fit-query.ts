@@ -17,29 +17,30 @@ double inside(double west, double south, double east, double north, List query) 
   return Math.min(1.0, sum);
 }
 if (doc['place.box.isBox'].size() == 0) return _score;
-double own = 0;
+double recordArea = 0;
 double containment = 0;
 if (doc['place.box.isBox'].value) {
   double west = doc['place.box.west'].value;
   double south = doc['place.box.south'].value;
   double east = doc['place.box.east'].value;
   double north = doc['place.box.north'].value;
-  own = (east - west) * (north - south);
+  recordArea = (east - west) * (north - south);
   containment = inside(west, south, east, north, params.query);
 } else {
   def parts = doc['place.box.key'].value.replace('[', '').replace(']', '').splitOnToken(',');
   double[] sides = new double[parts.length];
   for (int i = 0; i < sides.length; i++) sides[i] = Double.parseDouble(parts[i]);
-  for (int i = 0; i < sides.length; i += 4) own += (sides[i + 2] - sides[i]) * (sides[i + 3] - sides[i + 1]);
+  for (int i = 0; i < sides.length; i += 4) recordArea += (sides[i + 2] - sides[i]) * (sides[i + 3] - sides[i + 1]);
   for (int i = 0; i < sides.length; i += 4) {
-    double share = own > 0 ? (sides[i + 2] - sides[i]) * (sides[i + 3] - sides[i + 1]) / own : 4.0 / sides.length;
+    double share = recordArea > 0 ? (sides[i + 2] - sides[i]) * (sides[i + 3] - sides[i + 1]) / recordArea
+      : 4.0 / sides.length;
     containment += inside(sides[i], sides[i + 1], sides[i + 2], sides[i + 3], params.query) * share;
   }
 }
-double shared = containment * own;
-double union = own + params.asked - shared;
+double shared = containment * recordArea;
+double union = recordArea + params.queryArea - shared;
 double overlap = union > 0 ? shared / union : 0;
-return _score * (1 + params.most * (params.containment * containment + params.overlap * overlap));`;
+return _score * (1 + params.maxBoost * (params.containment * containment + params.overlap * overlap));`;
 
 export const withSpatialFit = (query: Dsl, boxes: readonly Box[]): Dsl => ({
   script_score: {
@@ -49,8 +50,8 @@ export const withSpatialFit = (query: Dsl, boxes: readonly Box[]): Dsl => ({
       lang: 'painless',
       params: {
         query: boxes.flat(),
-        asked: totalArea(boxes),
-        most: MAX_BOOST,
+        queryArea: totalArea(boxes),
+        maxBoost: MAX_BOOST,
         containment: CONTAINMENT_WEIGHT,
         overlap: OVERLAP_WEIGHT,
       },

@@ -43,7 +43,7 @@ export const wildcard = (pattern: string, fields: Fields): Dsl => {
 /** For words up to this length the cluster's fuzzy query misses matches that are shorter than the edits. */
 const MAX_SHORT_LENGTH = 4;
 
-const near = (column: string, prefix: string, word: string, edits: number): Dsl => {
+const fuzzyTerm = (column: string, prefix: string, word: string, edits: number): Dsl => {
   if ([...word].length <= MAX_SHORT_LENGTH) {
     return {
       regexp: {
@@ -66,12 +66,12 @@ const near = (column: string, prefix: string, word: string, edits: number): Dsl 
 };
 
 /** For columns without field codes. */
-export const fuzzyInColumn = (column: string, word: string, edits: number): Dsl => near(column, '', word, edits);
+export const fuzzyInColumn = (column: string, word: string, edits: number): Dsl => fuzzyTerm(column, '', word, edits);
 
 export const fuzzyWord = (word: string, edits: number, fields: Fields): Dsl =>
   fields === undefined
     ? fuzzyInColumn('stated', word, edits)
-    : anyOf(fields.map((name) => near('words', `${fieldCode(name)}:`, word, edits)));
+    : anyOf(fields.map((name) => fuzzyTerm('words', `${fieldCode(name)}:`, word, edits)));
 
 const inOrder = (column: string, words: readonly string[], slop: number): Dsl => ({
   span_near: { clauses: words.map((word) => ({ span_term: { [column]: word } })), slop, in_order: true },

@@ -61,23 +61,25 @@ export const findByPrefix = async (
   );
 };
 
-const holds = (value: string, words: readonly string[]): boolean => {
-  const own = toWordSequence(value);
+const containsWords = (value: string, words: readonly string[]): boolean => {
+  const valueWords = toWordSequence(value);
   const last = words.at(-1) ?? '';
-  return words.slice(0, -1).every((word) => own.includes(word)) && own.some((word) => word.startsWith(last));
+  return (
+    words.slice(0, -1).every((word) => valueWords.includes(word)) && valueWords.some((word) => word.startsWith(last))
+  );
 };
 
 type Found = Omit<Candidate, 'records'>;
 
 const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonly Found[] => {
-  const [record, facts] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
+  const [record, derivedFields] = [JSON.parse(kept.text ?? '{}'), JSON.parse(kept.facts ?? '{}')] as [
     AardvarkRecord,
     DerivedFields,
   ];
   return SUGGEST_FIELDS.flatMap((field) =>
-    readFieldValues(record, facts, field)
+    readFieldValues(record, derivedFields, field)
       .map(String)
-      .filter((label) => holds(label, words))
+      .filter((label) => containsWords(label, words))
       .map((label) => ({ id, label, field })),
   );
 };

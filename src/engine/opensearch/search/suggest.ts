@@ -55,16 +55,18 @@ const nearestWord = async (
   context: QueryContext,
 ): Promise<string | undefined> => {
   if (!mayHaveTypo(word)) return undefined;
-  const near = await vocabulary.findSimilar(word, maxCompletionEdits(word), context);
+  const similar = await vocabulary.findSimilar(word, maxCompletionEdits(word), context);
   const counts = await countWords(
     searchClient,
-    near.map((entry) => entry.word),
+    similar.map((entry) => entry.word),
     true,
     context,
   );
-  const known = near.map((entry, at) => ({ ...entry, records: counts[at] ?? 0 })).filter(({ records }) => records > 0);
-  const alike = known.filter((entry) => entry.word[0] === word[0]);
-  const [best] = (alike.length > 0 ? alike : known).sort(
+  const existing = similar
+    .map((entry, at) => ({ ...entry, records: counts[at] ?? 0 }))
+    .filter(({ records }) => records > 0);
+  const alike = existing.filter((entry) => entry.word[0] === word[0]);
+  const [best] = (alike.length > 0 ? alike : existing).sort(
     (a, b) => a.edits - b.edits || b.records - a.records || (a.word < b.word ? -1 : 1),
   );
   return best?.word;

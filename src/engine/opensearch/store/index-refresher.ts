@@ -23,15 +23,15 @@ export const createIndexRefresher = (cluster: Cluster, names: IndexNames, state:
   let running: Promise<CatalogueState> | undefined;
 
   const refreshNow = async (): Promise<CatalogueState> => {
-    const known = await state.read();
-    if (known.next !== visible) {
+    const current = await state.read();
+    if (current.next !== visible) {
       await cluster.request({ method: 'POST', path: `/${names.records},${names.words}/_refresh` });
     }
     // An open block may receive more records, so the next refresh must not be skipped.
-    visible = known.open.length === 0 ? known.next : NOTHING_VISIBLE;
+    visible = current.open.length === 0 ? current.next : NOTHING_VISIBLE;
     refreshes += 1;
-    revision = toRevision(known, refreshes);
-    return known;
+    revision = toRevision(current, refreshes);
+    return current;
   };
 
   return {

@@ -26,13 +26,13 @@ const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.fro
 const compareValues = (a: FilterValue, b: FilterValue): number =>
   typeof a === 'string' ? compareTexts(a, String(b)) : Number(a) - Number(b);
 
-const holds = (operator: CompareOperator, order: number): boolean => {
+const satisfiesOperator = (operator: CompareOperator, order: number): boolean => {
   if (operator === '<>') return order !== 0;
   return (operator.includes('=') && order === 0) || order === (operator[0] === '<' ? -1 : operator[0] === '>' ? 1 : 2);
 };
 
 const test = (operator: CompareOperator, a: FilterValue, b: FilterValue): boolean =>
-  holds(operator, Math.sign(compareValues(a, b)));
+  satisfiesOperator(operator, Math.sign(compareValues(a, b)));
 
 type ValueRow = Extract<OgcRow, { kind: 'text' | 'integer' }>;
 

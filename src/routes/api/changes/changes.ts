@@ -53,7 +53,7 @@ const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): st
 };
 
 /** Adds the name of the parameter to a cursor error of the store. */
-const namingSince = (cause: unknown): unknown => {
+const withSinceParameter = (cause: unknown): unknown => {
   if (!(cause instanceof CatalogError) || cause.code !== 'validation_error') return cause;
   const problems = [{ parameter: 'since', detail: cause.message }];
   return new CatalogError('validation_error', cause.message, { problems });
@@ -64,7 +64,7 @@ export const registerChanges = (app: FastifyInstance, context: ApiContext): void
   app.get('/changes', { schema }, async (request, reply) => {
     const parsed = parseChanges(readQueryParams(request));
     const page = await catalog.changes(parsed, queryContextFor(catalog, reply)).catch((cause: unknown) => {
-      throw namingSince(cause);
+      throw withSinceParameter(cause);
     });
     const head = presentHead(request, page, parsed.limit);
     const entries = page.entries.map(presentEntry);

@@ -23,11 +23,11 @@ const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
   return { bucket: `{"label":${label},"value":${text},"hits":`, item: `[${text},` };
 };
 
-const MOST_TEXTS = 2_500;
+const MAX_TEXTS = 2_500;
 
 /** Caches texts, because consecutive responses contain mostly the same values. */
 const textsOf = memoise(
-  (field: FieldName) => memoise((value: FacetBucket['value']) => toTexts(field, value), MOST_TEXTS),
+  (field: FieldName) => memoise((value: FacetBucket['value']) => toTexts(field, value), MAX_TEXTS),
   FACET_FIELDS.length,
 );
 

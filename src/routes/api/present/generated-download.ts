@@ -5,12 +5,12 @@ import { EXPORT_FORMATS, type ExportType, toExportFileName } from '../../../reco
 import type { Job } from '../../../state/job.ts';
 
 /** Below 100 until the file is written. */
-const MOST_PERCENT = 99;
+const MAX_PERCENT = 99;
 
 const presentJob = ({ id, status, progress }: Job): object => {
   const { done, total } = progress ?? { done: 0, total: undefined };
   const percent =
-    total === undefined || total === 0 ? {} : { percent: Math.min(MOST_PERCENT, Math.floor((100 * done) / total)) };
+    total === undefined || total === 0 ? {} : { percent: Math.min(MAX_PERCENT, Math.floor((100 * done) / total)) };
   return { id, state: status === 'queued' ? 'queued' : 'running', features: done, ...percent };
 };
 

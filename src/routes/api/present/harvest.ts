@@ -2,7 +2,7 @@
 import type { Failure, Run } from '../../../harvest/run.ts';
 import type { Source } from '../../../harvest/source.ts';
 
-const MOST_REPO_SAMPLES = 5;
+const MAX_REPO_SAMPLES = 5;
 
 const WATCH_MODES = { both: 'both', schedule: 'weekly', push: 'webhook', none: 'manual' } as const;
 
@@ -30,7 +30,7 @@ export const presentRepo = (source: Source, run: Run | undefined): object => ({
   last_run_id: run?.number ?? null,
   harvested_success_count: run?.counts.records ?? 0,
   harvested_failure_count: run?.counts.failed ?? 0,
-  harvest_failure_samples: (run?.samples ?? []).slice(0, MOST_REPO_SAMPLES).map(presentFailure),
+  harvest_failure_samples: (run?.samples ?? []).slice(0, MAX_REPO_SAMPLES).map(presentFailure),
 });
 
 const presentStats = ({ counts, samples, signatures, warnings = [] }: Run): object => ({

@@ -14,7 +14,7 @@ import { NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const RETRY_SECONDS = 2;
 /** More requests get the state of the job without waiting. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 const PREPARED = object(
   {
@@ -88,7 +88,7 @@ const parseType = (request: FastifyRequest): ExportType => {
 /** Limits the number of waiting requests; others get the state of the job immediately. */
 const createPrepare = (context: ApiContext) => {
   const { downloading, config } = context;
-  const permits = createSemaphore(MOST_WAITING, 'downloads', RETRY_SECONDS);
+  const permits = createSemaphore(MAX_WAITING, 'downloads', RETRY_SECONDS);
   const tryAcquire = (): (() => void) | undefined => {
     try {
       return permits.acquire();

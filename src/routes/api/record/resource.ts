@@ -26,7 +26,7 @@ const UI_PROFILES = ['standard', 'full', 'homepage'] as const;
 const LINKED_DATA = 'application/ld+json';
 
 /** Per relation; /relationships lists all of them. */
-const MOST_RELATED = 100;
+const MAX_RELATED = 100;
 
 const schema = {
   tags: ['Records'],
@@ -88,7 +88,7 @@ const readResourceData = async (
 ): Promise<ResourceData> => {
   const { catalog } = context;
   const { stored, includeNonPublic, queryContext } = found;
-  const slice = { offset: 0, limit: MOST_RELATED };
+  const slice = { offset: 0, limit: MAX_RELATED };
   const isFull = view.meta && view.ui === 'full';
   const relatedQuery = { ids: [stored.id], includeNonPublic, ...slice };
   const [related = []] = view.meta ? await catalog.relatedRecords(relatedQuery, queryContext) : [];

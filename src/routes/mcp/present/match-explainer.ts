@@ -5,7 +5,7 @@ import { toExcerpt } from '../../../record/views/strings.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
-const MOST_FIELDS = 4;
+const MAX_FIELDS = 4;
 const SNIPPET_LENGTH = 160;
 const TITLE: FieldName = 'dct_title_s';
 /** Repeats the title in most records. */
@@ -16,7 +16,7 @@ const toPlainText = (snippet: Snippet): string => snippet.map(({ text }) => text
 const describe = (found: Highlights): string | undefined => {
   const fields = (Object.keys(found) as readonly FieldName[]).filter((field) => field !== IDENTIFIER);
   if (fields.length === 0) return undefined;
-  const labels = fields.slice(0, MOST_FIELDS).map((field) => fieldRow(field).label);
+  const labels = fields.slice(0, MAX_FIELDS).map((field) => fieldRow(field).label);
   const [first] = fields;
   const snippet = fields.includes(TITLE) || first === undefined ? undefined : found[first]?.[0];
   return snippet === undefined

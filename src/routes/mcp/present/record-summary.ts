@@ -13,8 +13,8 @@ import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../rec
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 /** Longer lists are cut. */
-const MOST_VALUES = 3;
-const MOST_LINKS = 5;
+const MAX_VALUES = 3;
+const MAX_LINKS = 5;
 const TITLE_LENGTH = 300;
 
 type SummaryLink = { readonly what: string; readonly url: string };
@@ -77,10 +77,10 @@ const presentSummaryLinks = (record: AardvarkRecord, { base }: Site): readonly S
   const services = (links['Web Services'] ?? []).map(({ label, url }) => ({ what: `Service: ${label}`, url }));
   const sources = (links['Visit Source'] ?? []).map(({ label, url }) => ({ what: label, url }));
   const all = [page, ...files, ...services, ...sources];
-  return all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at).slice(0, MOST_LINKS);
+  return all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at).slice(0, MAX_LINKS);
 };
 
-const atMost = (values: readonly string[]): readonly string[] => values.slice(0, MOST_VALUES);
+const atMost = (values: readonly string[]): readonly string[] => values.slice(0, MAX_VALUES);
 
 const PUBLIC = 'public';
 

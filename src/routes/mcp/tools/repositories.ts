@@ -7,8 +7,8 @@ import { parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import type { McpContext } from '../session.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
-const MOST_REPOSITORIES = 100;
-const MOST_RUNS = 50;
+const MAX_REPOSITORIES = 100;
+const MAX_RUNS = 50;
 const DEFAULT_RUNS = 10;
 
 type LastRun = Pick<Run, 'status' | 'startedAt'>;
@@ -42,7 +42,7 @@ export const getOgmRepos: Tool = {
   annotations: READ_ONLY_ANNOTATIONS,
   example: {},
   run: async (_args, { session: { context }, queryContext }) => {
-    const { query } = parseFacetValues('ogm_repo', { per_page: MOST_REPOSITORIES });
+    const { query } = parseFacetValues('ogm_repo', { per_page: MAX_REPOSITORIES });
     const { buckets } = await context.catalog.facetValues(query, queryContext);
     const counts = new Map(buckets.map(({ value, count }) => [String(value), count]));
     const runs = await readLastRuns(context);
@@ -69,7 +69,7 @@ const presentRun = ({ number, source, status, startedAt, counts, reason, signatu
 const parseFailureQuery = (args: Params) => {
   const problems = createProblems();
   const source = readNonEmptyText(args, 'repo_name', problems);
-  const limit = readInteger(args, 'limit', { min: 1, max: MOST_RUNS }, problems) ?? DEFAULT_RUNS;
+  const limit = readInteger(args, 'limit', { min: 1, max: MAX_RUNS }, problems) ?? DEFAULT_RUNS;
   problems.throwIfAny();
   return { ...(source === undefined ? {} : { source }), includeWithErrors: true, offset: 0, limit };
 };
@@ -80,7 +80,7 @@ export const getOgmHarvestFailures: Tool = {
   description: 'List the latest harvest runs that failed or rejected records, newest first, with the causes.',
   input: toInputSchema({
     repo_name: text('Only runs of this repository.'),
-    limit: integer('Maximum number of runs.', { minimum: 1, maximum: MOST_RUNS, default: DEFAULT_RUNS }),
+    limit: integer('Maximum number of runs.', { minimum: 1, maximum: MAX_RUNS, default: DEFAULT_RUNS }),
   }),
   output: object(
     {

@@ -15,13 +15,13 @@ import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
 /** get_resource cuts longer texts and lists; get_resource_metadata returns them in full. */
-const MOST_CHARACTERS = 2_000;
-const MOST_VALUES = 50;
-const MOST_RELATED = 10;
+const MAX_CHARACTERS = 2_000;
+const MAX_VALUES = 50;
+const MAX_RELATED = 10;
 
 const shorten = (value: unknown): unknown => {
-  if (typeof value === 'string') return toExcerpt(value, MOST_CHARACTERS);
-  return Array.isArray(value) ? value.slice(0, MOST_VALUES).map(shorten) : value;
+  if (typeof value === 'string') return toExcerpt(value, MAX_CHARACTERS);
+  return Array.isArray(value) ? value.slice(0, MAX_VALUES).map(shorten) : value;
 };
 
 /** Left out, because links and downloads present the references. */
@@ -59,7 +59,7 @@ export const getResource: Tool = {
     const record = await readRecord(args, call);
     const { session, queryContext } = call;
     const { id } = record;
-    const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: MOST_RELATED };
+    const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: MAX_RELATED };
     const [related = []] = await session.context.catalog.relatedRecords(query, queryContext);
     const { protocol, endpoint } = readViewer(record);
     return {

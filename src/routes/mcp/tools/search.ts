@@ -33,7 +33,7 @@ export const PAGE_INPUT = {
   per_page: integer('Records per page.', { minimum: 1, maximum: 100, default: 10 }),
 };
 
-const MOST_BUCKETS = 10;
+const MAX_BUCKETS = 10;
 
 const OUTPUT = object(
   {
@@ -83,7 +83,7 @@ const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, 
   Object.fromEntries(
     facets.map(({ field, buckets }) => [
       toShortFieldName(field),
-      buckets.slice(0, MOST_BUCKETS).map(({ value, count }) => ({
+      buckets.slice(0, MAX_BUCKETS).map(({ value, count }) => ({
         value,
         ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
         count,
@@ -160,7 +160,7 @@ export const searchResources: Tool = {
     ...PAGE_INPUT,
     facets: list(
       text('Name.'),
-      `Fields to count values of among all matches, at most ${MOST_BUCKETS} values each: ${FACET_NAMES}.`,
+      `Fields to count values of among all matches, at most ${MAX_BUCKETS} values each: ${FACET_NAMES}.`,
     ),
   }),
   output: OUTPUT,

@@ -4,12 +4,12 @@ import { presentStoredRecordSummary, RECORD_SUMMARY_SCHEMA } from '../present/re
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
 
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 
 export const getResourceSimilarItems: Tool = {
   name: 'get_resource_similar_items',
   title: 'Find similar records',
-  description: `Find up to ${MOST_SIMILAR} records whose title, description, subjects and places are most similar to this one.`,
+  description: `Find up to ${MAX_SIMILAR} records whose title, description, subjects and places are most similar to this one.`,
   input: toInputSchema(ID_INPUT, 'id'),
   output: object({ id: text('Identifier.'), resources: list(RECORD_SUMMARY_SCHEMA, 'Most similar first.') }),
   annotations: READ_ONLY_ANNOTATIONS,
@@ -17,7 +17,7 @@ export const getResourceSimilarItems: Tool = {
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
     const { context, site } = call.session;
-    const hits = await context.catalog.similar({ id, limit: MOST_SIMILAR }, call.queryContext);
+    const hits = await context.catalog.similar({ id, limit: MAX_SIMILAR }, call.queryContext);
     return { structuredContent: { id, resources: hits.map(({ record }) => presentStoredRecordSummary(record, site)) } };
   },
 };

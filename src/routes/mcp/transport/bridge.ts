@@ -5,7 +5,7 @@ import { INTERNAL_ERROR, toErrorResponse } from '../json-rpc.ts';
 import { type StdioStreams, writeLine } from './stdio.ts';
 
 /** Maximum number of concurrent requests. */
-const MOST_AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
@@ -105,7 +105,7 @@ export const runBridge = async (bridge: BridgeOptions): Promise<void> => {
     void done.finally(() => underWay.delete(done));
     // Later messages wait for the handshake.
     if (objectOf(parse(text)).method === 'initialize') await done;
-    if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
+    if (underWay.size >= MAX_CONCURRENT) await Promise.race(underWay);
   }
   await Promise.all(underWay);
 };

@@ -17,7 +17,7 @@ const TOO_MUCH_UNREAD = 1013;
 /** Closes a connection that does not answer pings for this long. */
 const PING_MS = 30_000;
 /** Closes a connection with more unread bytes. */
-const MOST_UNREAD_BYTES = 8 * 2 ** 20;
+const MAX_UNREAD_BYTES = 8 * 2 ** 20;
 
 const keepAlive = (socket: WebSocket): void => {
   let isAlive = true;
@@ -49,7 +49,7 @@ export const serveWebSocket = (
   const transport = createTextTransport({
     send: (text) => {
       socket.send(text);
-      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.close(TOO_MUCH_UNREAD, 'Too many unread bytes.');
+      if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.close(TOO_MUCH_UNREAD, 'Too many unread bytes.');
     },
     close: () => socket.close(),
   });

@@ -11,7 +11,7 @@ import { INVALID_REQUEST, toErrorResponse } from '../json-rpc.ts';
 import { type ParsedMessage, parseMessage } from './messages.ts';
 
 /** More requests wait until one of these is answered. */
-const MOST_AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 
 export type TextConnection = {
   /** Resolves when the client can receive more. */
@@ -29,7 +29,7 @@ export type TextTransport = Transport & {
 
 type Batch = { readonly waiting: Set<RequestId>; readonly responses: JSONRPCMessage[] };
 
-const answeredId = (message: JSONRPCMessage): RequestId | undefined =>
+const repliedId = (message: JSONRPCMessage): RequestId | undefined =>
   'id' in message && !('method' in message) ? message.id : undefined;
 
 const cancelledId = (message: JSONRPCMessage): unknown =>
@@ -108,7 +108,7 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
   const transport: TextTransport = {
     start: async () => {},
     send: async (message) => {
-      const id = answeredId(message);
+      const id = repliedId(message);
       await (id === undefined ? write(message) : settle(id, message));
     },
     close: async () => {
@@ -124,7 +124,7 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
     receive: async (text) => {
       if (isClosed) return;
       await handle(parseMessage(text, version));
-      await underWay.whenBelow(MOST_AT_ONCE);
+      await underWay.whenBelow(MAX_CONCURRENT);
     },
     reject: (code, message, id) => write(toErrorResponse(code, message, id)),
     drained: () => underWay.whenBelow(1),

@@ -45,7 +45,7 @@ const registerFiles = (app: FastifyInstance, { web }: Config): void => {
     { schema: { hide: true }, config: OPEN_ACCESS },
     (request, reply) => {
       const asset = assets.get(request.params.name);
-      if (asset === undefined) throw new CatalogError('not_found', 'There is no such file.');
+      if (asset === undefined) throw new CatalogError('not_found', 'File not found.');
       sendBody(reply, { type: asset.type, body: asset.bytes, cacheControl: FOREVER, isStatic: true });
     },
   );
@@ -55,7 +55,7 @@ const registerLogo = (app: FastifyInstance, file: string): void => {
   const type = LOGO_TYPES[extensionOf(file) ?? ''] ?? 'application/octet-stream';
   app.get('/assets/logo', { schema: { hide: true }, config: OPEN_ACCESS }, async (_request, reply) => {
     const body = await readFile(file).catch((cause: unknown) => {
-      throw new CatalogError('not_found', 'There is no logo.', { cause });
+      throw new CatalogError('not_found', 'Logo not found.', { cause });
     });
     sendBody(reply, { type, body, cacheControl: A_DAY });
   });
