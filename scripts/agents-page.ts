@@ -72,7 +72,7 @@ Others are JSON-RPC errors:
 | -32602 | Invalid parameters, or unknown tool, prompt or resource |
 | -32603 | Internal error; see the server log |`;
 
-const EXAMPLES = `## Complete tasks
+const EXAMPLES = `## Example tasks
 
 These examples use the demo catalogue. Sizes are those of the whole response, which contains the result twice: as
 structured content, and as text for older clients.
@@ -80,7 +80,7 @@ structured content, and as text for older clients.
 **Road data of Minnesota as GeoJSON, with a citation.** Two calls.
 
 1. \`search_resources {"query": "roads", "place": "Minnesota", "per_page": 1}\` (2,124 bytes): 6 records. The first is
-   \`demo-county-27031\` with *Download: GeoJSON* \`/demo/geojson/demo-county-27031.geojson\`, and the reason of the match:
+   \`demo-county-27031\` with *Download: GeoJSON* \`/demo/geojson/demo-county-27031.geojson\`, and the reason for the match:
    *Description: Catalogued under Transportation as a base for maps of roads, railways and ports.*
 2. \`get_resource_citation {"id": "demo-county-27031"}\` (495 bytes): *United States Census Bureau, & Bostock, Mike. (2017).
    Cook County, Minnesota: boundary [Data set]. Periplus demo catalogue.*

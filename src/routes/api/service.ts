@@ -36,7 +36,7 @@ const endpoints = (base: string): object =>
 const schema = {
   tags: ['Service'],
   operationId: 'getServiceDocument',
-  summary: 'Service document',
+  summary: 'Service document: endpoints, schemas and examples',
   description: 'The endpoints as URI templates (RFC 6570), with their response schemas and example URLs.',
   querystring: querySchema(),
   response: jsonResponses(

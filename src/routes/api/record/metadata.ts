@@ -116,7 +116,7 @@ export const registerMetadata = (app: FastifyInstance, context: ApiContext): voi
   const custom = schemaOf(
     {
       operationId: 'getCustomMetadata',
-      summary: 'Fields outside the Aardvark names',
+      summary: 'Custom fields, which are not part of Aardvark',
       description: 'Custom elements and other properties of the record, with its id.',
     },
     object({}),
