@@ -16,8 +16,7 @@ export type SpatialField = 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid';
  * Logic has three values, as in SQL and CQL2 (OGC 21-065r2): a condition on a field, geometry or date that the record
  * does not have is unknown, and so is its negation. `and` is false if an operand is false, else unknown if one is
  * unknown; `or` is true if an operand is true, else unknown if one is unknown. An empty `and` is true, an empty `or`
- * is false. `exists`,
- * `text` and `exclude` are never unknown. A record matches if the filter is true.
+ * is false. `exists`, `text` and `exclude` are never unknown. A record matches if the filter is true.
  */
 export type Filter =
   | { readonly kind: 'and'; readonly filters: readonly Filter[] }

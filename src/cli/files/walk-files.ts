@@ -25,8 +25,7 @@ const follow = async (path: string): Promise<(Location & { kind: 'folder' | 'fil
 
 /**
  * Follows links last, so that files inside the folder are found under their own names. Visits each real path once,
- * and none of
- * `excluded`. Throws if a folder cannot be read.
+ * and none of `excluded`. Throws if a folder cannot be read.
  */
 export async function* walkFiles(
   folder: string,

@@ -7,15 +7,14 @@
 //   docs.idRanks                   rank of the doc's id among the ids of the segment, in code point order
 //   docs.visible, docs.published   bitsets
 //   docs.valueStarts, docs.values  CSR doc -> its values in searched and relation fields, ascending and so grouped by
-// field
+//                                  field
 //   values.bytes, values.starts    the value table: every (field, value) as UTF-8, sorted by field number, then by
-// code point;
-//                                  values of integer fields are decimal texts in numeric order, booleans are true and
-// false
+//                                  code point; values of integer fields are decimal texts in numeric order, booleans
+//                                  are true and false
 //   values.fieldStarts             field number (engine/indexed-fields.ts) -> first value, with an end entry.
 //                                  The range of `id` is the id dictionary: each of its values belongs to one doc
 //   values.foldable                bitset of values with non-ASCII characters, for which folding is more than lower
-// case
+//                                  case
 //   values.docStarts, values.docs  CSR value -> docs that have it, ascending: for exact filters and incoming relations
 //   values.wordStarts, values.words CSR value of a searched field -> its words in reading order as terms: for phrases
 //   exists.<field>                 bitset of docs that have the field; omitted if none has
@@ -29,15 +28,14 @@
 //   facets.<f1+f2+...>.sets        doc -> index of its set of values in these fields together
 //   facets.<f1+f2+...>.starts, .values  CSR set -> values
 //   sort.<field>.least, .greatest  doc -> rank of its least and greatest value, or UNRANKED; .greatest only if
-// different
+//                                  different
 //   sort.<field>.values            rank -> a value of that rank
 //   extents.ofDoc                  doc -> extent (its boxes), or NO_EXTENT; docs with the same boxes share one
 //   extents.docStarts, .docs       CSR extent -> docs, ascending; extents are ordered by location
-// (build/extent-order.ts)
+//                                  (build/extent-order.ts)
 //   extents.starts, .west, .south, .east, .north  CSR extent -> boxes
 //   shapes.docStarts, .docs, .starts, .west, .south, .east, .north  the same for geometries that are more exact than
-// the
-//                                  boxes of their doc, with the bounding boxes of the geometry; each has one doc
+//                                  the boxes of their doc, with the bounding boxes of the geometry; each has one doc
 //   shapes.numberStarts, .numbers  CSR shape -> the geometry (geometry-column.ts)
 //   centroids.lon, centroids.lat   NaN if the doc has no extent
 //   time.ofDoc                     doc -> span of days that it covers; docs with the same days share one
