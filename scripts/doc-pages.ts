@@ -106,10 +106,10 @@ ${toCount(INDEX_LIMITS.valuesPerField)} values of a field and the first ${toCoun
 const referencesPage = (): string =>
   page(
     'Reference types',
-    `The field \`dct_references_s\` is a JSON object that maps URIs to the addresses of files, services and documents. These
-are the URIs that Periplus supports; \`http\` or \`https\` and a trailing slash make no difference. Others are stored and
-returned unchanged. If a record has several types that the viewer supports, the viewer opens the one with
-the lowest rank; GeoJSON comes last.`,
+    `The field \`dct_references_s\` contains a JSON object that maps URIs to the addresses of files, services and documents.
+The table lists the URIs that Periplus supports; \`http\` or \`https\` and a trailing slash make no difference. Others are
+stored and returned unchanged. If a record has several types that the viewer supports, the viewer opens the one with the
+lowest rank; GeoJSON comes last.`,
     table(
       ['Name', 'Label', 'URI', 'Link category', 'Viewer rank', 'Notes'],
       Object.entries<ReferenceRow>(REFERENCES).map(([name, row]) => [
