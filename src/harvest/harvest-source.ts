@@ -86,13 +86,13 @@ const findLostIds = async (
   source: string,
   ids: Iterable<string>,
 ): Promise<Set<string>> => {
-  const own = new Set<string>();
+  const idsOfSource = new Set<string>();
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const page = await records.listIds({ source, afterId, limit: 1_000 });
-    for (const { id } of page) own.add(id);
+    for (const { id } of page) idsOfSource.add(id);
     afterId = page.at(-1)?.id;
   }
-  const others = [...ids].filter((id) => !own.has(id));
+  const others = [...ids].filter((id) => !idsOfSource.has(id));
   const lost = new Set<string>();
   for (let start = 0; start < others.length; start += LOOKUP_BATCH) {
     const batch = others.slice(start, start + LOOKUP_BATCH);

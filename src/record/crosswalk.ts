@@ -27,7 +27,7 @@ const RENAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Responses also contain these under their old name (spec 2.1). */
-const KEPT = new Set(['dct_provenance_s', 'solr_year_i', 'layer_id_s', 'suppressed_b']);
+const PRESERVED = new Set(['dct_provenance_s', 'solr_year_i', 'layer_id_s', 'suppressed_b']);
 
 /** Replaced by other fields, or no longer true. */
 const DROPPED = new Set(['geoblacklight_version', 'dct_isPartOf_sm']);
@@ -71,11 +71,12 @@ export const isGeoBlacklight1 = (raw: RawRecord): boolean =>
   isBlankValue(raw.gbl_mdVersion_s) &&
   (!isBlankValue(raw.geoblacklight_version) || !(isBlankValue(raw.layer_slug_s) || isBlankValue(raw.dc_title_s)));
 
-const isKept = (name: string): boolean => !DROPPED.has(name) && (!Object.hasOwn(RENAMED, name) || KEPT.has(name));
+const isPreserved = (name: string): boolean =>
+  !DROPPED.has(name) && (!Object.hasOwn(RENAMED, name) || PRESERVED.has(name));
 
 /** Existing Aardvark values win. Collection names of 1.0 become keywords, since they are not ids. */
 export const crosswalk = (raw: RawRecord): RawRecord => {
-  const out: Record<string, unknown> = Object.fromEntries(Object.entries(raw).filter(([name]) => isKept(name)));
+  const out: Record<string, unknown> = Object.fromEntries(Object.entries(raw).filter(([name]) => isPreserved(name)));
   const fill = (name: string, value: unknown): void => {
     if (!isBlankValue(value) && isBlankValue(out[name])) out[name] = value;
   };

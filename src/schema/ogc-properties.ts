@@ -58,9 +58,9 @@ export const LICENCE_CODES: CodedProperty = {
   always: false,
 };
 
-export const codesOf = ({ codes, fallback: otherwise }: CodedProperty): readonly string[] => [
+export const codesOf = ({ codes, fallback }: CodedProperty): readonly string[] => [
   ...codes.map(({ code }) => code),
-  otherwise,
+  fallback,
 ];
 
 export const KEYWORD_FIELDS = ['dcat_keyword_sm', 'dct_subject_sm'] as const satisfies readonly FieldName[];

@@ -1,5 +1,6 @@
 // Parses lists of alternative place names, one place per line: codes, abbreviations, other and former names.
-// `WI` is recognised and suggested; `CA~` is recognised but not suggested; `IN!` is recognised only in capitals.
+// `WI` is recognised and suggested; `CA~` is recognised but not suggested; `IN!` is recognised only in capitals and not
+// suggested.
 import {
   createTermTable,
   foldText,

@@ -13,7 +13,7 @@ export type RespClient = {
 
 export type RespOptions = {
   readonly address: RespAddress;
-  /** Limit of each reply; the connection is dropped when it is exceeded. */
+  /** Timeout of each reply; when it expires, the connection is dropped. */
   readonly timeoutMs: number;
   readonly retryMs: number;
   readonly onChange?: (isReady: boolean) => void;

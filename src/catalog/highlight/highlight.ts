@@ -26,8 +26,10 @@ export const createHighlighter = (text: TextQuery | undefined): ((record: Aardva
   const matchers = text === undefined ? [] : toFieldMatchers(text);
   const fields = new Set([...SEARCH_FIELDS, ...matchers.flatMap((matcher) => matcher.fields ?? [])]);
   const matchersByField = [...fields].flatMap((field) => {
-    const own = matchers.filter((matcher) => appliesTo(matcher, field));
-    return own.length === 0 ? [] : [{ field, matches: (word: string) => own.some(({ matches }) => matches(word)) }];
+    const applicable = matchers.filter((matcher) => appliesTo(matcher, field));
+    return applicable.length === 0
+      ? []
+      : [{ field, matches: (word: string) => applicable.some(({ matches }) => matches(word)) }];
   });
   return (record) => {
     const found: Record<string, readonly Snippet[]> = {};

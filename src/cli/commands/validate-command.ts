@@ -54,11 +54,11 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   const check = (incoming: IncomingItem): void => {
     const { path, item } = incoming;
     const { raw, id, problem = '' } = readItem(incoming);
-    const own = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
+    const recordFindings = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
     const at = { place: path, line: item.line };
     const repeated =
       raw === undefined || id === null ? undefined : set.add(id, toCheckedRecord(raw, options.profile), at);
-    const findings = repeated === undefined ? own : [...own, repeated];
+    const findings = repeated === undefined ? recordFindings : [...recordFindings, repeated];
     const valid = isValid(findings);
     counts.read += 1;
     counts[valid ? 'valid' : 'invalid'] += 1;

@@ -80,13 +80,13 @@ async function* recordFilesBelow(
 async function* inputsOfFolder(folder: string, options: FindInputOptions): AsyncGenerator<InputFile> {
   const { source, sourceNames } = options;
   const named = source === undefined ? await sourceNames?.ofFolder(folder) : { source };
-  const own: FolderSource = named ?? { source: basename(resolve(folder)) };
-  const part = own.partOf === undefined ? {} : { partOf: own.partOf };
-  options.onFolder?.(folder, own);
+  const folderSource: FolderSource = named ?? { source: basename(resolve(folder)) };
+  const part = folderSource.partOf === undefined ? {} : { partOf: folderSource.partOf };
+  options.onFolder?.(folder, folderSource);
   for await (const path of recordFilesBelow(folder, options)) {
-    const isOwn = NDJSON_FILE.test(path);
-    const fileSource = source ?? (isOwn ? sourceOfFile(path) : own.source);
-    yield { path, source: fileSource, bytes: stat(path).bytes, isFromFolder: true, ...(isOwn ? {} : part) };
+    const isOwnSource = NDJSON_FILE.test(path);
+    const fileSource = source ?? (isOwnSource ? sourceOfFile(path) : folderSource.source);
+    yield { path, source: fileSource, bytes: stat(path).bytes, isFromFolder: true, ...(isOwnSource ? {} : part) };
   }
 }
 
@@ -95,10 +95,10 @@ const inputOfFile = async (
   bytes: number,
   { source, sourceNames }: FindInputOptions,
 ): Promise<InputFile> => {
-  const isOwn = source !== undefined || NDJSON_FILE.test(path);
-  const own = isOwn ? undefined : await sourceNames?.ofFile(path);
-  if (own === undefined) return { path, source: source ?? sourceOfFile(path), bytes };
-  return { path, source: own.source, bytes, partOf: own.partOf ?? resolve(path, '..') };
+  const isOwnSource = source !== undefined || NDJSON_FILE.test(path);
+  const folderSource = isOwnSource ? undefined : await sourceNames?.ofFile(path);
+  if (folderSource === undefined) return { path, source: source ?? sourceOfFile(path), bytes };
+  return { path, source: folderSource.source, bytes, partOf: folderSource.partOf ?? resolve(path, '..') };
 };
 
 const byPath = (a: InputFile, b: InputFile): number =>

@@ -97,8 +97,8 @@ const checkMany = async ({ items }: Many, options: CheckOptions): Promise<object
     }
     const id = item.kind === 'record' ? idOf(item.record) : null;
     const repeated = id === null ? undefined : set.add(id, {}, { place: 'record', line: index });
-    const own = item.kind === 'record' ? checkRecord(item.record, options) : [unreadable(item.reason)];
-    const findings = repeated === undefined ? own : [...own, repeated];
+    const recordFindings = item.kind === 'record' ? checkRecord(item.record, options) : [unreadable(item.reason)];
+    const findings = repeated === undefined ? recordFindings : [...recordFindings, repeated];
     for (const finding of findings) summary.add(id, finding);
     if (!isValid(findings)) invalid += 1;
     data.push({ index, id, ...presentFindings(findings) });

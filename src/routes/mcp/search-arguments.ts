@@ -121,16 +121,16 @@ export const parseSearchArguments = (args: Params): SearchArguments => {
   if (name !== undefined && bbox !== undefined) throw wrong('bbox', 'Give place or bbox, not both.');
   const place = name === undefined ? undefined : choosePlace(name);
   const isUnknown = name !== undefined && place === undefined;
-  const own = place === undefined ? { filters: {}, bbox } : placeParams(place);
+  const spatial = place === undefined ? { filters: {}, bbox } : placeParams(place);
   const query = paramOf(args, 'query') ?? '';
-  const filters = { ...toNames(args, 'filters'), ...own.filters, ...toYears(args) };
+  const filters = { ...toNames(args, 'filters'), ...spatial.filters, ...toYears(args) };
   const excluded = toNames(args, 'exclude_filters');
   return {
     params: {
       q: isUnknown && typeof query === 'string' ? `${query} ${name}`.trim() : query,
       ...(Object.keys(filters).length === 0 ? {} : { filters }),
       ...(Object.keys(excluded).length === 0 ? {} : { exclude_filters: excluded }),
-      ...(own.bbox === undefined ? {} : { bbox: own.bbox }),
+      ...(spatial.bbox === undefined ? {} : { bbox: spatial.bbox }),
     },
     ...(place === undefined ? {} : { place }),
     warnings: isUnknown

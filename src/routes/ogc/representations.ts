@@ -18,10 +18,10 @@ export type NegotiatedRepresentation = { readonly representation: 'json' | 'html
 const JSON_NAMES = ['json', 'geojson'] as const;
 
 /** Values of `f`; a GeoJSON resource accepts `geojson` too. */
-const formatsOf = (ownType: string) => [
-  ...JSON_NAMES.filter((name) => name === 'json' || ownType === GEOJSON_TYPE).map((name) => ({
+const formatsOf = (jsonType: string) => [
+  ...JSON_NAMES.filter((name) => name === 'json' || jsonType === GEOJSON_TYPE).map((name) => ({
     name,
-    type: ownType,
+    type: jsonType,
     representation: 'json' as const,
   })),
   { name: 'html', type: HTML_TYPE, representation: 'html' as const },
@@ -30,18 +30,21 @@ const formatsOf = (ownType: string) => [
 const bareType = (type: string): string => type.split(';')[0] ?? type;
 
 /** Throws 406 if the client accepts neither representation. */
-export const negotiateRepresentation = (request: FastifyRequest, ownType: string): NegotiatedRepresentation => {
+export const negotiateRepresentation = (request: FastifyRequest, jsonType: string): NegotiatedRepresentation => {
   const problems = createProblems();
-  const named = readFormat(queryOf(request), formatsOf(ownType), problems);
+  const named = readFormat(queryOf(request), formatsOf(jsonType), problems);
   problems.throwIfAny();
   if (named !== undefined) return { representation: named.representation, type: named.type };
-  const own = bareType(ownType);
-  const type = negotiateType(request.headers.accept, [own, JSON_TYPE, HTML_TYPE]);
+  const bareJsonType = bareType(jsonType);
+  const type = negotiateType(request.headers.accept, [bareJsonType, JSON_TYPE, HTML_TYPE]);
   // OWSLib posts JSON with text/xml in Accept.
-  if (type === undefined && request.method === 'POST') return { representation: 'json', type: ownType };
+  if (type === undefined && request.method === 'POST') return { representation: 'json', type: jsonType };
   if (type === undefined)
-    throw new CatalogError('not_acceptable', `Available types are ${own} and ${HTML_TYPE}; Accept lists neither.`);
-  return { representation: type === HTML_TYPE ? 'html' : 'json', type: type === own ? ownType : type };
+    throw new CatalogError(
+      'not_acceptable',
+      `Available types are ${bareJsonType} and ${HTML_TYPE}; Accept lists neither.`,
+    );
+  return { representation: type === HTML_TYPE ? 'html' : 'json', type: type === bareJsonType ? jsonType : type };
 };
 
 export type Representations = {

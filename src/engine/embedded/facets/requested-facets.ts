@@ -54,7 +54,7 @@ export const countOneFacet = (
   field: FieldName,
   deadline: Deadline,
 ): ValueCounts => {
-  const own = ownFilter(query, field);
-  const set = own === undefined ? matches.set : matches.without(own);
+  const filter = ownFilter(query, field);
+  const set = filter === undefined ? matches.set : matches.without(filter);
   return countFacets(reader, [field], set, matches.baseSet, deadline)(field);
 };

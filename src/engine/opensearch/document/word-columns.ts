@@ -13,7 +13,7 @@ export type WordColumns = {
   /** Without field codes: the values of searched fields, so that a phrase in any field is a single lookup. */
   readonly streams: readonly string[];
   readonly stems: readonly string[];
-  /** The words of searched fields as `word|impact`. */
+  /** The words of searched fields, as given in the record, as `word|impact`. */
   readonly stated: string;
   readonly statedStems: readonly string[];
   /** Derived place names as `word|impact`. */

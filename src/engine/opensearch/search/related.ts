@@ -149,14 +149,14 @@ export const findRelated = async (
   const seen = includeNonPublic ? term('live', true) : term('published', true);
   const named = await readOutward(dependencies, ids, fieldsOf(lists.flat(), 'out'));
   const naming = await findNaming(dependencies.searchClient, ids, fieldsOf(lists.flat(), 'in'), seen, context);
-  const wanted: Dsl[] = [];
+  const clauses: Dsl[] = [];
   const places = ids.map((id) =>
     lists.map((edges) => {
       const conditions = edges.flatMap((edge) => toCondition(id, edge, { named, naming }));
       if (conditions.length === 0) return undefined;
-      return wanted.push(allOf([seen, anyOf(conditions), noneOf(term('id', id))])) - 1;
+      return clauses.push(allOf([seen, anyOf(conditions), noneOf(term('id', id))])) - 1;
     }),
   );
-  const found = await readLists(dependencies, wanted, query, context);
+  const found = await readLists(dependencies, clauses, query, context);
   return places.map((row) => row.map((place) => (place === undefined ? EMPTY : (found[place] ?? EMPTY))));
 };

@@ -33,11 +33,11 @@ const codeOf = (extent: Json): number | undefined => {
 /** Limited to the size of the source. */
 const sideOf = (description: Json, [west, south, east, north]: Box): number => {
   const pixel = Math.min(Number(description.pixelSizeX) || Infinity, Number(description.pixelSizeY) || Infinity);
-  const own = Math.ceil(Math.max(east - west, north - south) / pixel) || MAX_IMAGE_SIDE;
+  const nativeSize = Math.ceil(Math.max(east - west, north - south) / pixel) || MAX_IMAGE_SIDE;
   const limits = [description.maxImageWidth, description.maxImageHeight].map(
     (value) => Number(value) || MAX_IMAGE_SIDE,
   );
-  return Math.max(1, Math.min(own, MAX_IMAGE_SIDE, ...limits));
+  return Math.max(1, Math.min(nativeSize, MAX_IMAGE_SIDE, ...limits));
 };
 
 export const fetchImageServer: FetchRaster = async ({ url }, { fetch, addNote }) => {

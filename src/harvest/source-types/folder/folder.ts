@@ -30,7 +30,10 @@ const unreadable = (cause: unknown): CatalogError =>
     cause,
   });
 
-/** A link to a file inside the folder is not followed either: that file is read under its own name. */
+/**
+ * Links that point outside are reported; others are skipped: a file inside the folder is read under its own name, and a
+ * broken link has no target.
+ */
 const pointsInside = async (root: string, path: string): Promise<boolean> => {
   const target = await realpath(path).catch(() => undefined);
   return target === undefined || target === root || target.startsWith(`${root}${sep}`);

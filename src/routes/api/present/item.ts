@@ -36,8 +36,8 @@ export const createItemPresenter = (presentation: Presentation, options: ItemOpt
     const attributes = presentAttributeChunks(record, attributeOptions);
     if (!meta) return [head, ...attributes, '}'];
     if (detail === 'none') return [head, ...attributes, `,"meta":{${metaHead}${extra}}}`];
-    const own = presentUi(record, presentation, isFull);
-    const ui = isFull ? joinAsChunks(own, presentRelatedRecords(record.id, related)) : [own];
+    const recordUi = presentUi(record, presentation, isFull);
+    const ui = isFull ? joinAsChunks(recordUi, presentRelatedRecords(record.id, related)) : [recordUi];
     return [head, ...attributes, `,"meta":{${metaHead}${extra},"ui":`, ...ui, '}}'];
   };
 };

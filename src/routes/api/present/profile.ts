@@ -1,4 +1,5 @@
-// How much a response shows: what the specification names, or everything (profile `reference`, or include_ui=full).
+// The amount of detail in a response: only the members of the specification, or all of them (profile `reference` or
+// include_ui=full).
 import type { CallerContext } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Config } from '../../../config/settings.ts';

@@ -73,14 +73,14 @@ const presentRequestedUi = (
   presentation: Presentation,
 ): string | undefined => {
   if (ui === 'none') return undefined;
-  const own = presentUi(stored, presentation, ui !== 'standard');
-  if (ui === 'standard') return own;
+  const recordUi = presentUi(stored, presentation, ui !== 'standard');
+  if (ui === 'standard') return recordUi;
   if (ui === 'homepage') {
-    const members = Object.entries(JSON.parse(own) as Fields);
+    const members = Object.entries(JSON.parse(recordUi) as Fields);
     return JSON.stringify(Object.fromEntries(members.filter(([key]) => HOMEPAGE_KEYS.has(key))));
   }
   const around = joinJson(presentRelatedRecords(stored.id, related), JSON.stringify({ similar_items: similar }));
-  return joinJson(own, around);
+  return joinJson(recordUi, around);
 };
 
 /** Covers the whole record, also if `fields` restricts the attributes. */

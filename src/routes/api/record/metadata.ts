@@ -38,20 +38,20 @@ const parts = ({ stored, fields }: ResourceRequest): { readonly ogm: Fields; rea
 /** A record with only an id has nothing to show. */
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-const OWN: OwnFormats = { names: ['json'], types: ['application/json'] };
+const JSON_FORMAT: OwnFormats = { names: ['json'], types: ['application/json'] };
 
 /** `fields` applies only to the record, because a metadata format has fixed contents. */
-const readForm = (request: FastifyRequest): MetadataFormatName | undefined => {
+const readFormat = (request: FastifyRequest): MetadataFormatName | undefined => {
   const problems = createProblems();
   const params = readQueryParams(request);
-  const form = parseMetadataFormat(params, request.headers.accept, OWN, problems);
-  if (form !== undefined && params.fields !== undefined)
+  const format = parseMetadataFormat(params, request.headers.accept, JSON_FORMAT, problems);
+  if (format !== undefined && params.fields !== undefined)
     problems.add({
       parameter: 'fields',
-      detail: `fields applies only to f=json; f=${form} always contains all its elements.`,
+      detail: `fields applies only to f=json; f=${format} always contains all its elements.`,
     });
   problems.throwIfAny();
-  return form;
+  return format;
 };
 
 const registerAnyFormat = (app: FastifyInstance, context: ApiContext): void => {
@@ -73,11 +73,11 @@ const registerAnyFormat = (app: FastifyInstance, context: ApiContext): void => {
     },
   };
   app.get('/resources/:id/metadata', { schema }, async (request, reply) => {
-    const form = readForm(request);
+    const format = readFormat(request);
     const found = await readResourceRequest(context, request);
     const { id } = found.stored;
-    if (form !== undefined)
-      return sendMetadataFormat(reply, form, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
+    if (format !== undefined)
+      return sendMetadataFormat(reply, format, parseStoredRecord(found.stored), cataloguePage(siteOf(request), id));
     const { ogm, b1g } = parts(found);
     addVary(reply, 'Accept');
     reply.header('link', metadataFormatLinkHeader(apiUrl(request, 'resources', id, 'metadata')));

@@ -71,8 +71,8 @@ const parseView = (params: Params, isReference: boolean): View => {
   const meta = readBoolean(params, 'meta', true, problems);
   const detail = parseUiDetail(params, problems);
   problems.throwIfAny();
-  const wanted = detail === 'standard' ? profile : detail;
-  return { meta, ui: wanted === 'standard' && isReference ? 'full' : wanted };
+  const requested = detail === 'standard' ? profile : detail;
+  return { meta, ui: requested === 'standard' && isReference ? 'full' : requested };
 };
 
 /** Prefers JSON if the client accepts both. */

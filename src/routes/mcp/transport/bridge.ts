@@ -96,16 +96,16 @@ export const toEndpoint = (address: string): string => {
 export const runBridge = async (bridge: BridgeOptions): Promise<void> => {
   const { input, output, maxBytes } = bridge;
   const post = createPost(bridge);
-  const underWay = new Set<Promise<void>>();
+  const active = new Set<Promise<void>>();
   for await (const item of readJsonLines(input, { maxItemBytes: maxBytes })) {
     // Invalid messages are forwarded too: the server replies with the error.
     const text = item.kind === 'text' ? item.text : '';
     const done = post(text).then((reply) => (reply === '' ? undefined : writeLine(output, reply)));
-    underWay.add(done);
-    void done.finally(() => underWay.delete(done));
+    active.add(done);
+    void done.finally(() => active.delete(done));
     // Later messages wait for the handshake.
     if (objectOf(parse(text)).method === 'initialize') await done;
-    if (underWay.size >= MAX_CONCURRENT) await Promise.race(underWay);
+    if (active.size >= MAX_CONCURRENT) await Promise.race(active);
   }
-  await Promise.all(underWay);
+  await Promise.all(active);
 };

@@ -38,7 +38,7 @@ const cancelledId = (message: JSONRPCMessage): unknown =>
     : undefined;
 
 /** Open requests by id, with their batch. */
-const createUnderWay = () => {
+const createActiveRequests = () => {
   const requests = new Map<RequestId, Batch | undefined>();
   let waiters: { readonly below: number; readonly go: () => void }[] = [];
   const wake = (): void => {
@@ -64,7 +64,7 @@ const createUnderWay = () => {
 };
 
 export const createTextTransport = (wire: TextConnection): TextTransport => {
-  const underWay = createUnderWay();
+  const activeRequests = createActiveRequests();
   let version: string | undefined;
   let isClosed = false;
 
@@ -72,7 +72,7 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
     if (!isClosed) await wire.send(JSON.stringify(value));
   };
   const settle = async (id: RequestId, response?: JSONRPCMessage): Promise<void> => {
-    const batch = underWay.end(id);
+    const batch = activeRequests.end(id);
     if (batch === undefined) return response === undefined ? undefined : write(response);
     batch.waiting.delete(id);
     if (response !== undefined) batch.responses.push(response);
@@ -82,13 +82,13 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
   const deliver = async (message: JSONRPCMessage, batch?: Batch): Promise<void> => {
     const cancelled = cancelledId(message);
     if (typeof cancelled === 'string' || typeof cancelled === 'number') await settle(cancelled);
-    if (isJSONRPCRequest(message)) underWay.begin(message.id, batch);
+    if (isJSONRPCRequest(message)) activeRequests.begin(message.id, batch);
     transport.onmessage?.(message);
   };
   /** Ids of open requests must be unique. */
   const findRepeated = (messages: readonly JSONRPCMessage[]): RequestId | undefined => {
     const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
-    return ids.find((id, index) => underWay.has(id) || ids.indexOf(id) !== index);
+    return ids.find((id, index) => activeRequests.has(id) || ids.indexOf(id) !== index);
   };
   const accept = async (messages: readonly JSONRPCMessage[], isBatch: boolean): Promise<void> => {
     const repeated = findRepeated(messages);
@@ -114,7 +114,7 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
     close: async () => {
       if (isClosed) return;
       isClosed = true;
-      underWay.clear();
+      activeRequests.clear();
       wire.close();
       transport.onclose?.();
     },
@@ -124,10 +124,10 @@ export const createTextTransport = (wire: TextConnection): TextTransport => {
     receive: async (text) => {
       if (isClosed) return;
       await handle(parseMessage(text, version));
-      await underWay.whenBelow(MAX_CONCURRENT);
+      await activeRequests.whenBelow(MAX_CONCURRENT);
     },
     reject: (code, message, id) => write(toErrorResponse(code, message, id)),
-    drained: () => underWay.whenBelow(1),
+    drained: () => activeRequests.whenBelow(1),
   };
   return transport;
 };

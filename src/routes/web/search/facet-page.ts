@@ -62,14 +62,14 @@ const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml
   if (last <= 1) return EMPTY_HTML;
   const { contains, sort } = parsed.query;
   const step = (number: number, label: string): SafeHtml => {
-    const own = [
+    const pageParams = [
       ['facet_sort', sort],
       ['facet_page', String(number)],
       ...(contains === undefined ? [] : [['q_facet', contains]]),
     ];
     const query = toQueryString([
       ...links.pairsExcept(() => false),
-      ...own.map(([name = '', value = '']) => [name, value] as const),
+      ...pageParams.map(([name = '', value = '']) => [name, value] as const),
     ]);
     return html`<li><a href="${path}/search/facets/${field}?${query}" data-more>${label}</a></li>`;
   };
