@@ -1,6 +1,6 @@
 // Runs the same queries on both engines over the same real records, including synonyms and suggestions. Ids, totals,
 // facets, words and orders must be equal; for relevance the script reports how similar the first hits are. Usage:
-// PERIPLUS_CORPUS=folder node scripts/compare-engines.ts. PERIPLUS_QUESTIONS sets the number of queries (10,000),
+// PERIPLUS_CORPUS=folder node scripts/compare-engines.ts. PERIPLUS_RANDOM_QUERIES sets the number of queries (10,000),
 // PERIPLUS_ENGINE_URL names a running cluster; without it a node is started.
 import { openCatalogue, preparedData } from '../bench/support/catalogue.ts';
 import { createSampler } from '../bench/support/draw.ts';
@@ -17,7 +17,7 @@ import { startSearchCluster } from '../test/support/opensearch/cluster.ts';
 import { type Comparison, compareMatches, compareResults } from './compare-engines/compare.ts';
 import { createQueries } from './compare-engines/queries.ts';
 
-const QUESTIONS = Number(process.env.PERIPLUS_QUESTIONS ?? 10_000);
+const QUERIES = Number(process.env.PERIPLUS_RANDOM_QUERIES ?? 10_000);
 /**
  * Reads all matches of queries with few matches, and of a sample of the others, since it takes far longer than a
  * page.
@@ -75,7 +75,7 @@ const ask = async (catalogues: readonly [Catalog, Catalog]): Promise<Tally> => {
   const questionOf = createQueries(createSampler(reader));
   await close();
   const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, order: 0, overlap: 0 };
-  for (let number = 0; number < QUESTIONS; number++) {
+  for (let number = 0; number < QUERIES; number++) {
     const { query } = parseSearch(questionOf(number));
     const { wrong, ranked, total } = await compareResults(catalogues, query);
     const isWhole = number % WHOLE_EVERY === 0 || (total > 0 && total <= FEW);

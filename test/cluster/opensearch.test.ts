@@ -31,8 +31,8 @@ const dispose = async (prefix: string): Promise<void> => {
   await fetch(`${cluster.urls[0]}/${prefix}-*`, { method: 'DELETE' });
 };
 
-/** A node started for a test is slow, so only a sample of the queries runs; PERIPLUS_QUESTIONS=1 runs all. */
-const QUERY_SHARE = Number(process.env.PERIPLUS_QUESTIONS ?? 0.1);
+/** A node started for a test is slow, so only a sample of the queries runs; PERIPLUS_RANDOM_QUERIES=1 runs all. */
+const QUERY_SHARE = Number(process.env.PERIPLUS_RANDOM_QUERIES ?? 0.1);
 
 testEngine({
   name: 'engine on a cluster',
