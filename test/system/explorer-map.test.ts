@@ -101,7 +101,11 @@ test('the keyboard pans and zooms the map, and Tab leaves it', async () => {
   // The map listens to keys once its first frame is drawn, which the canvas alone does not tell.
   await waitUntilTrue(async () => {
     await page.keyboard.press('ArrowRight');
-    return page.locator('.search-here:not([hidden])').isVisible();
+    const button = page.waitForSelector('.search-here:not([hidden])', { timeout: 5_000 });
+    return button.then(
+      () => true,
+      () => false,
+    );
   }, 'the map has moved');
   await page.keyboard.press('+');
   for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
