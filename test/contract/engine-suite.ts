@@ -72,11 +72,11 @@ const HISTORIES: readonly History[] = [
   {
     name: 'after changes',
     tell: async (bench, { records }) => {
-      const strangers = records.map((record) => ({ ...record, id: `gone-${record.id}` }));
+      const externalRequests = records.map((record) => ({ ...record, id: `gone-${record.id}` }));
       const swapped = records.map((record, index) => ({ ...(records.at(index - 1) ?? record), id: record.id }));
-      await bench.put(...strangers.slice(1), ...swapped);
-      await bench.put(...records.filter((_, index) => index % 2 === 0), ...strangers.slice(0, 1));
-      await bench.remove(...strangers.map(({ id }) => id));
+      await bench.put(...externalRequests.slice(1), ...swapped);
+      await bench.put(...records.filter((_, index) => index % 2 === 0), ...externalRequests.slice(0, 1));
+      await bench.remove(...externalRequests.map(({ id }) => id));
       await bench.put(...records.filter((_, index) => index % 3 === 0));
       // Every other record already has its final content, so writing it changes nothing.
       await bench.store.write({ puts: records.map((record) => toPut(record)), removes: [] });

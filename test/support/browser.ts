@@ -13,7 +13,7 @@ export const launchBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args });
 };
 
-export type WatchedPage = { readonly page: Page; readonly errors: string[]; readonly strangers: string[] };
+export type WatchedPage = { readonly page: Page; readonly errors: string[]; readonly externalRequests: string[] };
 
 /** A page that records console errors, failures and requests to other hosts. */
 export const openPage = async (
@@ -23,16 +23,16 @@ export const openPage = async (
 ): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  const [errors, strangers]: [string[], string[]] = [[], []];
+  const [errors, externalRequests]: [string[], string[]] = [[], []];
   page.on('request', (request) => {
     const url = request.url();
-    if (!/^(data|blob):/.test(url) && !url.startsWith(address)) strangers.push(url);
+    if (!/^(data|blob):/.test(url) && !url.startsWith(address)) externalRequests.push(url);
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  return { page, errors, strangers };
+  return { page, errors, externalRequests };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

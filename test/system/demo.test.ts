@@ -79,10 +79,11 @@ test('pages load in a browser without errors or external requests', async (t) =>
   t.after(() => browser.close());
   for (const path of ['/', '/api/docs', '/resources/demo-state-mn', '/problems/not_found']) {
     const page = await browser.newPage();
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address)) strangers.push(request.url());
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address))
+        externalRequests.push(request.url());
     });
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
@@ -90,7 +91,7 @@ test('pages load in a browser without errors or external requests', async (t) =>
     });
     await page.goto(address + path, { waitUntil: 'networkidle' });
     assert.match((await page.locator('h1').first().textContent()) ?? '', /\w/, path);
-    assert.deepEqual(strangers, [], path);
+    assert.deepEqual(externalRequests, [], path);
     assert.deepEqual(errors, [], path);
     await page.close();
   }

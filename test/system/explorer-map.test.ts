@@ -11,7 +11,9 @@ const { browser, address, shoot } = await startExplorer({ after });
 const countOf = async (page: Page): Promise<string> => (await page.locator('#count').textContent()) ?? '';
 
 test('map search: go to a place, search here, draw a box; footprints and cards are highlighted together', async () => {
-  const { page, errors, strangers } = await openPage(browser, address, { viewport: { width: 1440, height: 900 } });
+  const { page, errors, externalRequests } = await openPage(browser, address, {
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto(`${address}/search?view=map`);
   await page.waitForSelector('.ol-viewport canvas');
   assert.equal(await page.locator('.search-here').isVisible(), false);
@@ -38,7 +40,7 @@ test('map search: go to a place, search here, draw a box; footprints and cards a
   await waitUntil(page, `location.href !== ${JSON.stringify(asked)}`);
   assert.match(page.url(), /bbox=/);
   assert.deepEqual(await findViolations(page), []);
-  assert.deepEqual([errors, strangers], [[], []]);
+  assert.deepEqual([errors, externalRequests], [[], []]);
 });
 
 test('polygon search: the URL contains the polygon, and the results lie inside it', async () => {

@@ -11,7 +11,7 @@ const { browser, address, shoot } = await startExplorer({ after });
 const countOf = async (page: Page): Promise<string> => (await page.locator('#count').textContent()) ?? '';
 
 test('search, pick a facet, open, cite, and return to the same position', async () => {
-  const { page, errors, strangers } = await openPage(browser, address);
+  const { page, errors, externalRequests } = await openPage(browser, address);
   await page.goto(address);
   await page.locator('main input[name=q]').fill('minnesota');
   await page.locator('main input[name=q]').press('Enter');
@@ -32,7 +32,7 @@ test('search, pick a facet, open, cite, and return to the same position', async 
   await page.goBack();
   await page.waitForSelector('#cards');
   assert.equal(page.url(), found);
-  assert.deepEqual([errors, strangers], [[], []]);
+  assert.deepEqual([errors, externalRequests], [[], []]);
 });
 
 test('results update in place, and the URL describes them', async () => {
@@ -142,7 +142,7 @@ test('a results page stays below 60 kB, however long its URL', async () => {
 });
 
 test('searching, opening and citing work without scripts', async () => {
-  const { page, errors, strangers } = await openPage(browser, address, { javaScriptEnabled: false });
+  const { page, errors, externalRequests } = await openPage(browser, address, { javaScriptEnabled: false });
   await page.goto(address);
   await page.locator('main input[name=q]').fill('wisconsin');
   await page.locator('main button').first().click();
@@ -154,7 +154,7 @@ test('searching, opening and citing work without scripts', async () => {
   await page.locator('#cards h2 a').first().click();
   assert.match((await page.locator('#cite-apa').textContent()) ?? '', /\w/);
   assert.equal(await page.locator('[data-bookmark]').first().isVisible(), false);
-  assert.deepEqual([errors, strangers], [[], []]);
+  assert.deepEqual([errors, externalRequests], [[], []]);
 });
 
 test('on a phone nothing is wider than the screen, and filters expand', async () => {
@@ -229,7 +229,7 @@ test('every page type has no accessibility violations, errors or external reques
   ];
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of paths) {
-      const { page, errors, strangers } = await openPage(browser, address, { colorScheme });
+      const { page, errors, externalRequests } = await openPage(browser, address, { colorScheme });
       const answer = await page.goto(address + path, { waitUntil: 'networkidle' });
       assert.deepEqual(await findViolations(page), [], `${path} ${colorScheme}`);
       // The browser logs every response with status 400 or above.
@@ -239,7 +239,7 @@ test('every page type has no accessibility violations, errors or external reques
         [],
         path,
       );
-      assert.deepEqual(strangers, [], path);
+      assert.deepEqual(externalRequests, [], path);
       await shoot(page, `${path.replace(/\W+/g, '-')}-${colorScheme}`);
       await page.context().close();
     }

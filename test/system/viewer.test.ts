@@ -123,13 +123,13 @@ const DRAWN: readonly (readonly [id: string, colour: string, least: number])[] =
 
 for (const [id, colour, least] of DRAWN) {
   test(`${id} is displayed under a content security policy that allows only its hosts`, async () => {
-    const { page, errors, strangers } = await openPage(browser, server.address);
+    const { page, errors, externalRequests } = await openPage(browser, server.address);
     const answer = await page.goto(viewerOf(id));
     await stateIs(page, 'shown');
     await waitForColour(page, id, colour, least);
     assert.deepEqual(errors, []);
     const policy = (await answer?.headerValue('content-security-policy')) ?? '';
-    for (const url of strangers) assert.ok(policy.includes(new URL(url).origin), `${url} by ${policy}`);
+    for (const url of externalRequests) assert.ok(policy.includes(new URL(url).origin), `${url} by ${policy}`);
     await page.context().close();
   });
 }
@@ -235,15 +235,18 @@ test('the pages of a manifest can be turned', async () => {
 });
 
 test('the record page opens the viewer in a frame on click, and makes no external request before', async () => {
-  const { page, errors, strangers } = await openPage(browser, server.address);
+  const { page, errors, externalRequests } = await openPage(browser, server.address);
   await page.goto(`${server.address}/resources/geojson`, { waitUntil: 'networkidle' });
-  assert.equal(strangers.length, 0);
+  assert.equal(externalRequests.length, 0);
   await page.locator('a[data-viewer]').click();
   const frame = page.frameLocator('#preview iframe');
   await frame.locator('[data-state=shown]').waitFor();
   await page.waitForTimeout(500);
   await shoot(page, 'in-record');
-  assert.ok(strangers.length > 0 && strangers.every((url) => url.startsWith(base)), strangers.join(' '));
+  assert.ok(
+    externalRequests.length > 0 && externalRequests.every((url) => url.startsWith(base)),
+    externalRequests.join(' '),
+  );
   assert.deepEqual(errors, []);
   assert.deepEqual(await findViolations(page), []);
   await page.context().close();

@@ -101,7 +101,7 @@ test('when no node reports which nodes respond, they are checked again', async (
     for (const server of nodes) server.close();
     await cluster.close();
   });
-  const request = { method: 'POST', path: '/records/_search', body: {}, asking: createQueryContext(30_000) } as const;
+  const request = { method: 'POST', path: '/records/_search', body: {}, context: createQueryContext(30_000) } as const;
   const { body } = await cluster.request<{ readonly isAlive: boolean }>(request);
   assert.equal(body.isAlive, true);
 });
