@@ -1,4 +1,4 @@
-// A client that goes away takes its question back; one that waits gets its respond.
+// A query is aborted when its client disconnects, and runs to its end while the client waits.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
