@@ -1,6 +1,5 @@
 // Bundles the page scripts into assets/scripts as part of npm's `prepare`. Without the bundler, as in a production
-// install, it prints a message and succeeds: pages work without scripts, and the published package contains the
-// bundle.
+// install, it prints a message and succeeds: pages work without scripts, and the published package contains the bundle.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBundler } from './bundler.ts';

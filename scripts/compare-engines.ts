@@ -19,8 +19,7 @@ import { createQueries } from './compare-engines/queries.ts';
 
 const QUERIES = Number(process.env.PERIPLUS_RANDOM_QUERIES ?? 10_000);
 /**
- * Reads all matches of queries with few matches, and of a sample of the others, since it takes far longer than a
- * page.
+ * Reads all matches of queries with few matches, and of a sample of the others, since it takes far longer than a page.
  */
 const FEW = 200;
 const WHOLE_EVERY = 200;

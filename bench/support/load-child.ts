@@ -1,6 +1,5 @@
 // The load client: keeps some connections busy for a while, with one request at a time on each. Arguments: port,
-// connections, milliseconds, paths as JSON, extra headers. Reports the number of responses, their bytes and
-// latencies.
+// connections, milliseconds, paths as JSON, extra headers. Reports the number of responses, their bytes and latencies.
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { type Quantiles, toQuantiles } from './measure.ts';

@@ -1,6 +1,5 @@
-// Converts TopoJSON shapes (drawn on a globe) to planar GeoJSON: cut at 180 degrees, rings wound as in RFC 7946.
-// The atlas files join the two halves of a country at 180 into one ring, which a planar reader would draw across the
-// map.
+// Converts TopoJSON shapes (drawn on a globe) to planar GeoJSON: cut at 180 degrees, rings wound as in RFC 7946. The
+// atlas files join the two halves of a country at 180 into one ring, which a planar reader would draw across the map.
 import {
   cutAtAntimeridian,
   type Geometry,

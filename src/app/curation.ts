@@ -18,8 +18,7 @@ export const openForCuration = async (config: Config): Promise<CurationContext> 
 });
 
 /**
- * Returns the ids of all matching records, including non-public ones, in no particular order. Loads or builds an
- * index.
+ * Returns the ids of all matching records, including non-public ones, in no particular order. Loads or builds an index.
  */
 export const findIds = async (config: Config, query: SearchQuery): Promise<readonly string[]> => {
   const engine = await openStandaloneEngine(config);

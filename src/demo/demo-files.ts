@@ -21,9 +21,7 @@ const readPositions = async () =>
 
 const positions = once(readPositions);
 
-/**
- * Undefined for an unknown id and for a record without data (collections, restricted records, web pages).
- */
+/** Undefined for an unknown id and for a record without data (collections, restricted records, web pages). */
 export const readDemoFile = async (id: string): Promise<string | undefined> => {
   const position = (await positions()).get(id);
   return position === undefined ? undefined : (await readBlock(position.block))[position.line];

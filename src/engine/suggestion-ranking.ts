@@ -22,8 +22,7 @@ const matchRankOf = (text: string, typed: string): MatchRank => {
 };
 
 /**
- * "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are composed of several values; few people type them in
- * full.
+ * "[Philadelphia : s.n., 1806]" and "Minnesota—Maps—1850" are composed of several values; few people type them in full.
  */
 const COMPOSITE = /[[\]:;—|=]|--/;
 

@@ -9,8 +9,7 @@ import type { RenderJob } from './documents/render-document.ts';
 import type { ReadJob, SourceDocument } from './viewer/read-document.ts';
 
 /**
- * Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many
- * wait.
+ * Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many wait.
  */
 export type DocumentWorker = {
   /** Returns a metadata document as an HTML page. */

@@ -16,8 +16,7 @@ const QUIET_MS = 100;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Compiles the code of closing beforehand, which saves half a millisecond between the last check and the closed
- * socket.
+ * Compiles the code of closing beforehand, which saves half a millisecond between the last check and the closed socket.
  */
 const warmUpClosing = (server: Server): void => {
   createServer().close();

@@ -1,5 +1,4 @@
-// A new program version fills its own indices while the old one serves and writes, then takes over without losing
-// data.
+// A new program version fills its own indices while the old one serves and writes, then takes over without losing data.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';

@@ -11,8 +11,7 @@ import { MCP_RECORDS } from '../support/mcp/mcp-records.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 /**
- * Unsupported scenarios: a server without sessions sends no requests, no unsolicited messages and no resumable
- * streams.
+ * Unsupported scenarios: a server without sessions sends no requests, no unsolicited messages and no resumable streams.
  */
 const NOT_OFFERED = [
   'tools-call-sampling',

@@ -1,5 +1,4 @@
-// Schemathesis generates valid and invalid requests from the OpenAPI document and runs all its checks on the
-// responses.
+// Schemathesis generates valid and invalid requests from the OpenAPI document and runs all its checks on the responses.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

@@ -21,8 +21,7 @@ export const createVectorStyle = (): Style => {
 };
 
 /**
- * The footprint is a dashed line, so that it differs from the data by more than its colour, with a halo for dark
- * maps.
+ * The footprint is a dashed line, so that it differs from the data by more than its colour, with a halo for dark maps.
  */
 export const createOutlineStyle = (): Style[] => {
   const { lit, halo } = palette();

@@ -11,8 +11,7 @@ export type WindowCounters = {
   /** Returns the slot of a name. Use it immediately: another name may evict it. */
   readonly find: (name: string) => number;
   /**
-   * Adds to a counter in a window (a number that grows with time) and returns the new value. Earlier windows are
-   * lost.
+   * Adds to a counter in a window (a number that grows with time) and returns the new value. Earlier windows are lost.
    */
   readonly add: (slot: number, counter: CounterIndex, window: number, by: number) => number;
 };

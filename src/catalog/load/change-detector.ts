@@ -25,8 +25,7 @@ export const createChangeDetector = async (
   const sources = new Set<string>();
 
   /**
-   * While a single source fills an empty store there is nothing to compare with; the store itself detects repeated
-   * ids.
+   * While a single source fills an empty store there is nothing to compare with; the store itself detects repeated ids.
    */
   const readExisting = async (batch: readonly Claim[]): Promise<ReadonlyMap<string, ExistingRecord>> => {
     for (const { source } of batch) sources.add(source);

@@ -10,8 +10,7 @@ const MAX_WORDS = 12;
 /** Words in more records than this are taken as intended. */
 const MAX_RARE_RECORDS = 10;
 /**
- * A suggested word must be this many times more common, and the suggested query must match as many times more
- * records.
+ * A suggested word must be this many times more common, and the suggested query must match as many times more records.
  */
 const FAR_MORE = 50;
 

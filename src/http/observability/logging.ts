@@ -34,10 +34,7 @@ export const loggerOptions = (config: Config): LoggerOptions => ({
   formatters: { level: (label) => ({ level: label }) },
 });
 
-/**
- * Logs addresses and query strings only if configured. Server errors are warnings; their cause has its own
- * line.
- */
+/** Logs addresses and query strings only if configured. Server errors are warnings; their cause has its own line. */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { statusCode } = reply;
   const { log } = request.server.httpContext.config;

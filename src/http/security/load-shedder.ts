@@ -30,10 +30,9 @@ const MIN_TICK_MS = 5;
 const TICKS_PER_DELAY = 5;
 
 /**
- * A request that arrives during one turn of the event loop is read in the next. Its waiting time is the duration of
- * the previous turn plus the time used so far in the current one. A timer, which fires first in every turn, marks the
- * start of turns. Only CPU time of this thread counts: rejecting a request does not help while other processes use
- * the CPU.
+ * A request that arrives during one turn of the event loop is read in the next. Its waiting time is the duration of the
+ * previous turn plus the time used so far in the current one. A timer, which fires first in every turn, marks the start
+ * of turns. Only CPU time of this thread counts: rejecting a request does not help while other processes use the CPU.
  */
 export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): LoadShedder => {
   const { maxQueueMs, maxInFlight } = server;

@@ -11,8 +11,7 @@ const MAX_ZOOM = 22;
 type Address = readonly [zoom: number, x: number, y: number];
 
 /**
- * Starts with the smallest tile that covers the bounds, then tries deeper ones, because the first may be nearly
- * empty.
+ * Starts with the smallest tile that covers the bounds, then tries deeper ones, because the first may be nearly empty.
  */
 const addressesOf = ({ header }: PmtilesArchive): Address[] => {
   const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;

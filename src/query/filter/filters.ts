@@ -1,6 +1,5 @@
 // Parses include_filters, fq, filters (older), ogm_repo and exclude_filters. The values of a field are alternatives;
-// all fields must match. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo":
-// {...}}}.
+// all fields must match. Examples: include_filters[dct_spatial_sm][]=Iowa, fq[year]=1950, {"filters": {"geo": {...}}}.
 
 import type { Box } from '@periplus/geo';
 import type { Problems } from '../../errors.ts';

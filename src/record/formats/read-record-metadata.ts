@@ -64,8 +64,7 @@ const readFrequency = (text: string | undefined): RecordMetadata['frequency'] =>
   text === undefined ? undefined : { ...getOwnEntry(FREQUENCIES, text.toLowerCase()), text };
 
 /**
- * The date of issue, or that of the publication statement. Index years are ignored, because they describe the
- * content.
+ * The date of issue, or that of the publication statement. Index years are ignored, because they describe the content.
  */
 const readIssued = (record: AardvarkRecord): PublicationDate | undefined => {
   const [publisher] = readXmlSafeLines(record.dct_publisher_sm);

@@ -12,8 +12,7 @@ const describeError = (error: CatalogError): string => {
 };
 
 /**
- * Problems that the client can fix become a tool result, which the agent reads; internal errors become protocol
- * errors.
+ * Problems that the client can fix become a tool result, which the agent reads; internal errors become protocol errors.
  */
 export const toToolError = (thrown: unknown, onError: (error: unknown) => void): CallToolResult => {
   if (thrown instanceof ProtocolError) throw thrown;

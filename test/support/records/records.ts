@@ -34,9 +34,7 @@ const toCounty = (stripe: number): PlaceShare => ({
   share: 0.1,
 });
 
-/**
- * Derived fields as the import computes them, with stand-ins for the boundaries of countries, regions and counties.
- */
+/** Derived fields as the import computes them, with stand-ins for the boundaries of countries, regions and counties. */
 export const derivedFieldsOf = (record: AardvarkRecord, source = 'edu.test'): DerivedFields =>
   readDerivedFields(record, source, (boxes) => ({
     ...NO_PLACES,

@@ -1,6 +1,5 @@
-// A bounded cache of files on disk. Any number of threads and processes may share a folder: a file is written
-// elsewhere and then renamed, so that readers never see a part of it, and each of 16 subfolders has an equal share of
-// the limit.
+// A bounded cache of files on disk. Any number of threads and processes may share a folder: a file is written elsewhere
+// and then renamed, so that readers never see a part of it, and each of 16 subfolders has an equal share of the limit.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs';
 import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';

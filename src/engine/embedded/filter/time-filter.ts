@@ -64,8 +64,7 @@ const addWhere = (view: SegmentView, filter: TemporalFilter, test: TimePredicate
 };
 
 /**
- * The most common filter by far: days that intersect the temporal extent. Scans the distinct spans instead of
- * records.
+ * The most common filter by far: days that intersect the temporal extent. Scans the distinct spans instead of records.
  */
 const addCovered = (view: SegmentView, from: number, to: number, into: Bitset): void => {
   const { start, end, docStarts, docs } = view.time;

@@ -128,9 +128,7 @@ const decidingKeys = (reader: IndexReader, sort: readonly SortKey[], hasScores: 
   return keys.at(-1)?.kind === 'relevance' ? keys.slice(0, -1) : keys;
 };
 
-/**
- * Global docs of one page. Ties of all keys are decided by score, then by id.
- */
+/** Global docs of one page. Ties of all keys are decided by score, then by id. */
 export const pageOf = (
   reader: IndexReader,
   matched: Bitset,

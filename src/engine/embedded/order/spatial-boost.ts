@@ -9,8 +9,7 @@ import { NO_EXTENT } from '../segment/layout.ts';
 import type { ExtentColumns, SegmentView } from '../segment/segment-view.ts';
 
 /**
- * If there are more than this many extents per matching record, looking up each record's extent is faster than a
- * scan.
+ * If there are more than this many extents per matching record, looking up each record's extent is faster than a scan.
  */
 const EXTENTS_PER_RECORD = 4;
 

@@ -61,8 +61,7 @@ const similarWordsByInitial = (reader: IndexReader, word: string): readonly Simi
   mayHaveTypo(word) ? findSimilar(reader, word, maxCompletionEdits(word), startingWith(firstLetter(word))) : [];
 
 /**
- * Ordered by edits, then records. If no word has the same first letter, words one edit away with another first
- * letter.
+ * Ordered by edits, then records. If no word has the same first letter, words one edit away with another first letter.
  */
 export const similarWords = (reader: IndexReader, word: string): readonly SimilarWord[] => {
   const similar = similarWordsByInitial(reader, word);

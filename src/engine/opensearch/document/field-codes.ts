@@ -1,6 +1,5 @@
-// Field codes in the index. The words of all fields share a few columns, each word prefixed with the code of its
-// field, so that the mapping stays small and prefix, wildcard and fuzzy queries work the same for one field or
-// several.
+// Field codes in the index. The words of all fields share a few columns, each word prefixed with the code of its field,
+// so that the mapping stays small and prefix, wildcard and fuzzy queries work the same for one field or several.
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { fieldAt, fieldNumber, INDEX_FIELDS, isValueIndexed } from '../../indexed-fields.ts';
 

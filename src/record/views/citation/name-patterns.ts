@@ -1,8 +1,7 @@
 // Patterns that distinguish the names of people and organisations.
 
 /**
- * Life dates at the end of an authority heading: '1489-1552', '-1703', 'd. 1703', 'active 18th century',
- * '1552?-1629'.
+ * Life dates at the end of an authority heading: '1489-1552', '-1703', 'd. 1703', 'active 18th century', '1552?-1629'.
  */
 export const LIFE_DATES =
   /^(?:(?:active|approximately|about|born|died|flourished|b|d|fl|ca|c)\.?\s+)*[-–]?\s*(?:(?:approximately|ca\.?|or)\s+)?\d{1,4}(?:st|nd|rd|th)?\b[\d\s?.\-–/]*(?:(?:approximately|ca\.?|or|century|cent\.?)[\d\s?.\-–/]*)*$/i;

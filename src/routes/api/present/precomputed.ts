@@ -1,6 +1,5 @@
 // The response fragments of this interface, precomputed when a record is written: JSON text that responses splice
-// without parsing. Anything that may change without the record, such as its pictures, is added to the response
-// instead.
+// without parsing. Anything that may change without the record, such as its pictures, is added to the response instead.
 
 import type { PlaceFacets } from '@periplus/gazetteer';
 import type { Precomputation } from '../../../catalog/derivation.ts';

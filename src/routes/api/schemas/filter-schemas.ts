@@ -142,8 +142,7 @@ const KEEPS = 'Keeps records with';
 const DROPS = 'Drops records with';
 
 /**
- * For URLs. `fq` and `filters` are aliases of include_filters; every field of the schema is accepted, not only
- * facets.
+ * For URLs. `fq` and `filters` are aliases of include_filters; every field of the schema is accepted, not only facets.
  */
 export const FILTER_PARAMS: Schemas = {
   ...fieldParams('include_filters', KEEPS),

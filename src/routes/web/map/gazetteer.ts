@@ -9,8 +9,7 @@ type Entry = PlaceName & { readonly folded: string; readonly rank: number };
 const LABELS = 'labels';
 
 /**
- * Map zoom and rank of each kind. Among places of the same name, the larger kind and then the larger place comes
- * first.
+ * Map zoom and rank of each kind. Among places of the same name, the larger kind and then the larger place comes first.
  */
 const KINDS: Readonly<Record<string, { readonly zoom: number; readonly rank: number }>> = {
   country: { zoom: 4, rank: 3 },
