@@ -3,11 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
+import { createBundledBackground, drawMap, openBaseMap, type RasterType, rasterise } from '@periplus/static-map';
 import { PLACES } from '../scripts/contact-sheet/places.ts';
-import { openBaseMap } from '../src/media/base-map/base-map.ts';
-import { createBundledBackground } from '../src/media/map/background.ts';
-import { drawMap } from '../src/media/map/draw-map.ts';
-import { type RasterType, rasterise } from '../src/media/rendering/rasterise.ts';
 import { createStaticMaps } from '../src/media/static-maps.ts';
 import { formatNumber, toTable } from './support/markdown.ts';
 

@@ -1,4 +1,4 @@
-// Builds assets/base-map.pmtiles, the base map of static maps and all other maps; see docs/pictures.md. Usage: node
+// Builds packages/static-map/assets/base-map.pmtiles, the base map of all maps; see docs/pictures.md. Usage: node
 // scripts/build-base-map.ts [OUTPUT]
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { readTownLabels, toShapeLabels } from './base-map/labels.ts';
 import { readSources } from './base-map/sources.ts';
 import { cutTiles, type Layer, MAX_ZOOM } from './base-map/tiles.ts';
 
-const [output = resolve(import.meta.dirname, '../assets/base-map.pmtiles')] = process.argv.slice(2);
+const [output = resolve(import.meta.dirname, '../packages/static-map/assets/base-map.pmtiles')] = process.argv.slice(2);
 
 const { land, countries, borders, lakes, rivers } = readSources();
 const { regionLines, countyLines, regions, counties } = readInnerLines();

@@ -2,12 +2,9 @@
 // Usage: node scripts/build-contact-sheet.ts
 import { resolve } from 'node:path';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
+import { createBundledBackground, drawMap, openBaseMap, rasterise } from '@periplus/static-map';
 import sharp from 'sharp';
-import { openBaseMap } from '../src/media/base-map/base-map.ts';
-import { type ClassIcon, drawClassIcon, drawRestrictedIcon } from '../src/media/icons/class-icons.ts';
-import { createBundledBackground } from '../src/media/map/background.ts';
-import { drawMap } from '../src/media/map/draw-map.ts';
-import { rasterise } from '../src/media/rendering/rasterise.ts';
+import { type ClassIcon, drawClassIcon, drawRestrictedIcon } from '../src/media/class-icons.ts';
 import { resizeImage } from '../src/media/thumbnail/resize-image.ts';
 import { PLACES } from './contact-sheet/places.ts';
 

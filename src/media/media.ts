@@ -1,7 +1,7 @@
 // The images of a catalogue: static maps, cached thumbnails, and requests for missing ones.
 import { join } from 'node:path';
 import type { ImageFetchSettings } from './image-fetch.ts';
-import { createMapRenderer } from './rendering/map-renderer.ts';
+import { createMapRenderer } from './map-renderer.ts';
 import { createStaticMaps, type StaticMaps } from './static-maps.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 

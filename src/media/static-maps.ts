@@ -1,10 +1,9 @@
 // Static maps, drawn once and then cached. The key covers everything that a map shows, so equal extents share a map.
 import { hash } from 'node:crypto';
+import type { MapSpec, RasterType } from '@periplus/static-map';
 import { createFileCache } from '@periplus/storage';
 import type { Image } from './image.ts';
-import type { MapSpec } from './map/draw-map.ts';
-import type { MapRenderer } from './rendering/map-renderer.ts';
-import type { RasterType } from './rendering/rasterise.ts';
+import type { MapRenderer } from './map-renderer.ts';
 
 /** Raise it when the drawing or the base map changes: URLs of maps are cached forever. */
 export const DRAWING_VERSION = 3;

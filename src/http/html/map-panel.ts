@@ -1,7 +1,7 @@
 // The map panel of a page: a drawing of the extents, which a script replaces with an interactive map.
 import type { Geometry } from '@periplus/geo';
 import { html, type SafeHtml } from '@periplus/markup';
-import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
+import { BASE_MAP_ATTRIBUTION } from '@periplus/static-map';
 import { renderExtentMap } from './extent-map.ts';
 
 /** Map tiles that replace the bundled base map. */

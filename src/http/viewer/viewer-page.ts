@@ -1,7 +1,7 @@
 // The viewer page: tabs for the sources, the stage for the script, and a drawing of the extent without scripts.
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
+import { BASE_MAP_ATTRIBUTION } from '@periplus/static-map';
 import type { Config } from '../../config/settings.ts';
-import { BASE_MAP_ATTRIBUTION } from '../../media/base-map/base-map.ts';
 import { readFootprint } from '../../record/views/footprint.ts';
 import { isWebUrl } from '../../record/views/urls.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';

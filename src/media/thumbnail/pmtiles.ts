@@ -1,7 +1,6 @@
 // Makes an image of a PMTiles archive from the tile that shows most of it; vector tiles are drawn.
 import { decodeTile, openPmtiles, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
-import { rasterise } from '../rendering/rasterise.ts';
-import { toWorldX, toWorldY } from '../view/mercator.ts';
+import { rasterise, toWorldX, toWorldY } from '@periplus/static-map';
 import { NoImageError } from './no-image-error.ts';
 import type { ThumbnailClient } from './thumbnail-client.ts';
 

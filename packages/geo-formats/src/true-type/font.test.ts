@@ -4,7 +4,7 @@ import test from 'node:test';
 import { parseFont } from './font.ts';
 import type { Outline } from './outline.ts';
 
-const font = parseFont(readFileSync(new URL('../../../../assets/fonts/OpenSans-Regular.ttf', import.meta.url)));
+const font = parseFont(readFileSync(new URL('../../../static-map/assets/fonts/OpenSans-Regular.ttf', import.meta.url)));
 
 const glyphOf = (letter: string): number => {
   const glyph = font.glyphOf(letter.codePointAt(0) ?? 0);

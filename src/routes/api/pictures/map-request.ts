@@ -1,11 +1,12 @@
 // Parses the format and pixel density of a map request.
+
+import type { RasterType } from '@periplus/static-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError, createProblems, type Problems } from '../../../errors.ts';
 import { negotiateType } from '../../../http/request/negotiate.ts';
 import { addVary } from '../../../http/response/headers.ts';
 import { integer, stringEnum } from '../../../http/schema/json-schema.ts';
 import type { MapStyle } from '../../../media/record-map.ts';
-import type { RasterType } from '../../../media/rendering/rasterise.ts';
 import { readInteger, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { readQueryParams } from '../context.ts';
 

@@ -15,7 +15,7 @@ import {
 import { matchesEtag } from '../../../http/response/etag.ts';
 import { example, integer, number, object, text } from '../../../http/schema/json-schema.ts';
 import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../../http/security/access-control.ts';
-import { drawClassIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
+import { drawClassIcon, toClassIcon } from '../../../media/class-icons.ts';
 import type { Image } from '../../../media/image.ts';
 import { type MapStyle, toIconMapRequest, toMapRequest } from '../../../media/record-map.ts';
 import { DRAWING_VERSION, type MapRequest } from '../../../media/static-maps.ts';

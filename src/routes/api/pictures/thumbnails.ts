@@ -19,7 +19,7 @@ import { addVary } from '../../../http/response/headers.ts';
 import { sendJson } from '../../../http/response/send-json.ts';
 import { object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../../http/security/access-control.ts';
-import { drawClassIcon, drawRestrictedIcon, toClassIcon } from '../../../media/icons/class-icons.ts';
+import { drawClassIcon, drawRestrictedIcon, toClassIcon } from '../../../media/class-icons.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { readNonEmptyText, showValue } from '../../../query/params.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { once } from '@periplus/collections';
 import { openPmtiles, type PmtilesArchive } from '@periplus/geo-formats';
-import { BASE_MAP_FILE } from '../../../media/base-map/base-map.ts';
+import { BASE_MAP_FILE } from '@periplus/static-map';
 
 export const openBaseMapFile = once(async (): Promise<PmtilesArchive> => {
   const file = await open(BASE_MAP_FILE);

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { once } from '@periplus/collections';
 import { html, toHtmlString } from '@periplus/markup';
+import { rasterise } from '@periplus/static-map';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
 import { CatalogError } from '../../../errors.ts';
@@ -65,15 +66,13 @@ const ICON_PIXELS = 32;
 const ICON_SIZES = [192, 512] as const;
 
 /** Home screens crop the icon, so the symbol fills only its middle. */
-const drawIcon = async (accent: string, size: number): Promise<Uint8Array> => {
-  const { rasterise } = await import('../../../media/rendering/rasterise.ts');
-  return rasterise(
+const drawIcon = (accent: string, size: number): Promise<Uint8Array> =>
+  rasterise(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${ICON_PIXELS}" height="${ICON_PIXELS}"><rect width="32" height="32" fill="${accent}"/>` +
       '<path d="M16 5l3.2 11-3.2 11-3.2-11z" fill="#f4efe2"/><path d="M5 16l11-3.2 11 3.2-11 3.2z" fill="#c8a45c"/></svg>',
     'image/png',
     size / ICON_PIXELS,
   );
-};
 
 const registerIcons = (app: FastifyInstance, accent = DEFAULT_ACCENT): void => {
   for (const size of ICON_SIZES) {

@@ -5,8 +5,7 @@ import { decodeTile, openPmtiles, type PmtilesArchive, type TileLayer } from '@p
 import { type MapView, toPixel, worldPixels } from '../view/map-view.ts';
 import { TILE_PIXELS } from '../view/mercator.ts';
 
-/** Valid from `src/media/base-map` and from `dist/media/base-map`. */
-export const BASE_MAP_FILE = new URL('../../../assets/base-map.pmtiles', import.meta.url);
+export const BASE_MAP_FILE = new URL('../../assets/base-map.pmtiles', import.meta.url);
 
 export const BASE_MAP_ATTRIBUTION = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
 
@@ -89,6 +88,6 @@ export const openBaseMap = async (): Promise<BaseMap> => {
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   });
-  if (archive === undefined) throw new Error('assets/base-map.pmtiles is not a base map');
+  if (archive === undefined) throw new Error('base-map.pmtiles is not a base map');
   return toBaseMap(archive, () => file.close());
 };

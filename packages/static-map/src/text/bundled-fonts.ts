@@ -6,8 +6,7 @@ import { parseFont } from '@periplus/geo-formats';
 
 export const FONT_FAMILY = 'Open Sans';
 
-/** Valid from `src/media/text-rendering` and from `dist/media/text-rendering`. */
-const toFile = (name: string): string => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url));
+const toFile = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}`, import.meta.url));
 
 const FILES = { 400: toFile('OpenSans-Regular.ttf'), 600: toFile('OpenSans-SemiBold.ttf') } as const;
 

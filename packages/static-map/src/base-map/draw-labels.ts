@@ -1,6 +1,6 @@
 // Draws the labels of the base map as SVG: important names first, without overlaps.
 
-import { createTextDrawer, type TextDrawer, type TextStyle } from '../text-rendering/draw-text.ts';
+import { createTextDrawer, type TextDrawer, type TextStyle } from '../text/draw-text.ts';
 import type { MapView } from '../view/map-view.ts';
 import type { PlacedTile } from './base-map.ts';
 

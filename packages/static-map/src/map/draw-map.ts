@@ -1,15 +1,13 @@
-// Composes a map as SVG: background, the extent of a record or the no-extent symbol, and credits.
-
+// Composes a map as SVG: background, a geometry or the no-extent symbol, and credits.
 import { isGlobal, measureBoxes } from '@periplus/gazetteer';
 import type { Geometry, Position } from '@periplus/geo';
-import { createTextDrawer, type TextStyle } from '../text-rendering/draw-text.ts';
+import { createTextDrawer, type TextStyle } from '../text/draw-text.ts';
 import { fitBox, type MapSize, type MapView, viewAt, worldView } from '../view/map-view.ts';
 import type { MapBackground } from './background.ts';
-import { drawNoExtentSymbol } from './no-extent-symbol.ts';
 import { drawGeometry, type OverlayLayout, toOverlayLayout } from './overlay.ts';
 
 type MapSubject =
-  /** A record; `isDrawn` decides whether its extent is outlined. Null means no extent. */
+  /** A geometry, outlined if `isDrawn`; null shows the world. */
   | { readonly kind: 'place'; readonly geometry: Geometry | null; readonly isDrawn: boolean }
   /** A location in the centre, such as an institution. */
   | { readonly kind: 'centre'; readonly at: Position; readonly zoom: number };
@@ -17,6 +15,16 @@ type MapSubject =
 export type MapSpec = MapSize & { readonly subject: MapSubject };
 
 type Plan = { readonly view: MapView; readonly over: string };
+
+/** Share of the shorter side that the no-extent symbol, a crossed circle, takes. */
+const SYMBOL_SHARE = 0.64;
+
+const drawNoExtentSymbol = ({ width, height }: MapSize): string => {
+  const radius = (Math.min(width, height) * SYMBOL_SHARE) / 2;
+  const [x, y, reach] = [width / 2, height / 2, radius * Math.SQRT1_2];
+  const pen = 'fill="none" stroke="#64748b" stroke-opacity=".45" stroke-width="14" stroke-linecap="round"';
+  return `<circle cx="${x}" cy="${y}" r="${radius}" ${pen}/><path d="M${x - reach} ${y + reach}L${x + reach} ${y - reach}" ${pen}/>`;
+};
 
 const isEverywhere = ({ span: [west, south, east, north] }: OverlayLayout): boolean =>
   isGlobal(measureBoxes([[west, south, Math.min(east, 180), north]]));

@@ -1,7 +1,7 @@
 // Draws maps one after the other in a worker thread.
 import { type BoundedWorkerOptions, createBoundedWorker, threadFile } from '@periplus/worker-rpc';
-import { CatalogError } from '../../errors.ts';
-import { reviveErrors } from '../../thread-errors.ts';
+import { CatalogError } from '../errors.ts';
+import { reviveErrors } from '../thread-errors.ts';
 import type { DrawJob, DrawThreadApi, DrawThreadData, RenderedMap } from './draw-job.ts';
 
 export type MapRenderer = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { STEPS_PER_PIXEL } from '../text-rendering/glyph-path.ts';
+import { STEPS_PER_PIXEL } from '../text/glyph-path.ts';
 import { fitBox, viewAt, worldView } from '../view/map-view.ts';
 import { BASE_MAP_FILE, openBaseMap } from './base-map.ts';
 import { drawBaseMap } from './draw-base-map.ts';

@@ -1,7 +1,7 @@
 // The messages to the thread that draws maps.
-import type { ImageFetchSettings } from '../image-fetch.ts';
-import type { MapSpec } from '../map/draw-map.ts';
-import type { RasterType } from './rasterise.ts';
+
+import type { MapSpec, RasterType } from '@periplus/static-map';
+import type { ImageFetchSettings } from './image-fetch.ts';
 
 export type DrawThreadData = {
   /** Replaces the bundled base map, which remains the fallback. */

@@ -1,14 +1,18 @@
 // The thread that draws maps. It serves nothing else, so it may be ended at any moment.
 import { workerData } from 'node:worker_threads';
 import { once } from '@periplus/collections';
+import {
+  createBundledBackground,
+  createTileBackground,
+  drawMap,
+  type MapBackground,
+  openBaseMap,
+  rasterise,
+  withFallback,
+} from '@periplus/static-map';
 import { serveParent, withTransfer } from '@periplus/worker-rpc';
-import { openBaseMap } from '../base-map/base-map.ts';
-import { createImageFetch } from '../image-fetch.ts';
-import { createBundledBackground, type MapBackground, withFallback } from '../map/background.ts';
-import { drawMap } from '../map/draw-map.ts';
-import { createTileBackground } from '../map/tile-background.ts';
 import type { DrawThreadApi, DrawThreadData } from './draw-job.ts';
-import { rasterise } from './rasterise.ts';
+import { createImageFetch } from './image-fetch.ts';
 
 const { tiles, fetch } = workerData as DrawThreadData;
 

@@ -1,5 +1,4 @@
-// Draws the extent of a record over a map as SVG: areas, lines, points, and a marker when all of it is too small to
-// see.
+// Draws a geometry over a map as SVG: areas, lines, points, and a marker when all of it is too small to see.
 import { type Box, type Geometry, type GeometryParts, type Position, toGeometryParts } from '@periplus/geo';
 import { type MapView, toPixel } from '../view/map-view.ts';
 import { toWorld } from '../view/mercator.ts';
