@@ -80,8 +80,8 @@ export const openServingCatalog = async (
 };
 
 /** A catalogue in one thread; searches cover loaded records as soon as `load` has resolved. */
-export const openCatalog = async (config: Config): Promise<Catalog> =>
-  toCatalog(config, await openStandaloneEngine(config));
+export const openCatalog = async (config: Config, engine?: Engine): Promise<Catalog> =>
+  toCatalog(config, engine ?? (await openStandaloneEngine(config)));
 
 export type AppDependencies = {
   readonly config: Config;

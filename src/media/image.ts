@@ -1,6 +1,6 @@
 // An image as it is cached and sent.
 
-export type ImageType = 'image/png' | 'image/webp' | 'image/jpeg' | 'image/svg+xml';
+type ImageType = 'image/png' | 'image/webp' | 'image/jpeg' | 'image/svg+xml';
 
 export type Image = {
   readonly type: ImageType;

@@ -7,6 +7,7 @@ import { composeApp, openCatalog } from '../../src/app/application.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import type { SharedState } from '../../src/http/shared-memory.ts';
+import { openLocalEngine } from './local-engine.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;
@@ -40,7 +41,7 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
 export const createTestApp = async ({ records = [], settings = {}, shared }: TestAppOptions = {}) => {
   const dataDir = createTempFolder({ after });
   const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir, ...settings });
-  const catalog = await openCatalog(config);
+  const catalog = await openCatalog(config, openLocalEngine(config.data.dir));
   await loadRecords(catalog, records);
   const app = await composeApp({ config, version: '0.0.0', catalog, ...(shared && { shared }) });
   flushCompileCache(); // lets the threads of the next application use the compile cache
