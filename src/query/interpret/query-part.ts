@@ -52,6 +52,8 @@ export type QueryPart = PartMeaning & {
   readonly confidence: number;
   /** Records with this part are excluded: "without roads". */
   readonly negated?: true;
+  /** Raises the rank of records that have it, and is not required. */
+  readonly optional?: true;
 };
 
 /** The parts in the order of the text; they do not overlap. */
