@@ -18,6 +18,7 @@ import { sendProblem, sendProblemUnlogged } from './problem/problem.ts';
 import { registerProblemTypePages } from './problem/problem-type-pages.ts';
 import { createRouteTable } from './problem/route-table.ts';
 import { handleUnknownRoute } from './problem/unknown-route.ts';
+import { acceptOnlyJson } from './request/body.ts';
 import type { FindKey } from './request/caller.ts';
 import { queryProblem } from './request/query-string.ts';
 import { createBodyCache } from './response/body-cache.ts';
@@ -198,11 +199,4 @@ const checkUrl = (request: FastifyRequest): CatalogError | undefined => {
     return new CatalogError('uri_too_long', detail);
   }
   return queryProblem(request);
-};
-
-/** Accepts every JSON media type, such as application/vnd.api+json. Interfaces add parsers for other types. */
-const acceptOnlyJson = (app: FastifyInstance): void => {
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(/^application\/[\w.+-]+\+json/, { parseAs: 'string' }, parse);
 };

@@ -1,5 +1,6 @@
 // Reads single parameters from a parsed query string or a JSON body. Blank text and null count as absent, because empty
 // form fields send them.
+import { parseJson } from '@periplus/streams';
 import { CatalogError, type Problems } from '../errors.ts';
 
 /** A plain nested object: strings from a query string, native types from a JSON body. */
@@ -114,7 +115,7 @@ export const toList = (value: unknown): readonly unknown[] | undefined => {
 export const parseIfJsonText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return undefined;
   }

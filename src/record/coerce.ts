@@ -1,4 +1,5 @@
 // Converts the value of a known field to the kind in the field table, without losing information.
+import { parseJson } from '@periplus/streams';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -84,15 +85,15 @@ const toBoolean = (value: unknown): boolean | undefined => {
 /** b1g_access_s is an object or its JSON text. */
 const toLinks = (value: unknown): Readonly<Record<string, string>> | undefined => {
   const [first, ...rest] = flat(value);
-  const object = typeof first === 'string' ? parseJson(first) : first;
+  const object = typeof first === 'string' ? tryParseJson(first) : first;
   if (rest.length > 0 || typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
   const filled = Object.entries(object).filter(([, url]) => !isBlank(url));
   return Object.fromEntries(filled.map(([key, url]) => [key, toText(url)]));
 };
 
-const parseJson = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -23,6 +23,11 @@ test('a cell is converted to the type of its field', () => {
   });
 });
 
+test('a cell with deeply nested JSON is text', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  assert.deepEqual(toRecordFromCsvRow([['dct_subject_sm', deep]]), { dct_subject_sm: [deep] });
+});
+
 test('unknown columns keep their names, and empty cells are skipped', () => {
   assert.deepEqual(
     toRecordFromCsvRow([

@@ -1,4 +1,5 @@
 // Converts a CSV row to a record; several values in a cell are separated by `|`, as in OpenGeoMetadata spreadsheets.
+import { parseJson } from '@periplus/streams';
 import { FIELDS, type FieldKind, type FieldRow, resolveField } from '../schema/fields.ts';
 
 const LISTS: ReadonlySet<FieldKind> = new Set<FieldKind>(['strings', 'ranges', 'integers']);
@@ -11,7 +12,7 @@ const splitCell = (text: string): readonly string[] =>
 
 const parseList = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;

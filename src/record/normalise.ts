@@ -1,4 +1,5 @@
 // Converts raw JSON to a record, or rejects it with a reason. Only an id and a title are required.
+import { isDeeperThan } from '@periplus/streams';
 import { type FieldRow, RECORD_FIELDS } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { coerce, isBlankValue } from './coerce.ts';
@@ -31,14 +32,6 @@ const unwrap = (raw: unknown): unknown => {
     }
   }
   return value;
-};
-
-/** Stops at the limit, so that hostile nesting cannot overflow the stack. */
-export const isDeeperThan = (levels: number, value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels < 0) return true;
-  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return children.some((child) => isDeeperThan(levels - 1, child));
 };
 
 const ROWS: Readonly<Record<string, FieldRow>> = RECORD_FIELDS;

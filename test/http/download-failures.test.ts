@@ -23,6 +23,10 @@ const METRES = collection([
   { type: 'Feature', geometry: { type: 'Point', coordinates: [500_000, 4_649_776] }, properties: {} },
 ]);
 
+const DEEP = `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"a":${'['.repeat(
+  100_000,
+)}${']'.repeat(100_000)}}}]}`;
+
 /** Faulty GeoJSON files and the expected problems. */
 const FILES: Readonly<
   Record<string, readonly [answer: (response: ServerResponse) => void, code: string, detail: RegExp]>
@@ -34,6 +38,7 @@ const FILES: Readonly<
   ],
   other: [(response) => send(response, '{"a":1}'), 'source_unusable', /not GeoJSON/],
   cut: [(response) => send(response, COMPLETE.slice(0, 9_000)), 'source_unusable', /not valid JSON or is truncated/],
+  deep: [(response) => send(response, DEEP), 'source_unusable', /nested deeper than 512 levels/],
   metres: [(response) => send(response, METRES), 'source_unusable', /not degrees/],
   empty: [(response) => send(response, collection([])), 'source_empty', /has no features/],
   gone: [

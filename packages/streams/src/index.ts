@@ -8,5 +8,6 @@ export type { JsonItem } from './json-items/json-item.ts';
 export { readJsonLines } from './json-items/json-lines.ts';
 export { readJsonItems } from './json-items/read-json-items.ts';
 export { type JsonText, toJsonString } from './json-text.ts';
+export { checkDepth, decodeUtf8, isDeeperThan, parseJson } from './parse-json.ts';
 export { readAhead } from './read-ahead.ts';
 export { writeZip, type ZipContent, type ZipEntry, ZipTooLargeError } from './write-zip.ts';

@@ -1,6 +1,7 @@
 // Loads records: reads raw items, writes batches, and counts every item as added, changed, unchanged or rejected.
 
 import type { JsonItem } from '@periplus/streams';
+import { parseJson } from '@periplus/streams';
 import type { RecordPut, RecordStore } from '../../engine/engine.ts';
 import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
@@ -69,7 +70,7 @@ const lengthOf = (item: JsonItem): number => (item.kind === 'text' ? item.text.l
 const parseItem = (item: JsonItem): Normalised & { readonly raw?: unknown } => {
   if (item.kind === 'bad') return { kind: 'rejected', reason: item.reason };
   try {
-    const raw: unknown = JSON.parse(item.text);
+    const raw: unknown = parseJson(item.text);
     return { ...normalise(raw), raw };
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;

@@ -1,6 +1,7 @@
 // periplus validate: checks records against a profile and each other, without importing them.
 
 import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
+import { parseJson } from '@periplus/streams';
 import { formatCount } from '@periplus/text';
 import type { IncomingItem } from '../../catalog/load/ingest.ts';
 import { type CheckOptions, checkRecord, isValid, toCheckedRecord } from '../../record/checks/check-record.ts';
@@ -20,7 +21,7 @@ type ReadRecord = { readonly raw?: RawRecord; readonly id: string | null; readon
 const read = (text: string): ReadRecord => {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     return { id: null, problem: `Not valid JSON: ${(cause as Error).message}.` };
   }

@@ -1,17 +1,21 @@
 // Finds ids that occur several times in one collection, before the import starts: only the last one in path order is
 // imported, so that a repeated import changes nothing.
+
 import type { Readable } from 'node:stream';
+import { parseJson } from '@periplus/streams';
 import type { IncomingItem } from '../../catalog/load/ingest.ts';
 import { normalise } from '../../record/normalise.ts';
 import { type InputFile, readInputs, STDIN } from './inputs.ts';
 
 /** Other records are normalised first, as the import does. */
-const isPlain = (raw: Readonly<Record<string, unknown>> | null): raw is { readonly id: string } =>
-  typeof raw?.id === 'string' && raw.id.trim() !== '' && typeof raw.dct_title_s === 'string';
+const isPlain = (raw: unknown): raw is { readonly id: string } => {
+  const { id, dct_title_s: title } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof id === 'string' && id.trim() !== '' && typeof title === 'string';
+};
 
 const readId = (text: string): string | undefined => {
   try {
-    const raw = JSON.parse(text);
+    const raw = parseJson(text);
     if (isPlain(raw)) return raw.id.trim();
     const result = normalise(raw);
     return result.kind === 'record' ? result.record.id : undefined;

@@ -1,5 +1,5 @@
 // Reads the records of one document. GeoJSON features are converted; a document that is not JSON yields one error.
-import { type JsonItem, readJsonItems } from '@periplus/streams';
+import { type JsonItem, parseJson, readJsonItems } from '@periplus/streams';
 import { isFeatureCollection, toRecordFromFeature } from '../../record/geojson-feature.ts';
 
 /** A feature collection is a single value, so the limit is higher than for a record. */
@@ -31,7 +31,7 @@ const toItem = (value: unknown, line: number): JsonItem => ({ kind: 'text', text
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined; // the import reports the error
   }

@@ -1,5 +1,6 @@
 // Reads a catalogue page by page. Such a catalogue does not report changes, so all pages are read.
-import type { JsonItem } from '@periplus/streams';
+import { isUtf8 } from 'node:buffer';
+import { type JsonItem, parseJson } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
 import type { FetchBytes } from './fetch-source.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './source-content.ts';
@@ -27,12 +28,20 @@ export const readHref = (link: unknown): string | undefined => {
 
 const parsePage = (bytes: Uint8Array): Members => {
   try {
-    const page: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const page = parseJson(new TextDecoder().decode(bytes));
     if (isObject(page)) return page;
   } catch {
     // The error below covers both cases.
   }
   throw toCatalogueError('The catalogue did not return a JSON object.');
+};
+
+/** A record with bytes that are not UTF-8 would be stored with replacement characters. */
+const toItem = (record: unknown, line: number, isValidUtf8: boolean): JsonItem => {
+  const text = JSON.stringify(record) ?? 'null';
+  return isValidUtf8 || !text.includes('\uFFFD')
+    ? { kind: 'text', text, line }
+    : { kind: 'bad', reason: 'Not valid UTF-8.', line };
 };
 
 type PageReader = (page: Members) => Page;
@@ -44,8 +53,9 @@ async function* readPages(first: string, readPage: PageReader, fetch: FetchBytes
   for (let url: string | undefined = first; url !== undefined; ) {
     if (seen.has(url) || seen.size >= MAX_PAGES) throw toCatalogueError('The pages of the catalogue do not end.');
     seen.add(url);
-    const page: Page = readPage(parsePage(await fetch(url)));
-    for (const record of page.records) yield { kind: 'text', text: JSON.stringify(record) ?? 'null', line: ++line };
+    const bytes: Uint8Array = await fetch(url);
+    const page: Page = readPage(parsePage(bytes));
+    for (const record of page.records) yield toItem(record, ++line, isUtf8(bytes));
     url = page.next === undefined ? undefined : new URL(page.next, url).href;
   }
 }

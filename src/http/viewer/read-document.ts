@@ -1,5 +1,5 @@
 // Reads the document of a viewer source: IIIF manifest, TileJSON or WMTS capabilities. Runs in a worker thread.
-import { decodeText } from '@periplus/streams';
+import { decodeText, parseJson } from '@periplus/streams';
 import { sourceDocumentError } from '../documents/document-errors.ts';
 import { type ImagePage, readIiifPages } from './iiif-pages.ts';
 import { readTileJson, type TileSet } from './tile-json.ts';
@@ -28,21 +28,21 @@ export type SourceDocument = {
 const MAX_CAPABILITIES_LENGTH = 2_000_000;
 const MAX_URLS = 2_000;
 
-const parseJson = (text: string): unknown => {
+const readJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw sourceDocumentError('it is not JSON', cause);
   }
 };
 
 const readManifest = (text: string): SourceDocument => {
-  const { pages, credit } = readIiifPages(parseJson(text));
+  const { pages, credit } = readIiifPages(readJson(text));
   return { pages, credit, urls: pages.map(({ service, image }) => service ?? image ?? '') };
 };
 
 const readTiles = (text: string): SourceDocument => {
-  const tiles = readTileJson(parseJson(text));
+  const tiles = readTileJson(readJson(text));
   return { tiles, credit: tiles.credit, urls: tiles.urls };
 };
 

@@ -1,5 +1,7 @@
 // What the image sources share: fetches documents, images and byte ranges of URLs in records.
+
 import type { FetchResult, SafeFetch } from '@periplus/safe-fetch';
+import { parseJson } from '@periplus/streams';
 import { NoImageError } from './no-image-error.ts';
 
 export type ThumbnailClient = {
@@ -35,10 +37,10 @@ const bytesOf = (fetched: FetchResult): Uint8Array => {
   }
 };
 
-const parseJson = (bytes: Uint8Array): unknown => {
+const readJson = (bytes: Uint8Array): unknown => {
   if (bytes.length > MAX_JSON_BYTES) throw new NoImageError('the document is too large');
   try {
-    return JSON.parse(Buffer.from(bytes).toString());
+    return parseJson(Buffer.from(bytes).toString());
   } catch {
     throw new NoImageError('the document is not JSON');
   }
@@ -46,7 +48,7 @@ const parseJson = (bytes: Uint8Array): unknown => {
 
 export const createThumbnailClient = (fetch: SafeFetch): ThumbnailClient => ({
   fetchImage: async (url) => bytesOf(await fetch({ url, types: IMAGE_TYPES })),
-  fetchJson: async (url) => parseJson(bytesOf(await fetch({ url, types: JSON_TYPES }))),
+  fetchJson: async (url) => readJson(bytesOf(await fetch({ url, types: JSON_TYPES }))),
   openFile: (url) => {
     let [requests, bytes]: [number, number] = [FILE_BUDGET.requests, FILE_BUDGET.bytes];
     const read = async (offset: number, length: number): Promise<Uint8Array> => {

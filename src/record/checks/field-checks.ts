@@ -3,11 +3,11 @@
 
 import { memoise, memoiseWeak } from '@periplus/collections';
 import { parseGeometryText } from '@periplus/geo';
+import { isDeeperThan } from '@periplus/streams';
 import { closestMatch } from '@periplus/text';
 import { isCalendarDate } from '@periplus/time';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import { coerce } from '../coerce.ts';
-import { isDeeperThan } from '../normalise.ts';
 import { type Finding, type Profile, quote, type RawRecord, type RuleName } from './finding.ts';
 import { toDateTime } from './iso-dates.ts';
 

@@ -1,8 +1,10 @@
 // POST /resources/bulk: writes and removes many records, one per line (NDJSON).
+import { parseJson } from '@periplus/streams';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
 import { CatalogError, createProblems } from '../../errors.ts';
 import { checkSourceName } from '../../harvest/source.ts';
+import { acceptText } from '../../http/request/body.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import { example, integer, list, object, text } from '../../http/schema/json-schema.ts';
 import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
@@ -58,7 +60,7 @@ const isRemoval = (value: unknown): value is { readonly remove: string } =>
 
 const parseLine = (line: string, number: number, source: string): Line => {
   try {
-    const raw: unknown = JSON.parse(line);
+    const raw = parseJson(line);
     return { number, item: isRemoval(raw) ? { kind: 'remove', id: raw.remove } : { kind: 'put', raw, source } };
   } catch (cause) {
     return { number, reason: `Not valid JSON: ${(cause as Error).message}.` };
@@ -95,7 +97,7 @@ const presentOutcome = (line: Line, written: WriteOutcome | undefined): object =
 };
 
 export const registerBulk = (app: FastifyInstance, { catalog }: OperatorContext): void => {
-  app.addContentTypeParser(LINES, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  acceptText(app, LINES);
   app.post('/resources/bulk', { schema }, async (request, reply) => {
     if (typeof request.body !== 'string') {
       throw new CatalogError(

@@ -1,9 +1,11 @@
 // POST /admin/ogm/webhook: a push to a GitHub repository starts its harvest. GitHub signs the body with HMAC-SHA-256.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '@periplus/streams';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import type { HarvestState } from '../../harvest/harvest-state.ts';
 import { findPushedSources, type PushEvent } from '../../harvest/push-event.ts';
+import { decodeBody } from '../../http/request/body.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import { boolean, example, list, object, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
@@ -47,8 +49,9 @@ const readBody = ({ body, headers }: FastifyRequest, secret: string): unknown =>
   if (!(body instanceof Uint8Array) || !isSigned(body, headers['x-hub-signature-256'], secret)) {
     throw new CatalogError('unauthorized', 'X-Hub-Signature-256 is missing or does not match the body.');
   }
+  const text = decodeBody(body);
   try {
-    return JSON.parse(Buffer.from(body).toString()) as unknown;
+    return parseJson(text);
   } catch (cause) {
     throw new CatalogError('bad_request', 'The body is not valid JSON.', { cause });
   }

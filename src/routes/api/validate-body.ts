@@ -1,8 +1,9 @@
 // Parses the body of POST /validate: one record, an array, or newline-delimited JSON.
+import { parseJson } from '@periplus/streams';
 import { createProblems } from '../../errors.ts';
 import type { RawRecord } from '../../record/checks/finding.ts';
 
-export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:;|$)/;
+export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:[;\s]|$)/i;
 
 export const MAX_BATCH_RECORDS = 1_000;
 
@@ -55,7 +56,7 @@ const checkCount = (count: number): void => {
 
 const readLine = (line: string): ValidationItem => {
   try {
-    return readItem(JSON.parse(line));
+    return readItem(parseJson(line));
   } catch (cause) {
     return { kind: 'bad', reason: `Not valid JSON: ${(cause as Error).message}.` };
   }
@@ -68,15 +69,12 @@ const readMany = <Source>(sources: readonly Source[], read: (source: Source) => 
 
 const readLines = (text: string): ValidateBody => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length === 0 ? parseValidateBody([]) : readMany(lines, readLine);
+  return lines.length === 0 ? parseValidateBody([], false) : readMany(lines, readLine);
 };
 
-export type NdjsonBody = { readonly text: string; readonly [isLines]: true };
-const isLines = Symbol('lines');
-export const toNdjsonBody = (lines: string): NdjsonBody => ({ text: lines, [isLines]: true });
-
-export const parseValidateBody = (body: unknown): ValidateBody => {
-  if (isObject(body) && isLines in body) return readLines((body as NdjsonBody).text);
+/** `body` is parsed JSON, or with `isLines` the text of NDJSON. */
+export const parseValidateBody = (body: unknown, isLines: boolean): ValidateBody => {
+  if (isLines) return readLines(String(body));
   const list = isObject(body) ? body.data : body;
   if (Array.isArray(list) && list.length > 0) return readMany(list, readItem);
   return { kind: 'one', record: readAttributes(body) };

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PLACE_NAME_CHECKER } from '@periplus/gazetteer';
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../errors.ts';
+import { acceptText } from '../../http/request/body.ts';
 import { baseUrl } from '../../http/request/urls.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import { example, list, object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
@@ -15,13 +16,7 @@ import { createSummary } from '../../record/checks/summary.ts';
 import { readQueryParams } from './context.ts';
 import { documentUrl, VALIDATION_PROFILES } from './documents/linked-documents.ts';
 import { jsonResponses, querySchema } from './schemas/common-schemas.ts';
-import {
-  MAX_BATCH_RECORDS,
-  NDJSON_TYPES,
-  parseValidateBody,
-  toNdjsonBody,
-  type ValidateBody,
-} from './validate-body.ts';
+import { MAX_BATCH_RECORDS, NDJSON_TYPES, parseValidateBody, type ValidateBody } from './validate-body.ts';
 
 const RESOURCE = object({ type: stringEnum(['resource'], 'Type.'), attributes: object({}) });
 
@@ -109,12 +104,10 @@ const checkMany = async ({ items }: Many, options: CheckOptions): Promise<object
 export const registerValidate = (parent: FastifyInstance): void => {
   // A separate scope, because no other route accepts NDJSON.
   parent.register(async (app) => {
-    app.addContentTypeParser(NDJSON_TYPES, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, toNdjsonBody(String(body))),
-    );
+    acceptText(app, NDJSON_TYPES);
     app.post('/validate', { schema }, async (request, reply) => {
       const profile = parseProfile(readQueryParams(request));
-      const body = parseValidateBody(request.body);
+      const body = parseValidateBody(request.body, NDJSON_TYPES.test(request.headers['content-type'] ?? ''));
       const options: CheckOptions = { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER };
       const report =
         body.kind === 'one' ? presentFindings(checkRecord(body.record, options)) : await checkMany(body, options);

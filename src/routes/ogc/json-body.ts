@@ -1,17 +1,19 @@
 // Parses every body as CQL2 JSON: OWSLib posts JSON as text/xml, curl as a form.
+import { parseJson } from '@periplus/streams';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
+import { decodeBody } from '../../http/request/body.ts';
 
 const readBody = (text: string): unknown => {
   try {
-    return text.trim() === '' ? undefined : JSON.parse(text);
+    return text.trim() === '' ? undefined : parseJson(text);
   } catch (cause) {
     throw new CatalogError('bad_request', 'The body must be a CQL2 JSON filter; it is not valid JSON.', { cause });
   }
 };
 
 export const registerJsonBodyParser = (app: FastifyInstance): void => {
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string | Buffer) =>
-    readBody(String(text)),
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: string | Buffer) =>
+    readBody(decodeBody(body)),
   );
 };

@@ -38,7 +38,8 @@ export const isExceptionReport = (name: string): boolean => EXCEPTIONS.has(name)
 const add = (into: Record<string, GmlValue>, name: string, value: GmlValue): void => {
   const existing = into[name];
   if (existing === undefined) into[name] = value;
-  else into[name] = Array.isArray(existing) ? [...existing, value] : [existing, value];
+  else if (Array.isArray(existing)) existing.push(value);
+  else into[name] = [existing, value];
 };
 
 const isNil = ({ attributes }: XmlElement): boolean => attributes.nil === 'true' || attributes.nil === '1';

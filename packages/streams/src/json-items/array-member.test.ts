@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readArrayMember } from './array-member.ts';
 import { InvalidJsonError } from './invalid-json-error.ts';
 
-const LIMITS = { maxItemBytes: 1_000, maxRestBytes: 1_000 };
+const LIMITS = { maxItemBytes: 1_500, maxRestBytes: 1_000 };
 
 async function* cut(text: string | Buffer, size: number): AsyncGenerator<Uint8Array> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
@@ -93,6 +93,15 @@ test('a value that is not JSON or not UTF-8 is an error', async () => {
     const bytes = Buffer.from('{"features":[{"a":"?"}]}');
     bytes[bytes.indexOf('?')] = 0xff;
     await assert.rejects(read(bytes, size), InvalidJsonError);
+  }
+});
+
+test('a value that is nested too deeply is an error', async () => {
+  const deep = `${'['.repeat(600)}${']'.repeat(600)}`;
+  for (const size of [7, 100_000]) {
+    const reason = { message: 'one of its features cannot be read: it is nested deeper than 512 levels' };
+    await assert.rejects(read(`{"features":[{"a":1},{"a":${deep}},{"a":1}]}`, size), reason);
+    await assert.rejects(read(`{"a":${deep},"features":[{"a":1}]}`, size), InvalidJsonError);
   }
 });
 

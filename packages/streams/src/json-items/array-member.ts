@@ -1,5 +1,6 @@
 // Streams the values of one array in a JSON object of any size, such as the features of a collection, and returns the
 // other members at the end.
+import { parseJson } from '../parse-json.ts';
 import { createArrayValues } from './array-values.ts';
 import { InvalidJsonError } from './invalid-json-error.ts';
 
@@ -39,7 +40,7 @@ const createRest = (name: string, maxBytes: number) => {
     isInMember: () => member.test(tailOf(parts, name.length + MAX_GAP)),
     parse: (): unknown => {
       try {
-        return JSON.parse(
+        return parseJson(
           Buffer.concat(parts)
             .toString()
             .replace(/^\uFEFF/, ''),

@@ -1,4 +1,5 @@
 // Parses the values of a JSON array as its bytes arrive: all complete values of a chunk in one call of JSON.parse.
+import { DeepJsonError, parseJson } from '../parse-json.ts';
 import { InvalidJsonError } from './invalid-json-error.ts';
 import { createValueEndFinder, isSeparatorByte } from './value-end.ts';
 
@@ -43,8 +44,9 @@ const createValueParser = (name: string) => {
   };
   const parseOne = (parts: readonly Uint8Array[]): unknown => {
     try {
-      return JSON.parse(decode(parts));
+      return parseJson(decode(parts));
     } catch (cause) {
+      if (cause instanceof DeepJsonError) throw unreadable(`it is ${cause.message}`, cause);
       throw cause instanceof SyntaxError ? unreadable('it is not JSON', cause) : cause;
     }
   };
@@ -63,7 +65,7 @@ const createValueParser = (name: string) => {
       const [open, close] = BRACKETS;
       const text = decode([open, ...carried, chunk.subarray(bounds[0], bounds.at(-1)), close]);
       try {
-        return JSON.parse(text) as readonly unknown[];
+        return parseJson(text) as readonly unknown[];
       } catch {
         return parseEach(carried, chunk, bounds);
       }
@@ -98,7 +100,7 @@ export const createArrayValues = (name: string, maxItemBytes: number) => {
     if (end <= from) return undefined;
     try {
       const text = utf8.decode(Buffer.concat([open, ...carried, chunk.subarray(from, end), close]));
-      return [JSON.parse(text) as readonly unknown[], next];
+      return [parseJson(text) as readonly unknown[], next];
     } catch {
       misses += 1;
       return undefined;

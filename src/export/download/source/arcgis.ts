@@ -2,7 +2,7 @@
 // support pages.
 
 import { type Feature, type Features, toCleanGeometry, toGeoJsonGeometry } from '@periplus/geo-formats';
-import { InvalidJsonError, readArrayMember } from '@periplus/streams';
+import { InvalidJsonError, parseJson, readArrayMember } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { withParameters } from '../../../record/views/urls.ts';
@@ -100,7 +100,7 @@ const toFeature = (value: unknown, { idField, dateFields }: Layer): Feature => {
 
 const parse = (text: string, url: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw unusableSource(url, 'a feature is not JSON', cause);
   }

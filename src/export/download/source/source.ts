@@ -2,7 +2,7 @@
 
 import type { Box } from '@periplus/geo';
 import type { Features } from '@periplus/geo-formats';
-import { decodeText } from '@periplus/streams';
+import { decodeText, parseJson } from '@periplus/streams';
 import { CatalogError } from '../../../errors.ts';
 import type { ExportSource } from '../../../record/views/export-sources.ts';
 import { hostOf, type SourceFetch } from './source-fetch.ts';
@@ -38,7 +38,7 @@ export const fetchText = async (fetch: SourceFetch, url: string): Promise<string
 export const fetchJson = async (fetch: SourceFetch, url: string): Promise<Readonly<Record<string, unknown>>> => {
   const text = await fetchText(fetch, url);
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {}
   throw unusableSource(url, 'it is not JSON');

@@ -1,5 +1,5 @@
 // The bridge of `periplus mcp --url`: forwards lines of standard input to POST /mcp of a running server.
-import { readJsonLines } from '@periplus/streams';
+import { parseJson, readJsonLines } from '@periplus/streams';
 import { isObject, type Params } from '../../../query/params.ts';
 import { INTERNAL_ERROR, toErrorResponse } from '../json-rpc.ts';
 import { type StdioStreams, writeLine } from './stdio.ts';
@@ -30,7 +30,7 @@ const latestHeaders = (message: Params, version: string): Record<string, string>
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { once } from '@periplus/collections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure, setProblemHeaders } from '../../../http/problem/problem.ts';
 import { toCatalogError } from '../../../http/problem/to-catalog-error.ts';
+import { acceptText } from '../../../http/request/body.ts';
 import type { JsonSchema } from '../../../http/schema/json-schema.ts';
 import { example, list, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { INTERNAL_ERROR, INVALID_REQUEST, toErrorResponse } from '../json-rpc.ts';
@@ -69,7 +70,7 @@ export const registerHttp = (
   };
   parent.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    acceptText(app, JSON_TYPE);
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
     app.addHook('onRequest', async (request) => check(request));
     app.addHook('onListen', async () => void setTimeout(loadExchange, LOAD_AFTER_MS).unref());

@@ -1,4 +1,5 @@
 // Validates JSON-RPC messages before the SDK handles them, and maps invalid ones to error codes.
+
 import {
   isJSONRPCNotification,
   isJSONRPCRequest,
@@ -8,6 +9,7 @@ import {
   type JSONRPCRequest,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
+import { parseJson } from '@periplus/streams';
 import { isObject } from '../../../query/params.ts';
 import {
   INVALID_PARAMS,
@@ -97,7 +99,7 @@ const validateMessage = (value: unknown, version = LAST_WITH_BATCHES): ParsedMes
 export const parseMessage = (text: string, version?: string): ParsedMessage => {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return fault(PARSE_ERROR, 'Parse error: the message is not valid JSON.');
   }
