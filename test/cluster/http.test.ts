@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after } from 'node:test';
-import { createTestApp } from '../support/app.ts';
+import { createTestApp, type RawRecord } from '../support/app.ts';
+import { BOOLEAN_RECORDS, checkBooleanLaws } from '../support/boolean-laws.ts';
 import { startSearchCluster } from '../support/opensearch/cluster.ts';
 import { SEARCH_RECORDS } from '../support/records/search-records.ts';
 
 const cluster = await startSearchCluster();
 after(() => cluster.stop());
 
-const apps = await Promise.all([
-  createTestApp({ records: SEARCH_RECORDS }),
+const createClusterApp = (records: readonly RawRecord[]) =>
   createTestApp({
-    records: SEARCH_RECORDS,
+    records,
     settings: {
       'engine.kind': 'opensearch',
       'engine.url': cluster.urls,
@@ -21,8 +21,9 @@ const apps = await Promise.all([
       'engine.timeoutMs': 60_000,
       'search.timeoutMs': 60_000,
     },
-  }),
-]);
+  });
+
+const apps = await Promise.all([createTestApp({ records: SEARCH_RECORDS }), createClusterApp(SEARCH_RECORDS)]);
 
 const PATHS = [
   '/search?q=water&page=1&per_page=10',
@@ -79,6 +80,10 @@ for (const path of PATHS) {
     assert.deepEqual(bodyOf(onCluster.body), bodyOf(embedded.body));
   });
 }
+
+test('OR never narrows, AND never widens, and NOT is the rest', async () => {
+  await checkBooleanLaws((await createClusterApp(BOOLEAN_RECORDS)).catalog, 40);
+});
 
 test('a server without its cluster is not ready, and reveals nothing about the cluster', async () => {
   const [, onCluster] = apps;

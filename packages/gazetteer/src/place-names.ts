@@ -51,8 +51,10 @@ export const parsePlaceNames = (text: string): ParsedWordList<TermTable> => {
 
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}(?:\.?\p{Lu})+(?![\p{L}\p{N}])/gu;
 
-/** Folded words written in capitals ("WI", "N.J."); none if the whole text is in capitals. */
+/** Folded words written in capitals ("WI", "N.J."); none if a text of several words is all in capitals. */
 export const capitalWords = (text: string): ReadonlySet<string> =>
   new Set(
-    /\p{Ll}/u.test(text) ? Array.from(text.matchAll(CAPITALS), ([found]) => foldText(found).replaceAll('.', '')) : [],
+    /\p{Ll}/u.test(text) || !/\s/u.test(text)
+      ? Array.from(text.matchAll(CAPITALS), ([found]) => foldText(found).replaceAll('.', ''))
+      : [],
   );

@@ -2,7 +2,7 @@
 // wording.
 import { isStopWord, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
-import { allOf } from '../../query/text/text-nodes.ts';
+import { adjacent, allOf } from '../../query/text/text-nodes.ts';
 
 /** Another wording, with a weight below that of the typed one. */
 export type Alternative = { readonly words: readonly string[]; readonly weight: number };
@@ -70,7 +70,7 @@ export const toAllTermsQuery = (terms: readonly QueryTerm[]): TextQuery =>
   allOf(selectContentTerms(terms).map((term) => toNode(term, ALTERNATIVE_MATCH)));
 
 const toTypedQuery = (terms: readonly QueryTerm[]): TextQuery =>
-  allOf(terms.map(({ text }) => ({ kind: 'words', text })));
+  adjacent(terms.map(({ text }) => ({ kind: 'words', text })));
 
 /** Matches like `toAllTermsQuery`, and ranks records with all typed words first. */
 export const toRankedQuery = (

@@ -5,8 +5,7 @@ import type { SearchIndex, SearchResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { isPlainWords } from '../../query/text/boolean-syntax.ts';
-import { plainWords } from '../../query/text/text-nodes.ts';
+import { isTypedWords, plainWords, replaceTypedWords } from '../../query/text/text-nodes.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
 import { toRankedQuery, toWording } from './query-term.ts';
 import { countMatches, type RelaxationAttempt, type RelaxationContext } from './relaxation-step.ts';
@@ -40,7 +39,7 @@ const isRelaxable = (query: SearchQuery): query is RelaxableQuery =>
   toWordSequence(query.rawText).length <= RELAXATION_LIMITS.words;
 
 /** Words without operators, over all fields. */
-const isPlain = ({ text, rawText }: RelaxableQuery): boolean => plainWords(text) !== undefined && isPlainWords(rawText);
+const isPlain = ({ text }: RelaxableQuery): boolean => isTypedWords(text);
 
 const withAttempt = (query: SearchQuery, { text, wording }: RelaxationAttempt): SearchQuery => ({
   ...query,
@@ -57,6 +56,16 @@ const toSuggestions = (rawText: string, { relaxed, wording }: RelaxationAttempt,
     ? []
     : [toSpellingSuggestion(wording, total)];
 
+/** Widens the words of a query with operators, each where it stands. */
+const widenWords = async (query: RelaxableQuery, context: RelaxationContext): Promise<SearchQuery> => {
+  const wording = plainWords(query.text);
+  const text = await replaceTypedWords(query.text, async (leaf) => {
+    const { terms, ...fillerWords } = await widenQuery({ ...context, rawText: leaf.text });
+    return toRankedQuery(terms, fillerWords);
+  });
+  return { ...query, text, ...(wording === undefined ? {} : { wording }) };
+};
+
 export const createRelaxedSearch = (index: SearchIndex, vocabulary: () => Vocabulary): RelaxedSearch => {
   const toRelaxationContext = (query: RelaxableQuery, queryContext: QueryContext): RelaxationContext => ({
     index,
@@ -67,8 +76,10 @@ export const createRelaxedSearch = (index: SearchIndex, vocabulary: () => Vocabu
   });
 
   const widen = async (query: SearchQuery, queryContext: QueryContext): Promise<SearchQuery> => {
-    if (!isRelaxable(query) || !isPlain(query)) return query;
-    const { terms, ...fillerWords } = await widenQuery(toRelaxationContext(query, queryContext));
+    if (!isRelaxable(query)) return query;
+    const context = toRelaxationContext(query, queryContext);
+    if (!isPlain(query)) return widenWords(query, context);
+    const { terms, ...fillerWords } = await widenQuery(context);
     const text = toRankedQuery(terms, fillerWords);
     const wording = toWording(terms, fillerWords);
     return text.kind === 'words' && wording === query.rawText ? query : { ...query, text, wording };

@@ -55,10 +55,3 @@ export const parseBooleanSyntax = (typed: string): ParsedText => {
   if (tree.kind === 'tree') return { kind: 'ok', text: tree.text };
   return { kind: 'ok', text: toPlainWords(text), fallback: tree.reason };
 };
-
-/** Whether only plain words are searched: there are no operators, quotes or patterns, or the syntax is invalid. */
-export const isPlainWords = (typed: string): boolean => {
-  const parsed = parseBooleanSyntax(typed);
-  if (parsed.kind === 'ok' && parsed.fallback !== undefined) return true;
-  return tokenize(toTyped(typed)).tokens.every(({ kind }) => kind === 'word');
-};

@@ -2,7 +2,7 @@
 
 import type { TextQuery } from '../search-query.ts';
 import { isSearchable, type TextToken } from './boolean-tokens.ts';
-import { allOf, anyOf, MATCH_ALL_TEXT, negate } from './text-nodes.ts';
+import { adjacent, allOf, anyOf, MATCH_ALL_TEXT, negate } from './text-nodes.ts';
 
 export type BooleanTree =
   | { readonly kind: 'tree'; readonly text: TextQuery }
@@ -10,8 +10,8 @@ export type BooleanTree =
 
 type OperandToken = Exclude<TextToken, { kind: 'open' | 'close' | 'and' | 'or' | 'not' }>;
 
-/** One open parenthesis: branches of OR, each a list of AND. */
-type Frame = { readonly branches: TextQuery[][]; negated: boolean; awaitsOperand: boolean };
+/** One open parenthesis: branches of OR, each a list of AND, each a list of adjacent nodes. */
+type Frame = { readonly branches: TextQuery[][][]; negated: boolean; awaitsOperand: boolean };
 
 export const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
@@ -20,7 +20,7 @@ const toPatternNode = (pattern: string): TextQuery => {
   const pieces = pattern.match(/[\p{L}\p{M}\p{N}*?]+/gu) ?? [];
   const toLeaf = (piece: string): TextQuery =>
     /[*?]/.test(piece) ? { kind: 'wildcard', pattern: piece.replace(/\*{2,}/g, '*') } : { kind: 'words', text: piece };
-  return allOf(pieces.filter(isSearchable).map(toLeaf));
+  return adjacent(pieces.filter(isSearchable).map(toLeaf));
 };
 
 const toNode = (token: OperandToken): TextQuery => {
@@ -38,12 +38,15 @@ const toNode = (token: OperandToken): TextQuery => {
   }
 };
 
-const openFrame = (): Frame => ({ branches: [[]], negated: false, awaitsOperand: true });
+const openFrame = (): Frame => ({ branches: [[[]]], negated: false, awaitsOperand: true });
 
-const closeFrame = (frame: Frame): TextQuery => anyOf(frame.branches.map(allOf));
+const closeFrame = (frame: Frame): TextQuery => anyOf(frame.branches.map((groups) => allOf(groups.map(adjacent))));
 
 const addNode = (frame: Frame, node: TextQuery): void => {
-  frame.branches.at(-1)?.push(frame.negated ? negate(node) : node);
+  frame.branches
+    .at(-1)
+    ?.at(-1)
+    ?.push(frame.negated ? negate(node) : node);
   frame.negated = false;
   frame.awaitsOperand = false;
 };
@@ -57,7 +60,8 @@ export const toBooleanTree = (tokens: readonly TextToken[], maxDepth: number): B
   for (const token of tokens) {
     if (token.kind === 'and' || token.kind === 'or') {
       if (frame.awaitsOperand) return malformed('an operator has nothing before it');
-      if (token.kind === 'or') frame.branches.push([]);
+      if (token.kind === 'or') frame.branches.push([[]]);
+      else frame.branches.at(-1)?.push([]);
       frame.awaitsOperand = true;
     } else if (token.kind === 'not') {
       frame.negated = !frame.negated;

@@ -8,7 +8,6 @@ export const MATCH_NO_TEXT: TextQuery = { kind: 'or', nodes: [] };
 export const isMatchAll = (node: TextQuery): boolean => node.kind === 'and' && node.nodes.length === 0;
 const isMatchNone = (node: TextQuery): boolean => node.kind === 'or' && node.nodes.length === 0;
 
-/** Merges adjacent words into one `words` node. */
 const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
   const merged: TextQuery[] = [];
   let words: string[] = [];
@@ -17,7 +16,7 @@ const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
     words = [];
   };
   for (const node of nodes) {
-    if (node.kind === 'words' && node.fields === undefined && node.weight === undefined) words.push(node.text);
+    if (isTypedWords(node)) words.push(node.text);
     else {
       flush();
       merged.push(node);
@@ -29,10 +28,16 @@ const mergeWords = (nodes: readonly TextQuery[]): readonly TextQuery[] => {
 
 export const allOf = (nodes: readonly TextQuery[]): TextQuery => {
   if (nodes.some(isMatchNone)) return MATCH_NO_TEXT;
-  const merged = mergeWords(nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node])));
-  const [only] = merged;
-  return only !== undefined && merged.length === 1 ? only : { kind: 'and', nodes: merged };
+  const flat = nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node]));
+  const [only] = flat;
+  return only !== undefined && flat.length === 1 ? only : { kind: 'and', nodes: flat };
 };
+
+/**
+ * Nodes that were typed side by side: their words become one node, in which synonyms of several words are found. An
+ * explicit AND keeps words apart, so that it never matches more than its operands.
+ */
+export const adjacent = (nodes: readonly TextQuery[]): TextQuery => allOf(mergeWords(nodes));
 
 export const anyOf = (nodes: readonly TextQuery[]): TextQuery => {
   if (nodes.some(isMatchAll)) return MATCH_ALL_TEXT;
@@ -49,10 +54,27 @@ export const negate = (node: TextQuery): TextQuery => {
 
 /** The words of a query that consists only of words over all fields. */
 export const plainWords = (node: TextQuery): string | undefined => {
-  if (node.kind === 'words') return node.fields === undefined && node.weight === undefined ? node.text : undefined;
+  if (node.kind === 'words') return isTypedWords(node) ? node.text : undefined;
   if (node.kind !== 'and' || node.nodes.length === 0) return undefined;
   const texts = node.nodes.map(plainWords);
   return texts.every((text) => text !== undefined) ? texts.join(' ') : undefined;
+};
+
+type WordsLeaf = Extract<TextQuery, { kind: 'words' }>;
+
+/** Words over all fields, as typed. */
+export const isTypedWords = (node: TextQuery): node is WordsLeaf =>
+  node.kind === 'words' && node.fields === undefined && node.weight === undefined;
+
+/** Replaces every node of words over all fields. */
+export const replaceTypedWords = async (
+  node: TextQuery,
+  replace: (leaf: WordsLeaf) => Promise<TextQuery>,
+): Promise<TextQuery> => {
+  if (isTypedWords(node)) return replace(node);
+  if (node.kind === 'not') return { ...node, node: await replaceTypedWords(node.node, replace) };
+  if (!('nodes' in node)) return node;
+  return { ...node, nodes: await Promise.all(node.nodes.map((child) => replaceTypedWords(child, replace))) };
 };
 
 /** Undefined means all searched fields. */
