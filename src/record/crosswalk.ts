@@ -67,6 +67,13 @@ const classOf = (raw: RawRecord): string => {
   return /aerial|orthoph|imagery|satellite/.test(words) ? 'Imagery' : 'Maps';
 };
 
+/** Whether the resource class follows from the type or the geometry, not from words in the title. */
+export const hasCertainClass = (raw: RawRecord): boolean => {
+  const [type, geometry] = [wordsOf(raw.dc_type_s), wordsOf(raw.layer_geom_type_s)];
+  if (!isBlankValue(raw.gbl_resourceClass_sm) || CLASS_OF_TYPE.has(type)) return true;
+  return !IMAGES.has(type) && !IMAGES.has(geometry) && TYPE_OF_GEOMETRY.has(geometry);
+};
+
 export const isGeoBlacklight1 = (raw: RawRecord): boolean =>
   isBlankValue(raw.gbl_mdVersion_s) &&
   (!isBlankValue(raw.geoblacklight_version) || !(isBlankValue(raw.layer_slug_s) || isBlankValue(raw.dc_title_s)));

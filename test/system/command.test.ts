@@ -114,7 +114,9 @@ test('validate groups findings by rule and writes corrected copies without chang
   assert.match(run.stdout, /^error {3}vocabulary +2 .*\n +e\.g\. b {2}dct_accessRights_s: 'public' is not one of/m);
   assert.match(run.stdout, /^warning duplicate-id +1 /m);
   assert.match(run.stdout, /^warning dangling-relation +8 /m);
-  assert.match(run.stderr, /Corrected 1 records in 1 files below fixed\.\ncut\.ndjson was not corrected/);
+  assert.match(run.stderr, /Corrected 2 records in 2 files below fixed\./);
+  const cut = readFileSync(join(folder, 'fixed/cut.ndjson'), 'utf8');
+  assert.match(cut, /^\{"id":"b".*"dct_accessRights_s":"Public".*\}\n\{broken\n$/);
   assert.equal(readFileSync(join(folder, 'x.ndjson'), 'utf8'), lines);
   const fixed = readFileSync(join(folder, 'fixed/x.ndjson'), 'utf8').trim().split('\n');
   assert.deepEqual(JSON.parse(fixed[1] ?? ''), {
@@ -123,6 +125,41 @@ test('validate groups findings by rule and writes corrected copies without chang
     dcat_bbox: 'ENVELOPE(32.5,80.25,30,-6.125)',
   });
   assert.deepEqual(JSON.parse(fixed[0] ?? ''), good);
+});
+
+test('validate --fix keeps the format of each file, and changes only what is certain', async (t) => {
+  const folder = createTempFolder(t);
+  const head = 'Note;ID;dct_title_s;dct_spatial_sm;dcat_bbox;dct_accessRights_s;dct_issued_s;gbl_mdVersion_s';
+  const illinois = 'ENVELOPE(-89,-90,39,40)';
+  const rows = [
+    `"my ""note""";a; Lakes ;"Illinois|USA";${illinois};public;5/31/2016;Aardvark`,
+    `'=1+1;b;Räume;;"${illinois}";Public;04/01/2015;Aardvark`,
+    `;c;Roads;Illinois;;public;;Aardvark`,
+    `short`,
+  ];
+  const table = [head, ...rows].join('\r\n');
+  writeFileSync(join(folder, 't.csv'), `\uFEFF${table}`);
+  writeFileSync(join(folder, 'old.csv'), Buffer.from(table, 'latin1'));
+  const one = { id: 'one', dct_title_s: 'One', dct_accessRights_s: 'public' };
+  writeFileSync(join(folder, 'list.json'), `[ ${JSON.stringify(one)} ]\n`);
+  const run = await runCommand(['validate', 't.csv', 'old.csv', 'list.json', '--fix', 'fixed'], { cwd: folder });
+  const expected = [
+    head,
+    `"my ""note""";a; Lakes ;Illinois|USA;ENVELOPE(-90,-89,40,39);Public;2016-05-31;Aardvark`.replace(
+      ' Lakes ',
+      '" Lakes "',
+    ),
+    rows[1],
+    `;c;Roads;Illinois;;Public;;Aardvark`,
+    rows[3],
+  ].join('\r\n');
+  assert.equal(readFileSync(join(folder, 'fixed/t.csv'), 'utf8'), `\uFEFF${expected}`);
+  assert.equal(readFileSync(join(folder, 'fixed/old.csv'), 'utf8'), `\uFEFF${expected}`);
+  const list = readFileSync(join(folder, 'fixed/list.json'), 'utf8');
+  assert.equal(list, `[ ${JSON.stringify({ ...one, dct_accessRights_s: 'Public' })} ]\n`);
+  assert.match(run.stdout, /e\.g\. b .*as east, west, south, north ENVELOPE\(-90,-89,40,39\); as /);
+  assert.match(run.stderr, /\d+ suggestions not applied/);
+  assert.equal((await runCommand(['validate', '-', '--fix', 'x'], { cwd: folder, input: '{}' })).code, 2);
 });
 
 test('the operator sees why a cluster is unreachable', async (context) => {

@@ -1,5 +1,5 @@
 export { escapeFormula, toCsvRow, toField, unescapeFormula } from './csv/csv.ts';
-export { type CsvRow, parseCsvRows } from './csv/csv-rows.ts';
+export { type CsvRow, editCsvRows, parseCsvRows } from './csv/csv-rows.ts';
 export { decodeText } from './decode-text.ts';
 export { createFileWriter } from './file-writer.ts';
 export { readArrayMember } from './json-items/array-member.ts';

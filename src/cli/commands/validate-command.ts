@@ -12,7 +12,8 @@ import { createSummary } from '../../record/checks/summary.ts';
 import { normalise } from '../../record/normalise.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createCorrectedFiles } from '../files/corrected-files.ts';
-import { findInputs, readInputs } from '../files/inputs.ts';
+import { findInputs, readInputs, STDIN } from '../files/inputs.ts';
+import { describeCount } from '../report/describe-count.ts';
 import { describeReport, describeRule, presentReport, type RecordReport } from '../report/validate-report.ts';
 
 type ReadRecord = { readonly raw?: RawRecord; readonly id: string | null; readonly problem?: string };
@@ -38,6 +39,7 @@ const unreadable = (message: string): Finding => ({ rule: 'unreadable', severity
 
 const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
   const counts = { read: 0, valid: 0, invalid: 0, warnings: 0 };
+  let uncertain = 0;
   const [summary, set] = [createSummary(), createRecordSet()];
   const folder = flag('--fix');
   const fixed = typeof folder === 'string' ? createCorrectedFiles(folder) : undefined;
@@ -49,10 +51,17 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
 
   const count = (id: string | null, findings: readonly Finding[]): void => {
     for (const finding of findings) summary.add(id, finding);
+    uncertain += findings.filter(({ suggestion, fix }) => suggestion !== undefined && fix === undefined).length;
     counts.warnings += findings.filter(({ severity }) => severity === 'warning').length;
   };
 
-  const check = (incoming: IncomingItem): void => {
+  const correct = async ({ path, item }: IncomingItem, raw: RawRecord | undefined, findings: readonly Finding[]) => {
+    const corrected = raw === undefined || item.kind === 'bad' ? undefined : applyFixes(raw, findings);
+    if (raw !== undefined && corrected !== undefined && item.kind === 'text')
+      await fixed?.add(path, { item, raw, fixed: corrected });
+  };
+
+  const check = async (incoming: IncomingItem): Promise<void> => {
     const { path, item } = incoming;
     const { raw, id, problem = '' } = readItem(incoming);
     const recordFindings = raw === undefined ? [unreadable(problem)] : checkRecord(raw, options);
@@ -64,11 +73,11 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     counts.read += 1;
     counts[valid ? 'valid' : 'invalid'] += 1;
     count(id, findings);
-    fixed?.add(path, raw, raw === undefined ? undefined : applyFixes(raw, findings));
+    if (fixed !== undefined) await correct(incoming, raw, findings);
     print({ source: path, line: item.line, id, valid, findings });
   };
 
-  const finish = (): ExitCode => {
+  const finish = async (): Promise<ExitCode> => {
     for (const { id, finding } of set.dangling()) count(id, [finding]);
     const rows = summary.rows();
     const printSummary = flag('--json') === true ? terminal.log : terminal.print;
@@ -76,12 +85,12 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     const { read, ...outcomes } = counts;
     const totals = Object.entries(outcomes).map(([name, total]) => `${formatCount(total)} ${name}`);
     printSummary(`Checked ${formatCount(read)} records (profile ${options.profile}): ${totals.join(', ')}.`);
-    const done = fixed?.close();
+    const done = await fixed?.close();
     if (done !== undefined) {
-      terminal.log(
-        `Corrected ${formatCount(done.records)} records in ${formatCount(done.files)} files below ${folder}.`,
-      );
-      for (const path of done.left) terminal.log(`${path} was not corrected, because parts of it cannot be read.`);
+      terminal.log(`Corrected ${describeCount(done.records)} in ${describeCount(done.files, 'file')} below ${folder}.`);
+      if (uncertain > 0)
+        terminal.log(`${describeCount(uncertain, 'suggestion')} not applied, because you have to decide; see --each.`);
+      for (const path of done.left) terminal.log(`${path} was not corrected: its records cannot be located in it.`);
     }
     return counts.invalid === 0 && counts.read > 0 ? EXIT.ok : EXIT.failure;
   };
@@ -105,7 +114,7 @@ export const validateCommand: Command = {
     {
       flag: '--fix',
       value: 'FOLDER',
-      help: 'Write corrected copies of the files to this folder, where the correction is unambiguous.',
+      help: 'Write corrected copies of the files to this folder; only certain corrections are applied.',
     },
     { flag: '--json', help: 'Print one JSON object per record.' },
     { flag: '--quiet', help: 'Print only the totals.' },
@@ -122,10 +131,14 @@ export const validateCommand: Command = {
       );
       return EXIT.usage;
     }
+    if (positionals.includes(STDIN) && flag('--fix') !== undefined) {
+      terminal.log('--fix corrects files; it cannot correct standard input.');
+      return EXIT.usage;
+    }
     const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER });
     for await (const incoming of readInputs(await findInputs(positionals), stdin, signal)) {
       if (signal.aborted) return EXIT.interrupted;
-      run.check(incoming);
+      await run.check(incoming);
     }
     return run.finish();
   },

@@ -1,10 +1,11 @@
-// Writes corrected copies of validated files to another folder, with the same names and formats.
-import { writeFileSync } from 'node:fs';
+// Writes corrected copies of validated files to another folder: same names, same formats, and only corrected records
+// differ from the originals.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, normalize, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeFolder } from '@periplus/storage';
-import type { RawRecord } from '../../record/checks/finding.ts';
-import { NDJSON_FILE } from './inputs.ts';
+import { type Correction, correctTable } from './corrected-table.ts';
+import { TABLE_FILE } from './inputs.ts';
 
 /** A path outside the working directory keeps only its file name. */
 const targetOf = (folder: string, path: string): string => {
@@ -12,53 +13,67 @@ const targetOf = (folder: string, path: string): string => {
   return join(folder, inner.startsWith('..') || isAbsolute(inner) ? basename(path) : inner);
 };
 
-const toText = (path: string, records: readonly unknown[]): string => {
-  if (NDJSON_FILE.test(path)) return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-  return `${JSON.stringify(records.length === 1 ? records[0] : records, null, 2)}\n`;
+const NEWLINE = 0x0a;
+
+/** Replaces the text of each corrected record; undefined if one is not found where it was read. */
+const correctJson = (bytes: Buffer, corrections: readonly Correction[]): Buffer | undefined => {
+  const parts: Uint8Array[] = [];
+  let [copied, line, lineStart] = [0, 1, 0];
+  for (const { item, fixed } of corrections) {
+    for (; line < item.line; line += 1) lineStart = bytes.indexOf(NEWLINE, lineStart) + 1;
+    const start = bytes.indexOf(item.text, Math.max(copied, lineStart));
+    if (start === -1) return undefined;
+    const isIndented = item.text.trim().includes('\n');
+    const lineEnd = item.text.endsWith('\r') ? '\r' : '';
+    parts.push(bytes.subarray(copied, start), Buffer.from(JSON.stringify(fixed, null, isIndented ? 2 : 0) + lineEnd));
+    copied = start + Buffer.byteLength(item.text);
+  }
+  return Buffer.concat([...parts, bytes.subarray(copied)]);
 };
 
-const write = (target: string, text: string): void => {
-  makeFolder(dirname(target));
-  writeFileSync(target, /\.gz$/i.test(target) ? gzipSync(text) : text);
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Undefined if the file cannot be read a second time, such as standard input or a damaged archive. */
+const correctFile = async (path: string, corrections: readonly Correction[]): Promise<Buffer | undefined> => {
+  try {
+    const stored = readFileSync(path);
+    const bytes = isGzip(stored) ? gunzipSync(stored) : stored;
+    const corrected = TABLE_FILE.test(path) ? await correctTable(bytes, corrections) : correctJson(bytes, corrections);
+    return corrected !== undefined && isGzip(stored) ? gzipSync(corrected) : corrected;
+  } catch {
+    return undefined;
+  }
 };
 
-/** Collects the records of each file in turn; writes only files with corrections. */
+/** Collects the corrections of each file in turn; writes only files with corrections. */
 export const createCorrectedFiles = (folder: string) => {
-  let file: { path: string; records: unknown[]; fixes: number; isComplete: boolean } | undefined;
+  let file: { readonly path: string; readonly corrections: Correction[] } | undefined;
   const totals = { files: 0, records: 0, left: [] as string[] };
 
-  const finish = (): void => {
-    if (file === undefined || file.fixes === 0) return;
-    if (!file.isComplete) {
-      totals.left.push(file.path);
+  const finish = async (): Promise<void> => {
+    const { path, corrections } = file ?? { path: '', corrections: [] };
+    file = undefined;
+    if (corrections.length === 0) return;
+    const corrected = await correctFile(path, corrections);
+    if (corrected === undefined) {
+      totals.left.push(path);
       return;
     }
-    write(targetOf(folder, file.path), toText(file.path, file.records));
+    const target = targetOf(folder, path);
+    makeFolder(dirname(target));
+    writeFileSync(target, corrected);
     totals.files += 1;
-    totals.records += file.fixes;
-  };
-
-  const at = (path: string) => {
-    if (file?.path !== path) {
-      finish();
-      file = { path, records: [], fixes: 0, isComplete: true };
-    }
-    return file;
+    totals.records += corrections.length;
   };
 
   return {
-    /**
-     * `raw` is undefined if the item could not be read; the file is then not written, because the copy would lose it.
-     */
-    add: (path: string, raw: unknown, fixed: RawRecord | undefined): void => {
-      const current = at(path);
-      if (raw === undefined) current.isComplete = false;
-      current.records.push(fixed ?? raw);
-      if (fixed !== undefined) current.fixes += 1;
+    add: async (path: string, correction: Correction): Promise<void> => {
+      if (file?.path !== path) await finish();
+      file ??= { path, corrections: [] };
+      file.corrections.push(correction);
     },
-    close: (): Readonly<typeof totals> => {
-      finish();
-      file = undefined;
+    close: async (): Promise<Readonly<typeof totals>> => {
+      await finish();
       return totals;
     },
   };

@@ -19,8 +19,8 @@ export type InputFile = {
   readonly partOf?: string;
 };
 
-export const NDJSON_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
-const TABLE_FILE = /\.(csv|tsv)(\.gz)?$/i;
+const NDJSON_FILE = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
+export const TABLE_FILE = /\.(csv|tsv)(\.gz)?$/i;
 const RECORD_FILE = /\.(json|ndjson|jsonl|geojsonl|csv|tsv)(\.gz)?$/i;
 /** layers.json is the file list of an OpenGeoMetadata repository. */
 const NOT_RECORDS = new Set(['layers.json', 'package.json', 'package-lock.json']);

@@ -11,10 +11,11 @@ export type RecordReport = {
   readonly findings: readonly Finding[];
 };
 
-export const describeFinding = ({ severity, rule, field, message, suggestion }: Finding): string => {
-  const where = field === '' ? '' : `${field}: `;
-  return `  ${severity.padEnd(7)} ${where}${message}${suggestion === undefined ? '' : ` ${suggestion}`} [${rule}]`;
-};
+const describe = ({ field, message, suggestion }: Pick<Finding, 'field' | 'message' | 'suggestion'>): string =>
+  `${field === '' ? '' : `${field}: `}${message}${suggestion === undefined ? '' : ` ${suggestion}`}`;
+
+export const describeFinding = (finding: Finding): string =>
+  `  ${finding.severity.padEnd(7)} ${describe(finding)} [${finding.rule}]`;
 
 export const describeReport = ({ source, line, id, findings }: RecordReport): string =>
   [`${source}:${line} ${id ?? '(no id)'}`, ...findings.map(describeFinding)].join('\n');
@@ -41,7 +42,5 @@ export const presentReport = (report: RecordReport): object => ({
 export const describeRule = ({ rule, severity, count, examples }: RuleCount): string =>
   [
     `${severity.padEnd(7)} ${rule.padEnd(18)} ${formatCount(count).padStart(9)}  ${RULES[rule]}`,
-    ...examples.map(
-      ({ id, field, message }) => `          e.g. ${id ?? '(no id)'}  ${field === '' ? '' : `${field}: `}${message}`,
-    ),
+    ...examples.map((example) => `          e.g. ${example.id ?? '(no id)'}  ${describe(example)}`),
   ].join('\n');

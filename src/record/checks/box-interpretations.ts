@@ -1,30 +1,73 @@
-// Tries other orders of the four numbers of a box, and picks the one that agrees with the rest of the record.
-import { type Box, boxArea, boxesIntersect, parseEnvelope, type RawBox, totalArea } from '@periplus/geo';
+// Reads the four numbers of a box in every order, and compares each reading with the rest of the record.
+import {
+  type Box,
+  boxesIntersect,
+  centreOf,
+  intersectionArea,
+  type Position,
+  parseEnvelope,
+  parseGeometryText,
+  type RawBox,
+  totalArea,
+} from '@periplus/geo';
 
 /** Whether other fields of the record support these boxes; undefined if they are not conclusive. */
 export type Evidence = (boxes: readonly Box[]) => boolean | undefined;
 
-export type BoxInterpretation = { readonly label: string; readonly box: Box };
+/** The geometry and the centroid, if the record has them apart from its box. */
+export type Coordinates = { readonly geometry: readonly Box[]; readonly centroid: Position | undefined };
 
-const isBox = ([west, south, east, north]: Box): boolean =>
-  west <= east && south <= north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
+export type BoxInterpretation = { readonly label: string; readonly text: string; readonly boxes: readonly Box[] };
+
+type Numbers = readonly [number, number, number, number];
+
+/** Which of the four numbers are the longitudes, and which the latitudes. */
+const AXES: readonly (readonly [longitudes: readonly [number, number], latitudes: readonly [number, number]])[] = [
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [
+    [0, 2],
+    [1, 3],
+  ],
+  [
+    [2, 3],
+    [0, 1],
+  ],
+  [
+    [1, 3],
+    [0, 2],
+  ],
+];
+
+const DECLARED = 'west, east, north, south';
+
+/** Longitudes in this order cross the antimeridian. */
+const crosses = (west: number, east: number): boolean => west > 0 && east < 0;
+
+const interpret = (numbers: Numbers, [[x, otherX], [y, otherY]]: (typeof AXES)[number]): BoxInterpretation => {
+  const at = (index: number): number => numbers[index] as number;
+  const [west, east] = at(x) <= at(otherX) || crosses(at(x), at(otherX)) ? [x, otherX] : [otherX, x];
+  // Equal latitudes are in the declared order.
+  const [north, south] = at(y) >= at(otherY) ? [y, otherY] : [otherY, y];
+  const sides = new Map([
+    [west, 'west'],
+    [east, 'east'],
+    [north, 'north'],
+    [south, 'south'],
+  ]);
+  const text = `ENVELOPE(${at(west)},${at(east)},${at(north)},${at(south)})`;
+  const parsed = parseGeometryText(text);
+  const label = [0, 1, 2, 3].map((index) => sides.get(index)).join(', ');
+  return { label, text, boxes: parsed.kind === 'ok' ? parsed.boxes : [] };
+};
 
 /** ENVELOPE(a, b, c, d) is west, east, north, south; returns the other orders that give a valid box. */
-export const otherInterpretations = ({
-  west: a,
-  east: b,
-  north: c,
-  south: d,
-}: RawBox): readonly BoxInterpretation[] => {
-  const candidates: readonly BoxInterpretation[] = [
-    { label: 'west, south, east, north', box: [a, b, c, d] },
-    { label: 'west, east, south, north', box: [a, c, b, d] },
-    // A box that crosses the antimeridian has this order.
-    ...(a > 0 && b < 0 ? [] : [{ label: 'east, west, north, south', box: [b, d, a, c] as const }]),
-    { label: 'latitudes before longitudes', box: [Math.min(c, d), Math.min(a, b), Math.max(c, d), Math.max(a, b)] },
-  ];
-  return candidates.filter(({ box }) => isBox(box));
-};
+export const otherInterpretations = ({ west, east, north, south }: RawBox): readonly BoxInterpretation[] =>
+  AXES.map((axes) => interpret([west, east, north, south], axes)).filter(
+    ({ label, boxes }) => boxes.length > 0 && label !== DECLARED,
+  );
 
 export const parseRawEnvelope = (text: string | undefined): RawBox | undefined => {
   if (text === undefined || !/^\s*ENVELOPE/i.test(text)) return undefined;
@@ -34,7 +77,7 @@ export const parseRawEnvelope = (text: string | undefined): RawBox | undefined =
 
 /** North is below south, or west is beyond east without crossing the antimeridian. */
 export const isOutOfOrder = ({ west, east, north, south }: RawBox): boolean =>
-  north < south || (west > east && !(west > 0 && east < 0));
+  north < south || (west > east && !crosses(west, east));
 
 /** Undefined if no evidence is conclusive. */
 export const evaluateEvidence = (boxes: readonly Box[], evidence: readonly Evidence[]): boolean | undefined => {
@@ -42,30 +85,58 @@ export const evaluateEvidence = (boxes: readonly Box[], evidence: readonly Evide
   return verdicts.length === 0 ? undefined : verdicts.every(Boolean);
 };
 
-/** Without evidence, a much smaller box is more likely: a map of a state, not of half the globe. */
-const MUCH_SMALLER = 4;
+const bySize = (a: BoxInterpretation, b: BoxInterpretation): number => totalArea(a.boxes) - totalArea(b.boxes);
 
-export const isMuchSmaller = (one: readonly Box[], other: readonly Box[]): boolean =>
-  totalArea(one) * MUCH_SMALLER < totalArea(other);
+const NEAR_DEGREES = 1e-3;
 
-/** A much larger box contains almost any point, which proves nothing. */
-const HUGE = 10;
+/** Whether the boxes are the extent of the geometry, or the centroid is their very centre. */
+const isExact = (boxes: readonly Box[], { geometry, centroid }: Coordinates): boolean => {
+  const isNear = (a: readonly number[], b: readonly number[]): boolean =>
+    a.length === b.length && a.every((value, at) => Math.abs(value - (b[at] as number)) < NEAR_DEGREES);
+  return isNear(boxes.flat(), geometry.flat()) || isNear(centreOf(boxes) ?? [], centroid ?? [Number.NaN]);
+};
 
-export const isMuchLarger = (one: readonly Box[], other: readonly Box[]): boolean =>
-  totalArea(one) > totalArea(other) * HUGE;
+/** Where several readings are supported, an exact match decides. */
+export const selectSupported = (
+  supported: readonly BoxInterpretation[],
+  coordinates: Coordinates,
+): readonly BoxInterpretation[] => {
+  const exact = supported.filter(({ boxes }) => isExact(boxes, coordinates));
+  return exact.length === 1 ? exact : supported.toSorted(bySize);
+};
 
-export const pickInterpretation = (
+/**
+ * The readings that the rest of the record supports, or else those that it does not contradict; smallest first. Only a
+ * single one is certain.
+ */
+export const fittingInterpretations = (
   candidates: readonly BoxInterpretation[],
   evidence: readonly Evidence[],
-): BoxInterpretation | undefined => {
-  const supported = candidates.filter(({ box }) => evaluateEvidence([box], evidence) === true);
-  if (supported.length > 0) return supported[0];
-  const [first, second] = candidates
-    .filter(({ box }) => evaluateEvidence([box], evidence) === undefined)
-    .toSorted((a, b) => boxArea(a.box) - boxArea(b.box));
-  if (first === undefined || second === undefined) return first;
-  return isMuchSmaller([first.box], [second.box]) ? first : undefined;
+  coordinates: Coordinates,
+): readonly BoxInterpretation[] => {
+  const verdicts = new Map(candidates.map((candidate) => [candidate, evaluateEvidence(candidate.boxes, evidence)]));
+  const supported = candidates.filter((candidate) => verdicts.get(candidate) === true);
+  if (supported.length > 0) return selectSupported(supported, coordinates);
+  return candidates.filter((candidate) => verdicts.get(candidate) === undefined).toSorted(bySize);
 };
 
 export const boxesOverlap = (a: readonly Box[], b: readonly Box[]): boolean =>
   a.some((one) => b.some((other) => boxesIntersect(one, other)));
+
+/** Two extents agree if they share at least half of the area that they cover together. */
+export const extentsAgree = (a: readonly Box[], b: readonly Box[]): boolean => {
+  const shared = intersectionArea(a, b);
+  return shared > 0 && shared * 3 >= totalArea(a) + totalArea(b);
+};
+
+export const swapAxes = (boxes: readonly Box[]): readonly Box[] =>
+  boxes.map(([west, south, east, north]): Box => [south, west, north, east]);
+
+/** Whether the position is in the middle half of the extent, where a centroid belongs. */
+export const isCentral = (boxes: readonly Box[], [lon, lat]: Position): boolean => {
+  const [middle, latitude] = centreOf(boxes) ?? [Number.NaN, Number.NaN];
+  const width = boxes.reduce((sum, [west, , east]) => sum + east - west, 0);
+  const height = Math.max(...boxes.map(([, south, , north]) => north - south));
+  const apart = Math.abs(lon - middle);
+  return Math.min(apart, 360 - apart) <= width / 4 && Math.abs(lat - latitude) <= height / 4;
+};

@@ -48,7 +48,7 @@ test('a consistent record has no findings', () => {
 const BOX = { locn_geometry: 'POLYGON((-97.2 43.5, -89.5 43.5, -89.5 49.4, -97.2 49.4, -97.2 43.5))' };
 
 test('west, south, east, north instead of west, east, north, south is detected and fixed', () => {
-  for (const evidence of [{ ...BOX }, { dcat_centroid: '46.5,-93.3' }, { dct_spatial_sm: ['Minnesota'] }, {}]) {
+  for (const evidence of [{ ...BOX }, { dcat_centroid: '46.5,-93.3' }, { dct_spatial_sm: ['Minnesota'] }]) {
     const bbox = 'ENVELOPE(-97.2,43.5,-89.5,49.4)';
     const finding = only({ dcat_bbox: bbox, locn_geometry: bbox, ...evidence }, 'box-order');
     assert.equal(finding.fix?.value, 'ENVELOPE(-97.2,-89.5,49.4,43.5)', JSON.stringify(evidence));
@@ -65,6 +65,73 @@ test('a latitude beyond the pole in that order is an error with the same fix', (
     ],
   );
   assert.equal(findings[1]?.fix?.value, 'ENVELOPE(-93.3,-93.2,45,44.9)');
+});
+
+/** The values that would be written for these members. */
+const fixed = (members: RawRecord): RawRecord => applyFixes({ ...RECORD, ...members }, check(members)) ?? {};
+
+test('a box with several readings is not fixed unless the record supports exactly one', () => {
+  const illinois = { dcat_bbox: 'ENVELOPE(-89,-90,39,40)', locn_geometry: 'ENVELOPE(-89,-90,39,40)' };
+  const finding = only(illinois, 'box-order');
+  assert.equal(finding.fix, undefined);
+  assert.match(finding.suggestion ?? '', /as east, west, south, north ENVELOPE\(-90,-89,40,39\); as /);
+  for (const evidence of [
+    { dct_spatial_sm: ['Illinois'] },
+    { dcat_centroid: '39.5,-89.5' },
+    { locn_geometry: 'POLYGON((-90 39, -89 39, -89 40, -90 40, -90 39))' },
+  ]) {
+    const { fix } = only({ ...illinois, ...evidence }, 'box-order');
+    assert.equal(fix?.value, 'ENVELOPE(-90,-89,40,39)', JSON.stringify(evidence));
+  }
+  const contradictory = { ...illinois, dct_spatial_sm: ['Illinois'], dcat_centroid: '-89.5,39.5' };
+  assert.equal(check(contradictory).find(({ rule }) => rule === 'box-order')?.fix, undefined);
+});
+
+test('a geometry that repeats the box is fixed with it', () => {
+  const bbox = 'ENVELOPE(-97.2,43.5,-89.5,49.4)';
+  const members = { dcat_bbox: bbox, locn_geometry: bbox, dct_spatial_sm: ['Minnesota'] };
+  const { dcat_bbox, locn_geometry } = fixed(members);
+  assert.deepEqual([dcat_bbox, locn_geometry], Array(2).fill('ENVELOPE(-97.2,-89.5,49.4,43.5)'));
+});
+
+test('a box across the antimeridian with swapped latitudes keeps its longitudes', () => {
+  const bbox = 'ENVELOPE(176,-168,50,60)';
+  const finding = only({ dcat_bbox: bbox, locn_geometry: bbox, dcat_centroid: '55,-176' }, 'box-order');
+  assert.equal(finding.fix?.value, 'ENVELOPE(176,-168,60,50)');
+});
+
+test('where box and geometry or centroid differ by swapped axes, a third field must decide', () => {
+  const dcat_bbox = 'ENVELOPE(5,15,55,47)';
+  const somalia = 'POLYGON((47 5, 55 5, 55 15, 47 15, 47 5))';
+  const germany = 'POLYGON((5 47, 5 55, 15 55, 15 47, 5 47))';
+  const axes = only({ dcat_bbox, locn_geometry: somalia }, 'box-axes');
+  assert.deepEqual([axes.field, axes.fix], ['locn_geometry', undefined]);
+  assert.match(axes.suggestion ?? '', /the box is ENVELOPE\(47,55,15,5\)/);
+  const named = only({ dcat_bbox, locn_geometry: somalia, dct_spatial_sm: ['Germany'] }, 'box-axes');
+  assert.equal(named.fix?.value, germany);
+  const centroid = only({ dcat_bbox, locn_geometry: dcat_bbox, dcat_centroid: '10,51' }, 'centroid-outside');
+  assert.equal(centroid.fix, undefined);
+  assert.match(centroid.suggestion ?? '', /Either it is 51,10, or the box is ENVELOPE\(47,55,15,5\)/);
+});
+
+test('a value is converted only if every part of it is kept', () => {
+  assert.equal(fixed({ dct_subject_sm: 'Rivers' }).dct_subject_sm?.toString(), 'Rivers');
+  assert.deepEqual(fixed({ gbl_indexYear_im: ['1985'] }).gbl_indexYear_im, [1985]);
+  assert.equal(fixed({ gbl_suppressed_b: 'yes' }).gbl_suppressed_b, true);
+  const references = { 'http://schema.org/url': 'https://a.example' };
+  assert.equal(fixed({ dct_references_s: references }).dct_references_s, JSON.stringify(references));
+  for (const [members, suggestion] of [
+    [{ dct_subject_sm: 'Rivers; Lakes' }, /\["Rivers; Lakes"\] or \["Rivers","Lakes"\]/],
+    [{ dct_title_s: ['Old', 'New'] }, /Old; New/],
+    [{ dct_accessRights_s: ['Public', 'Restricted'] }, /Public/],
+    [{ gbl_indexYear_im: ['[1985?]', 'no date'] }, /1985/],
+    [{ dcat_bbox: [-97, 43, -89, 49] }, /-97,43,-89,49/],
+    [{ gbl_mdModified_dt: '2024-01-01 10:00' }, /If it is UTC, use 2024-01-01T10:00:00Z/],
+  ] as const) {
+    const [finding] = check(members).filter(({ field }) => field in members);
+    assert.equal(finding?.fix, undefined, JSON.stringify(members));
+    assert.match(finding?.suggestion ?? '', suggestion);
+  }
 });
 
 test('two swapped numbers are detected', () => {
@@ -102,7 +169,7 @@ test('a geometry with swapped axes is detected by its box and fixed', () => {
 
 test('a centroid outside the box is reported; swapped numbers are fixed', () => {
   const dcat_bbox = 'ENVELOPE(5,15,55,47)';
-  const place = { dcat_bbox, locn_geometry: dcat_bbox };
+  const place = { dcat_bbox, locn_geometry: dcat_bbox, dct_spatial_sm: ['Germany'] };
   assert.equal(only({ ...place, dcat_centroid: '10,51' }, 'centroid-outside').fix?.value, '51,10');
   assert.equal(only({ ...place, dcat_centroid: '51,100' }, 'centroid-outside').fix, undefined);
 });
@@ -181,6 +248,16 @@ test('a GeoBlacklight 1.0 record gives one finding, and its fix is the Aardvark 
   assert.equal(fixed?.gbl_mdVersion_s, 'Aardvark');
   assert.deepEqual(checkRecord(fixed ?? {}, OPTIONS), []);
   assert.equal(isValid(checkRecord(old, { ...OPTIONS, profile: 'spec' })), false);
+});
+
+test('a GeoBlacklight 1.0 record is not converted if its class is a guess or a value would be lost', () => {
+  const old = { geoblacklight_version: '1.0', layer_slug_s: 'old-1', dc_title_s: 'Roads', dc_rights_s: 'Public' };
+  const convert = (members: RawRecord) =>
+    applyFixes({ ...old, ...members }, checkRecord({ ...old, ...members }, OPTIONS));
+  assert.equal(convert({ dc_type_s: 'Image' }), undefined);
+  assert.match(checkRecord({ ...old, dc_type_s: 'Image' }, OPTIONS)[0]?.suggestion ?? '', /would be Maps/);
+  assert.equal(convert({ dc_type_s: 'Dataset', dc_publisher_s: 'A', dc_publisher_sm: ['B'] }), undefined);
+  assert.deepEqual(convert({ layer_geom_type_s: 'Polygon' })?.gbl_resourceClass_sm, ['Datasets']);
 });
 
 test('a fixed record has no further fixes', () => {

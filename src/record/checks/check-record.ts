@@ -7,7 +7,7 @@ import { type Finding, type Profile, type RawRecord, warning } from './finding.t
 import { checkReferences } from './reference-checks.ts';
 import { checkSpatialExtent, type PlaceNameMatcher } from './spatial-checks.ts';
 import { checkTime } from './time-checks.ts';
-import { upgrade } from './upgrade.ts';
+import { isCertainUpgrade, upgrade } from './upgrade.ts';
 
 export type CheckOptions = {
   readonly profile: Profile;
@@ -17,11 +17,20 @@ export type CheckOptions = {
   readonly places?: PlaceNameMatcher | undefined;
 };
 
-const OLDER_SCHEMA = warning(
-  'older-schema',
-  '',
-  'This is a GeoBlacklight 1.0 record; the other findings concern the Aardvark record that import converts it to.',
-);
+const OLDER_SCHEMA =
+  'This is a GeoBlacklight 1.0 record; the other findings concern the Aardvark record that import converts it to.';
+
+const describeOlderSchema = (raw: RawRecord, upgraded: RawRecord): Finding =>
+  warning(
+    'older-schema',
+    '',
+    OLDER_SCHEMA,
+    isCertainUpgrade(raw, upgraded)
+      ? {}
+      : {
+          suggestion: `Check the conversion: its resource class would be ${[upgraded.gbl_resourceClass_sm].join(', ')}.`,
+        },
+  );
 
 /**
  * Checks concern the record as submitted, not as the importer would correct it; only `ogm` accepts the older schema.
@@ -54,7 +63,7 @@ export const checkRecord = (raw: RawRecord, options: CheckOptions, record?: Aard
     record !== undefined && options.profile === 'ogm' && isGeoBlacklight1(raw)
       ? record
       : toCheckedRecord(raw, options.profile);
-  const notes = subject === raw ? [] : [OLDER_SCHEMA];
+  const notes = subject === raw ? [] : [describeOlderSchema(raw, subject)];
   const fieldFindings = checkFields(subject, options.profile);
   const invalidFields = new Set(fieldFindings.filter(({ severity }) => severity === 'error').map(({ field }) => field));
   return [

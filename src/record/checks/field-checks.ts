@@ -8,8 +8,9 @@ import { closestMatch } from '@periplus/text';
 import { isCalendarDate } from '@periplus/time';
 import { type FieldKind, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import { coerce } from '../coerce.ts';
+import { isCertainConversion, suggestConversion } from './conversions.ts';
 import { type Finding, type Profile, quote, type RawRecord, type RuleName } from './finding.ts';
-import { toDateTime } from './iso-dates.ts';
+import { hasKnownZone, toDateTime } from './iso-dates.ts';
 
 type Problem = {
   readonly rule: RuleName;
@@ -87,13 +88,13 @@ const stemOf = (text: string): string =>
  */
 const isVariant = (text: string, known: string): boolean => stemOf(text) === stemOf(known);
 
+const closestOf = (text: string, allowed: readonly string[]): { closest: string | undefined; isCertain: boolean } => {
+  const variants = allowed.filter((known) => isVariant(text, known));
+  return { closest: variants[0] ?? closestMatch(text, allowed), isCertain: variants.length === 1 };
+};
+
 /** Cached, since thousands of records share the same few invalid values. */
-const closestIn = memoiseWeak((allowed: readonly string[]) =>
-  memoise(
-    (text: string) => ({ closest: allowed.find((known) => isVariant(text, known)) ?? closestMatch(text, allowed) }),
-    512,
-  ),
-);
+const closestIn = memoiseWeak((allowed: readonly string[]) => memoise((text: string) => closestOf(text, allowed), 512));
 
 const correct = (value: unknown, stray: string, known: string): unknown =>
   isString(value)
@@ -107,10 +108,10 @@ const suggestValue = (
   stray: string,
   allowed: readonly string[],
 ): Pick<Problem, 'corrected' | 'suggestion'> => {
-  const { closest } = closestIn(allowed)(stray);
+  const { closest, isCertain } = closestIn(allowed)(stray);
   if (closest === undefined) return {};
   const suggestion = `Did you mean ${closest}?`;
-  return isVariant(stray, closest) ? { suggestion, corrected: correct(value, stray, closest) } : { suggestion };
+  return isCertain ? { suggestion, corrected: correct(value, stray, closest) } : { suggestion };
 };
 
 const checkEnum = (row: FieldRow, value: unknown): Problem | undefined => {
@@ -128,11 +129,10 @@ const checkFormat = (row: FieldRow, value: unknown): Problem | undefined => {
   if (format === undefined || stray === undefined) return undefined;
   const message = `${quote(stray)} is not ${format.label}.`;
   const corrected = row.format === 'date-time' ? toDateTime(stray) : undefined;
-  return {
-    rule: 'format',
-    message,
-    ...(corrected === undefined ? {} : { corrected, suggestion: `Use ${corrected}.` }),
-  };
+  if (corrected === undefined) return { rule: 'format', message };
+  // A time without a zone may be local.
+  if (!hasKnownZone(stray)) return { rule: 'format', message, suggestion: `If it is UTC, use ${corrected}.` };
+  return { rule: 'format', message, corrected, suggestion: `Use ${corrected}.` };
 };
 
 const checkGeometry: Check = (value) => {
@@ -183,11 +183,11 @@ const MAX_DEPTH = 8;
 
 const checkKind = (row: FieldRow, value: unknown): Problem | undefined => {
   if (HAS_KIND[row.kind](value)) return undefined;
-  const [message, corrected] = [
-    `Must be ${KIND_LABELS[row.kind]}.`,
-    isDeeperThan(MAX_DEPTH, value) ? undefined : coerce(value, row),
-  ];
-  return corrected === undefined ? { rule: 'type', message } : { rule: 'type', message, corrected };
+  const message = `Must be ${KIND_LABELS[row.kind]}.`;
+  const corrected = isDeeperThan(MAX_DEPTH, value) ? undefined : coerce(value, row);
+  if (corrected === undefined) return { rule: 'type', message };
+  if (isCertainConversion(value, corrected, row.kind)) return { rule: 'type', message, corrected };
+  return { rule: 'type', message, suggestion: suggestConversion(value, corrected) };
 };
 
 const checkByKind = (row: FieldRow, value: unknown): Problem | undefined => {

@@ -29,6 +29,9 @@ export const toDateTime = (text: string): string | undefined => {
   return Number.isNaN(Date.parse(dateTime)) ? undefined : dateTime;
 };
 
+/** A day needs no zone; a time does. */
+export const hasKnownZone = (text: string): boolean => /^\s*[\d-]+\s*$|(?:Z|UTC|GMT)\s*$/i.test(text);
+
 /** The only year in a text such as 'c. 1890?' or '2015.0'. */
 export const parseSingleYear = (text: string): number | undefined => {
   const years = new Set(Array.from(text.matchAll(/(?<!\d)(?:1[3-9]|20)\d{2}(?!\d)/g), ([year]) => Number(year)));

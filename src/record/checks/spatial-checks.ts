@@ -1,26 +1,33 @@
 // Checks that box, geometry, centroid and place names of a record agree.
 
 import type { PlaceNameChecker } from '@periplus/gazetteer';
-import { type Box, type Position, parseGeometryText, type RawBox, toEnvelope } from '@periplus/geo';
+import { type Box, type Position, parseGeometryText, type RawBox, toEnvelope, totalArea } from '@periplus/geo';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type GeometryFields, isInside, parseCentroid, readGeometryFields } from '../record-extent.ts';
 import {
   type BoxInterpretation,
   boxesOverlap,
+  type Coordinates,
   type Evidence,
   evaluateEvidence,
-  isMuchLarger,
-  isMuchSmaller,
+  extentsAgree,
+  fittingInterpretations,
+  isCentral,
   isOutOfOrder,
   otherInterpretations,
   parseRawEnvelope,
-  pickInterpretation,
+  selectSupported,
+  swapAxes,
 } from './box-interpretations.ts';
 import { type Finding, quote, warning } from './finding.ts';
 
 export type PlaceNameMatcher = Pick<PlaceNameChecker, 'fit'>;
 
-type PlaceEvidence = { readonly coordinates: readonly Evidence[]; readonly names: Evidence };
+type PlaceEvidence = {
+  readonly coordinates: readonly Evidence[];
+  readonly names: Evidence;
+  readonly exact: Coordinates;
+};
 
 const nameEvidence = (record: AardvarkRecord, places: PlaceNameMatcher | undefined): Evidence => {
   const names = record.dct_spatial_sm ?? [];
@@ -30,36 +37,74 @@ const nameEvidence = (record: AardvarkRecord, places: PlaceNameMatcher | undefin
   };
 };
 
-/** Latitude and longitude of the centroid are swapped, so the box itself is probably correct. */
+/** Latitude and longitude of the centroid are swapped, so the box itself may be correct. */
 const isSwapped = (boxes: readonly Box[], [lon, lat]: Position): boolean =>
   Math.abs(lon) <= 90 && !isInside(boxes, [lon, lat]) && isInside(boxes, [lat, lon]);
 
-const centroidEvidence = (centroid: Position | undefined, { box }: GeometryFields): Evidence => {
-  const isUsable = centroid !== undefined && !isSwapped(box?.boxes ?? [], centroid);
-  return (boxes) => (isUsable ? isInside(boxes, centroid) : undefined);
-};
-
-/** A geometry that is the box itself is not evidence. */
-const geometryEvidence = ({ box, geometry }: GeometryFields): Evidence => {
-  const other = geometry === undefined || geometry === box ? undefined : geometry.boxes;
-  return (boxes) => (other === undefined ? undefined : boxesOverlap(boxes, other));
+const hasValidOrder = ({ dcat_bbox }: AardvarkRecord): boolean => {
+  const raw = parseRawEnvelope(dcat_bbox);
+  return raw !== undefined && !isOutOfOrder(raw);
 };
 
 /**
- * Finds an order that all evidence supports; if place names are the only evidence, the box must also be much smaller.
+ * A large box contains almost any point, so only a centroid in its middle supports it. A centroid that fits a valid box
+ * with swapped axes is not evidence.
  */
-const findBetterOrder = (
+const centroidEvidence = (
+  record: AardvarkRecord,
+  centroid: Position | undefined,
+  { box }: GeometryFields,
+): Evidence => {
+  const isUsable = centroid !== undefined && !(hasValidOrder(record) && isSwapped(box?.boxes ?? [], centroid));
+  return (boxes) => {
+    if (!isUsable || boxes.length === 0) return undefined;
+    return isInside(boxes, centroid) ? isCentral(boxes, centroid) || undefined : false;
+  };
+};
+
+/**
+ * A geometry that is the box itself, or the box with swapped axes, is not evidence. A ring of the same corners is, if
+ * the numbers of the box are out of order.
+ */
+const geometryEvidence = (record: AardvarkRecord, { box, geometry }: GeometryFields): Evidence => {
+  const isRing = !hasValidOrder(record) && parseRawEnvelope(record.locn_geometry) === undefined;
+  const other = geometry === undefined || (geometry === box && !isRing) ? [] : geometry.boxes;
+  const isUsable = other.length > 0 && !extentsAgree(box?.boxes ?? [], swapAxes(other));
+  return (boxes) => {
+    if (!isUsable || boxes.length === 0) return undefined;
+    return boxesOverlap(boxes, other) ? extentsAgree(boxes, other) || undefined : false;
+  };
+};
+
+/** Without evidence from coordinates, only a much smaller box is worth a warning: a state, not half the globe. */
+const MUCH_SMALLER = 4;
+
+const isWorthReporting =
+  (given: readonly Box[], { coordinates }: PlaceEvidence) =>
+  ({ boxes }: BoxInterpretation): boolean =>
+    evaluateEvidence(boxes, coordinates) === true || totalArea(boxes) * MUCH_SMALLER < totalArea(given);
+
+/** The other orders of a box that the rest of the record supports while it contradicts the given one. */
+const findBetterOrders = (
   raw: RawBox,
   boxes: readonly Box[],
-  { coordinates, names }: PlaceEvidence,
-): BoxInterpretation | undefined => {
-  const all = [...coordinates, names];
-  if (evaluateEvidence(boxes, all) !== false) return undefined;
-  const isSupported = ({ box }: BoxInterpretation): boolean =>
-    evaluateEvidence([box], coordinates) === true && !isMuchLarger([box], boxes);
-  return otherInterpretations(raw).find(
-    (it) => evaluateEvidence([it.box], all) === true && (isSupported(it) || isMuchSmaller([it.box], boxes)),
-  );
+  evidence: PlaceEvidence,
+): readonly BoxInterpretation[] => {
+  const all = [...evidence.coordinates, evidence.names];
+  if (evaluateEvidence(boxes, all) !== false) return [];
+  const supported = otherInterpretations(raw).filter((it) => evaluateEvidence(it.boxes, all) === true);
+  return selectSupported(supported.filter(isWorthReporting(boxes, evidence)), evidence.exact);
+};
+
+const MAX_READINGS = 3;
+
+const suggestOrder = (readings: readonly BoxInterpretation[]): Partial<Finding> => {
+  const [only, ...others] = readings;
+  if (only === undefined) return { suggestion: 'Use ENVELOPE(west,east,north,south).' };
+  if (others.length === 0)
+    return { suggestion: `As ${only.label}, it would be ${only.text}.`, fix: { field: 'dcat_bbox', value: only.text } };
+  const listed = readings.slice(0, MAX_READINGS).map(({ label, text }) => `as ${label} ${text}`);
+  return { suggestion: `It has several readings; choose one: ${listed.join('; ')}.` };
 };
 
 /** Reports a box whose order is invalid, or contradicts the other fields while another order does not. */
@@ -67,20 +112,14 @@ const checkBoxOrder = (record: AardvarkRecord, box: GeometryFields['box'], evide
   const raw = parseRawEnvelope(record.dcat_bbox);
   if (raw === undefined) return [];
   const isInvalid = box === undefined || isOutOfOrder(raw);
-  const better = isInvalid
-    ? pickInterpretation(otherInterpretations(raw), [...evidence.coordinates, evidence.names])
-    : findBetterOrder(raw, box.boxes, evidence);
-  if (better === undefined && !isInvalid) return [];
-  if (better === undefined && box === undefined) return []; // already reported as unparsable
-  const text = better === undefined ? undefined : toEnvelope(better.box);
-  const rule = better?.label.startsWith('latitudes') === true ? 'box-axes' : 'box-order';
-  return [
-    warning(rule, 'dcat_bbox', `${quote(record.dcat_bbox ?? '')} is not west, east, north, south.`, {
-      ...(better === undefined || text === undefined
-        ? { suggestion: 'Use ENVELOPE(west,east,north,south).' }
-        : { suggestion: `As ${better.label}, it would be ${text}.`, fix: { field: 'dcat_bbox', value: text } }),
-    }),
-  ];
+  const readings = isInvalid
+    ? fittingInterpretations(otherInterpretations(raw), [...evidence.coordinates, evidence.names], evidence.exact)
+    : findBetterOrders(raw, box.boxes, evidence);
+  // A box that cannot be parsed is already reported.
+  if (readings.length === 0 && (!isInvalid || box === undefined)) return [];
+  const startsWithLatitude = /^(north|south)/.test(readings.length === 1 ? (readings[0]?.label ?? '') : '');
+  const message = `${quote(record.dcat_bbox ?? '')} is not west, east, north, south.`;
+  return [warning(startsWithLatitude ? 'box-axes' : 'box-order', 'dcat_bbox', message, suggestOrder(readings))];
 };
 
 const PAIR = /(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)(?=\s*[,)])/g;
@@ -94,22 +133,40 @@ const transpose = (text: string): string | undefined =>
     : undefined;
 
 /** The geometry with swapped axes, if it then overlaps the box. */
-const transposeIntoBox = (text: string, boxes: readonly Box[]): string | undefined => {
+const transposeIntoBox = (text: string, boxes: readonly Box[]): { text: string; agrees: boolean } | undefined => {
   const swapped = transpose(text);
   const reading = swapped === undefined ? undefined : parseGeometryText(swapped);
-  return reading?.kind === 'ok' && boxesOverlap(boxes, reading.boxes) ? swapped : undefined;
+  if (swapped === undefined || reading?.kind !== 'ok' || !boxesOverlap(boxes, reading.boxes)) return undefined;
+  return { text: swapped, agrees: extentsAgree(boxes, reading.boxes) };
 };
+
+const isOnGlobe = (boxes: readonly Box[]): boolean => boxes.every(([, south, , north]) => south >= -90 && north <= 90);
+
+/**
+ * Where two fields disagree by swapped axes, either may be the wrong one, unless the box with swapped axes would be
+ * beyond a pole or the rest of the record supports only the given box.
+ */
+const isBoxCertain = (boxes: readonly Box[], evidence: readonly Evidence[]): boolean =>
+  !isOnGlobe(swapAxes(boxes)) ||
+  (evaluateEvidence(boxes, evidence) === true && evaluateEvidence(swapAxes(boxes), evidence) !== true);
+
+const describeSwappedBox = (boxes: readonly Box[]): string => swapAxes(boxes).map(toEnvelope).join(' and ');
 
 const checkGeometryAxes = (
   { locn_geometry: text = '' }: AardvarkRecord,
   { box, geometry }: GeometryFields,
+  evidence: readonly Evidence[],
 ): Finding[] => {
   if (box === undefined || text === '' || (geometry !== undefined && boxesOverlap(box.boxes, geometry.boxes)))
     return [];
   const swapped = transposeIntoBox(text, box.boxes);
   if (swapped !== undefined) {
     const message = 'The geometry does not overlap the box, but does so with longitude and latitude swapped.';
-    return [warning('box-axes', 'locn_geometry', message, { fix: { field: 'locn_geometry', value: swapped } })];
+    const isCertain = swapped.agrees && (geometry === undefined || isBoxCertain(box.boxes, evidence));
+    const advice = isCertain
+      ? { fix: { field: 'locn_geometry', value: swapped.text } }
+      : { suggestion: `Either swap the axes of the geometry, or the box is ${describeSwappedBox(box.boxes)}.` };
+    return [warning('box-axes', 'locn_geometry', message, advice)];
   }
   if (geometry === undefined) return []; // already reported as unparsable
   return [warning('box-geometry', 'locn_geometry', 'The geometry does not overlap dcat_bbox.')];
@@ -117,19 +174,24 @@ const checkGeometryAxes = (
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-const checkCentroid = (record: AardvarkRecord, centroid: Position | undefined, boxes: readonly Box[]): Finding[] => {
+const adviseSwapped = (value: string, boxes: readonly Box[], evidence: readonly Evidence[]): Partial<Finding> =>
+  isBoxCertain(boxes, evidence)
+    ? { suggestion: `Latitude comes first: ${value}.`, fix: { field: 'dcat_centroid', value } }
+    : { suggestion: `Latitude comes first. Either it is ${value}, or the box is ${describeSwappedBox(boxes)}.` };
+
+const checkCentroid = (
+  record: AardvarkRecord,
+  centroid: Position | undefined,
+  boxes: readonly Box[],
+  evidence: readonly Evidence[],
+): Finding[] => {
   if (centroid === undefined || boxes.length === 0 || isInside(boxes, centroid)) return [];
   const [lon, lat] = centroid;
   const message = `${quote(record.dcat_centroid ?? '')} is outside the box of the record.`;
-  if (isSwapped(boxes, centroid)) {
-    const value = `${round(lon)},${round(lat)}`;
-    const suggestion = `Latitude comes first: ${value}.`;
-    return [
-      warning('centroid-outside', 'dcat_centroid', message, { suggestion, fix: { field: 'dcat_centroid', value } }),
-    ];
-  }
-  const suggestion = 'It is ignored. Correct it or the box, or remove it to use the centre of the box.';
-  return [warning('centroid-outside', 'dcat_centroid', message, { suggestion })];
+  const advice = isSwapped(boxes, centroid)
+    ? adviseSwapped(`${round(lon)},${round(lat)}`, boxes, evidence)
+    : { suggestion: 'It is ignored. Correct it or the box, or remove it to use the centre of the box.' };
+  return [warning('centroid-outside', 'dcat_centroid', message, advice)];
 };
 
 const checkNames = (record: AardvarkRecord, boxes: readonly Box[], names: Evidence): Finding[] => {
@@ -147,15 +209,14 @@ export const checkSpatialExtent = (
   const fields = readGeometryFields(record);
   const centroid = parseCentroid(record.dcat_centroid);
   const names = nameEvidence(record, places);
-  const order = checkBoxOrder(record, fields.box, {
-    coordinates: [centroidEvidence(centroid, fields), geometryEvidence(fields)],
-    names,
-  });
+  const [centre, geometry] = [centroidEvidence(record, centroid, fields), geometryEvidence(record, fields)];
+  const exact = { geometry: fields.geometry?.boxes ?? [], centroid };
+  const order = checkBoxOrder(record, fields.box, { coordinates: [centre, geometry], names, exact });
   if (order.length > 0) return order;
   const boxes = (fields.box ?? fields.geometry)?.boxes ?? [];
   return [
-    ...checkGeometryAxes(record, fields),
-    ...checkCentroid(record, centroid, boxes),
+    ...checkGeometryAxes(record, fields, [centre, names]),
+    ...checkCentroid(record, centroid, boxes, [geometry, names]),
     ...checkNames(record, boxes, names),
   ];
 };

@@ -1,7 +1,7 @@
 // Summarises the findings of many records by rule, with examples.
 import type { Finding, RuleName, Severity } from './finding.ts';
 
-type Example = { readonly id: string | null; readonly field: string; readonly message: string };
+type Example = Pick<Finding, 'field' | 'message' | 'suggestion'> & { readonly id: string | null };
 
 export type RuleCount = {
   readonly rule: RuleName;
@@ -20,12 +20,12 @@ const bySeverity = (a: RuleCount, b: RuleCount): number =>
 export const createSummary = () => {
   const counts = new Map<string, MutableRuleCount>();
   return {
-    add: (id: string | null, { rule, severity, field, message }: Finding): void => {
+    add: (id: string | null, { rule, severity, ...example }: Finding): void => {
       const key = `${severity} ${rule}`;
       const row = counts.get(key) ?? { rule, severity, count: 0, examples: [] };
       counts.set(key, row);
       row.count += 1;
-      if (row.examples.length < MAX_EXAMPLES) row.examples.push({ id, field, message });
+      if (row.examples.length < MAX_EXAMPLES) row.examples.push({ id, ...example });
     },
     /** Errors first, then the most frequent. */
     rows: (): readonly RuleCount[] => [...counts.values()].toSorted(bySeverity),

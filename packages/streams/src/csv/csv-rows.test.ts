@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { escapeFormula, toCsvRow } from './csv.ts';
-import { type CsvOptions, type CsvRow, parseCsvRows } from './csv-rows.ts';
+import { type CsvOptions, type CsvRow, editCsvRows, parseCsvRows } from './csv-rows.ts';
 
 const readAll = async (text: string, options?: CsvOptions): Promise<readonly CsvRow[]> =>
   Array.fromAsync(parseCsvRows(text, options));
@@ -75,4 +75,12 @@ test('written CSV is read back', async () => {
       assert.deepEqual(found, kept);
     }),
   );
+});
+
+test('an edited table keeps its delimiter, its line ends and every other row', async () => {
+  const text = 'a; b \r\n1;"x\r\ny"\r\n\r\nshort\r\n"3" ;4\r\n5;"6"';
+  const edited = await editCsvRows(text, (_, cells) => (cells[0] === '1' ? ['1', 'z;"z"'] : undefined));
+  assert.equal(edited, text.replace('"x\r\ny"', '"z;""z"""'));
+  assert.equal(await editCsvRows(text, () => undefined), text);
+  assert.equal(await editCsvRows('\uFEFFa\n1\n1\n', (line) => (line === 3 ? ['2'] : undefined)), '\uFEFFa\n1\n2\n');
 });

@@ -1,5 +1,6 @@
 // Parses CSV (RFC 4180) with a header line. Each row has its line number; unreadable rows are reported.
 import { type CsvError, parse } from 'csv-parse';
+import { toField } from './csv.ts';
 
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly cells: Readonly<Record<string, string>> }
@@ -47,18 +48,22 @@ const toBad = (error: CsvError): CsvRow => ({
 
 type ParsedRow = { readonly info: { readonly lines: number }; readonly record: Record<string, string> };
 
+const PARSER_OPTIONS = {
+  bom: true,
+  info: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  skip_records_with_error: true,
+  max_record_size: MAX_ROW_CHARACTERS,
+} as const;
+
 export async function* parseCsvRows(text: string, options: CsvOptions = {}): AsyncGenerator<CsvRow, void, undefined> {
   const { rename = (column) => column, onColumns = () => {} } = options;
   const bad: CsvRow[] = [];
   const parser = parse({
-    bom: true,
-    info: true,
+    ...PARSER_OPTIONS,
     delimiter: pickDelimiter(text),
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    skip_records_with_error: true,
-    max_record_size: MAX_ROW_CHARACTERS,
     columns: (header: readonly string[]) => {
       const columns = header.map((name) => rename(name.trim()));
       onColumns(columns);
@@ -77,3 +82,31 @@ export async function* parseCsvRows(text: string, options: CsvOptions = {}): Asy
   }
   yield* bad;
 }
+
+type RawRow = { readonly info: { readonly lines: number }; readonly raw: string; readonly record: readonly string[] };
+
+/**
+ * Replaces the rows for which `edit` returns cells; `line` is that of `parseCsvRows`, and the first row has the column
+ * names. Everything else, unreadable rows included, stays as it is, and so do the delimiter and the line ends.
+ */
+export const editCsvRows = async (
+  text: string,
+  edit: (line: number, cells: readonly string[]) => readonly string[] | undefined,
+): Promise<string> => {
+  const delimiter = pickDelimiter(text);
+  const parser = parse({ ...PARSER_OPTIONS, delimiter, raw: true });
+  parser.end(text);
+  const parts: string[] = [];
+  let [copied, read] = [0, 0];
+  for await (const { info, raw, record } of parser as AsyncIterable<RawRow>) {
+    const row = raw.replace(/^\uFEFF/, '');
+    const start = text.indexOf(row, read);
+    read = start + row.length;
+    const cells = edit(info.lines, record);
+    if (cells === undefined) continue;
+    const [lineEnd = ''] = /[\r\n]*$/.exec(row) ?? [];
+    parts.push(text.slice(copied, start), cells.map((cell) => toField(cell, delimiter)).join(delimiter), lineEnd);
+    copied = read;
+  }
+  return [...parts, text.slice(copied)].join('');
+};
