@@ -1,7 +1,9 @@
 // Writes single records: one outcome per raw record. Retries while another process holds the store's lock.
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RecordPut, RecordRemove, RecordStore, WriteBatch, WriteResult } from '../engine/engine.ts';
+import { parseStoredRecord } from '../engine/record-store.ts';
 import { CatalogError } from '../errors.ts';
+import { mergePatch } from '../record/merge-patch.ts';
 import { normalise } from '../record/normalise.ts';
 import type { Derivation } from './derivation.ts';
 
@@ -17,6 +19,8 @@ export type WriteItem =
       readonly ifVersion?: string;
       readonly ifAbsent?: true;
     }
+  /** A JSON Merge Patch, merged where it is written, so that no write in between is lost. */
+  | { readonly kind: 'patch'; readonly id: string; readonly change: unknown; readonly ifVersion?: string }
   | { readonly kind: 'remove'; readonly id: string; readonly ifVersion?: string };
 
 export type WriteOutcome =
@@ -27,7 +31,7 @@ export type WriteOutcome =
       readonly text: string;
       readonly warnings: readonly string[];
     }
-  /** `absent`: there was no record to remove. `conflict`: a condition was not met. */
+  /** `absent`: there was no record to change or remove. `conflict`: a condition was not met. */
   | { readonly kind: 'removed' | 'absent' | 'conflict'; readonly id: string }
   | { readonly kind: 'rejected'; readonly id?: string; readonly reason: string };
 
@@ -37,7 +41,7 @@ export type WriteRecords = (items: readonly WriteItem[]) => Promise<readonly Wri
 export type WriteRecordsOptions = {
   readonly records: Pick<RecordStore, 'getMany' | 'write'>;
   readonly derivation: Derivation;
-  /** How long to retry while another process holds the store's lock. */
+  /** How long to retry while another process holds the store's lock, or changes the record that is patched. */
   readonly lockTimeoutMs?: number;
 };
 
@@ -46,6 +50,7 @@ const RETRY_MS = 20;
 const BATCH_SIZE = 50;
 
 type PutItem = Extract<WriteItem, { readonly kind: 'put' }>;
+type PatchItem = Extract<WriteItem, { readonly kind: 'patch' }>;
 type RemoveItem = Extract<WriteItem, { readonly kind: 'remove' }>;
 type Accepted = { readonly put: RecordPut; readonly warnings: readonly string[] };
 type Rejected = Extract<WriteOutcome, { readonly kind: 'rejected' }>;
@@ -56,7 +61,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const withId = (raw: unknown, id: string | undefined): unknown =>
   isObject(raw) && id !== undefined && raw.id === undefined ? { id, ...raw } : raw;
 
-/** Splits at each change between puts and removes, because a store writes the puts of a batch before its removes. */
+/** Splits at each change of kind, because a store writes the puts of a batch before its removes. */
 const toBatches = (items: readonly WriteItem[]): readonly (readonly WriteItem[])[] => {
   const batches: WriteItem[][] = [];
   for (const item of items) {
@@ -109,8 +114,8 @@ export const createWriteRecords = ({
     return items.map((item) => ({ ...item, source: existing.get(idOf(item))?.source ?? item.source }));
   };
 
-  const writePuts = async (items: readonly PutItem[]): Promise<readonly WriteOutcome[]> => {
-    const converted = (await withExistingSource(items)).map((item) => toPut(derivation, item));
+  const put = async (items: readonly PutItem[]): Promise<readonly WriteOutcome[]> => {
+    const converted = items.map((item) => toPut(derivation, item));
     const { puts } = await write({ puts: converted.flatMap((item) => ('put' in item ? [item.put] : [])), removes: [] });
     let index = 0;
     return converted.map((item): WriteOutcome => {
@@ -123,6 +128,23 @@ export const createWriteRecords = ({
     });
   };
 
+  const writePuts = async (items: readonly PutItem[]): Promise<readonly WriteOutcome[]> =>
+    put(await withExistingSource(items));
+
+  /** Merges again after a write by another process, unless the patch is for one version. */
+  const writePatch = async ({ id, change, ifVersion }: PatchItem): Promise<WriteOutcome> => {
+    for (const until = performance.now() + lockTimeoutMs; ; ) {
+      const stored = (await records.getMany([id])).get(id);
+      if (stored === undefined) return { kind: 'absent', id };
+      const { source, version } = stored;
+      const raw = mergePatch(parseStoredRecord(stored), change);
+      const [outcome] = await put([{ kind: 'put', raw, id, source, ifVersion: ifVersion ?? version }]);
+      if (outcome !== undefined && outcome.kind !== 'conflict') return outcome;
+      if (ifVersion !== undefined || performance.now() > until) return { kind: 'conflict', id };
+      await wait(RETRY_MS * Math.random());
+    }
+  };
+
   const writeRemoves = async (items: readonly RemoveItem[]): Promise<readonly WriteOutcome[]> => {
     const { removes } = await write({ puts: [], removes: items.map(toRemove) });
     return items.map(({ id }, index) => ({ kind: removes[index] ?? 'absent', id }));
@@ -132,6 +154,7 @@ export const createWriteRecords = ({
     const outcomes: WriteOutcome[] = [];
     for (const batch of toBatches(items)) {
       outcomes.push(...(await writePuts(batch.filter((item) => item.kind === 'put'))));
+      for (const item of batch) if (item.kind === 'patch') outcomes.push(await writePatch(item));
       outcomes.push(...(await writeRemoves(batch.filter((item) => item.kind === 'remove'))));
       await yieldToEventLoop();
     }

@@ -111,13 +111,10 @@ test('of many concurrent additions only one succeeds, and no concurrent patch is
   );
   const statuses = (await Promise.all(adding)).map(({ statusCode }) => statusCode);
   assert.deepEqual(statuses.sort(), [201, ...Array.from({ length: 9 }, () => 412)].sort());
-  const patching = Array.from({ length: 5 }, (_, n) => send('PATCH', '/resources/race', { [`extra_${n}`]: n }));
+  const patching = Array.from({ length: 40 }, (_, n) => send('PATCH', '/resources/race', { [`extra_${n}`]: n }));
   for (const { statusCode } of await Promise.all(patching)) assert.equal(statusCode, 200);
   const stored = await json('/resources/race/ogm');
-  assert.deepEqual(
-    [0, 1, 2, 3, 4].map((n) => stored[`extra_${n}`]),
-    [0, 1, 2, 3, 4],
-  );
+  for (const n of patching.keys()) assert.equal(stored[`extra_${n}`], n);
 });
 
 test('PATCH merges: named fields change, null removes, other fields stay', async () => {

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WriteItem, WriteOutcome } from '../../catalog/write-records.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
-import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import { readCaller } from '../../http/request/caller.ts';
 import { apiUrl } from '../../http/request/urls.ts';
@@ -11,13 +10,10 @@ import { sendJson } from '../../http/response/send-json.ts';
 import { example, list, object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
 import type { OperatorContext } from './context.ts';
-import { mergePatch } from './merge-patch.ts';
 import { failedPrecondition, parseWriteConditions, toRecordEtag } from './preconditions.ts';
 
 /** The source of records that are written here. */
 export const OPERATOR_SOURCE = 'operator';
-
-const PATCH_TRIES = 5;
 
 const written = object({
   id: text('Identifier.'),
@@ -106,20 +102,6 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
   const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
     catalog.resource(idOf(request), true, catalog.createContext(readCaller(request)));
 
-  /** Retries after a concurrent write, unless the request names a version. */
-  const patch = async (request: FastifyRequest): Promise<WriteOutcome | undefined> => {
-    const [id, change] = [idOf(request), readBody(request)];
-    for (let tries = 0; tries < PATCH_TRIES; tries++) {
-      const stored = await readStored(request);
-      const conditions = parseWriteConditions(request, stored);
-      const raw = mergePatch(parseStoredRecord(stored), change);
-      const item = { kind: 'put', raw, id, source: stored.source, ifVersion: stored.version } as const;
-      const outcome = await writeOne(item);
-      if (outcome?.kind !== 'conflict' || conditions.ifVersion !== undefined) return outcome;
-    }
-    return undefined;
-  };
-
   app.put('/resources/:id', { schema: putSchema }, async (request, reply) => {
     const id = idOf(request);
     const conditions = parseWriteConditions(request, await catalog.find(id));
@@ -128,7 +110,11 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
   });
 
   app.patch('/resources/:id', { schema: patchSchema }, async (request, reply) => {
-    sendWritten(request, reply, await patch(request));
+    const [id, change] = [idOf(request), readBody(request)];
+    const { ifVersion } = parseWriteConditions(request, await readStored(request));
+    const outcome = await writeOne({ kind: 'patch', id, change, ...(ifVersion === undefined ? {} : { ifVersion }) });
+    if (outcome?.kind === 'absent') await readStored(request); // removed in the meantime, so it throws
+    sendWritten(request, reply, outcome);
   });
 
   app.delete('/resources/:id', { schema: deleteSchema }, async (request, reply) => {

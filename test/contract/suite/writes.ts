@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
+import { createWriteRecords } from '../../../src/catalog/write-records.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { buildQuery, type Fixture, toPut } from './fixture.ts';
@@ -49,6 +50,28 @@ export const writeSection: Section = {
       await bench.index.refresh();
       assert.deepEqual(await bench.found({ text: words('version') }), ['twice']);
       assert.deepEqual(await bench.found({ text: words('version 1') }), []);
+    },
+    'concurrent patches of one record by several writers all succeed, and none is lost': async ({ store }) => {
+      await store.write({ puts: [toPut(buildRecord({ id: 'patched' }))], removes: [] });
+      const derivation = { version: 1, derive: toPut };
+      const writers = [1, 2].map(() => createWriteRecords({ records: store, derivation }));
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          writers[n % 2]?.([{ kind: 'patch', id: 'patched', change: { [`extra_${n}`]: n } }]),
+        ),
+      );
+      assert.deepEqual(
+        outcomes.map((list) => list?.[0]?.kind),
+        outcomes.map(() => 'changed'),
+      );
+      const stored = JSON.parse(toJsonString((await store.get('patched'))?.json ?? ''));
+      for (const n of outcomes.keys()) assert.equal(stored[`extra_${n}`], n);
+      const stale = { kind: 'patch', id: 'patched', change: { late: 1 }, ifVersion: 'other' } as const;
+      assert.deepEqual(await writers[0]?.([stale, { kind: 'patch', id: 'nobody', change: {} }]), [
+        { kind: 'conflict', id: 'patched' },
+        { kind: 'absent', id: 'nobody' },
+      ]);
+      await store.write({ puts: [], removes: ['patched'] });
     },
     'a removal counts existing records, and a removed record can be written again': async (bench) => {
       assert.deepEqual((await write(bench, [], ['twice', 'twice', 'nobody'])).removes, ['removed', 'absent', 'absent']);
