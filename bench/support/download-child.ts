@@ -3,9 +3,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSourceFetch } from '@periplus/remote-data';
 import { createHostThrottle, createSafeStream, parseAllowList } from '@periplus/safe-fetch';
 import { makeDownload } from '../../src/export/download/make-download.ts';
-import { createSourceFetch } from '../../src/export/download/source/source-fetch.ts';
 import { isExportType } from '../../src/record/views/export-sources.ts';
 
 export type DownloadMeasurement = {

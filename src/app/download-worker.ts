@@ -1,5 +1,6 @@
 // Wires the job that generates downloads.
 import { once } from '@periplus/collections';
+import type { SourceFetch } from '@periplus/remote-data';
 import { createAllowList, createHostThrottle, createSafeStream } from '@periplus/safe-fetch';
 import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/external/download-job.ts';
 import { createSourceFailures, type SourceFailures } from '../catalog/external/source-failures.ts';
@@ -8,7 +9,6 @@ import { withDemoFiles } from '../demo/demo-stream.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { ArtifactStore } from '../export/download/artifact-store.ts';
-import { createSourceFetch, type SourceFetch } from '../export/download/source/source-fetch.ts';
 import { isSourceError } from '../export/download/source-error.ts';
 import type { JobKind } from '../server/run-job.ts';
 import type { StateStore } from '../state/state.ts';
@@ -17,7 +17,8 @@ import { openArtifacts } from './download-service.ts';
 const MAX_REDIRECTS = 4;
 const PAUSE_MS = 50;
 
-const createFetching = ({ fetch, downloads }: Config, version: string) => {
+const createFetching = async ({ fetch, downloads }: Config, version: string) => {
+  const { createSourceFetch } = await import('@periplus/remote-data');
   const hostThrottle = createHostThrottle(PAUSE_MS);
   const rules = {
     allow: createAllowList(fetch.allowPrivate),
@@ -76,9 +77,9 @@ export const createDownloadWorker = (
 ): DownloadWorker => {
   const { maxFeatures, maxBytes, timeoutMs, maxConcurrent } = config.downloads;
   const [artifacts, sourceFailures] = [openArtifacts(config), createSourceFailures(state)];
-  const createFetch = createFetching(config, version);
   const openMaker = once(async () => {
     const { createDownloadMaker } = await import('../catalog/external/download-maker.ts');
+    const createFetch = await createFetching(config, version);
     return createDownloadMaker({ getRecord, artifacts, sourceFailures, createFetch, maxFeatures, maxBytes });
   });
   const run: JobKind['run'] = async ({ input, signal, report }) => {

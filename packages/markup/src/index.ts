@@ -14,6 +14,7 @@ export {
 } from './rdf/graph.ts';
 export { type JsonLdNode, toJsonLd } from './rdf/json-ld.ts';
 export { toTurtle } from './rdf/turtle.ts';
+export { encodeUrlComponent, extensionOf, isSafeUrl, isWebUrl, withParameters } from './urls.ts';
 export {
   createElementReader,
   findElements,

@@ -1,11 +1,12 @@
 // Runs a download job: generates the file and stores it.
+
+import type { SourceFetch } from '@periplus/remote-data';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { CatalogError } from '../../errors.ts';
 import type { ArtifactMetadata, ArtifactStore } from '../../export/download/artifact-store.ts';
 import type { DownloadResult, Progress } from '../../export/download/download-request.ts';
 import { makeDownload } from '../../export/download/make-download.ts';
-import type { SourceFetch } from '../../export/download/source/source-fetch.ts';
 import {
   EXPORT_FORMATS,
   type ExportSource,

@@ -1,7 +1,7 @@
 // The request, the context and the result of a download.
 import type { Box } from '@periplus/geo';
+import type { SourceFetch } from '@periplus/remote-data';
 import type { ExportSource, ExportType } from '../../record/views/export-sources.ts';
-import type { SourceFetch } from './source/source-fetch.ts';
 
 export type Progress = { readonly features: number; readonly total?: number };
 

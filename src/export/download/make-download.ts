@@ -1,18 +1,20 @@
 // Makes one download: tries the sources of a record in order and writes the data of the first that works.
 import { join } from 'node:path';
 import { FormatLimitError } from '@periplus/geo-formats';
+import { SourceError } from '@periplus/remote-data';
 import { ZipTooLargeError } from '@periplus/streams';
 import { CatalogError } from '../../errors.ts';
 import type { ExportSource } from '../../record/views/export-sources.ts';
 import type { DownloadContext, DownloadRequest, DownloadResult } from './download-request.ts';
-import { writeRaster } from './raster/raster.ts';
+import { writeRaster } from './raster.ts';
 import { isSourceError } from './source-error.ts';
 import { isVector, writeVector } from './vector.ts';
 
 const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE']);
 
-/** Translates errors of writers. */
+/** Translates errors of readers and writers. */
 const toCatalogError = (cause: unknown): unknown => {
+  if (cause instanceof SourceError) return new CatalogError(cause.code, cause.message, { cause });
   if (cause instanceof FormatLimitError || cause instanceof ZipTooLargeError) {
     return new CatalogError('source_too_large', `The data do not fit into this format: ${cause.message}.`, { cause });
   }

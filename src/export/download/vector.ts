@@ -9,14 +9,11 @@ import {
   writeKmz,
   writeShapefile,
 } from '@periplus/geo-formats';
+import type { OpenFeatures } from '@periplus/remote-data';
+import { hostOf, openArcgis, openGeoJson, openWfs } from '@periplus/remote-data';
 import { CatalogError } from '../../errors.ts';
 import type { ExportType, SourceKind } from '../../record/views/export-sources.ts';
 import type { DownloadContext, SourceRequest } from './download-request.ts';
-import { openArcgis } from './source/arcgis.ts';
-import { openGeoJson } from './source/geojson.ts';
-import type { OpenFeatures } from './source/source.ts';
-import { hostOf } from './source/source-fetch.ts';
-import { openWfs } from './source/wfs.ts';
 
 const SOURCES: Partial<Readonly<Record<SourceKind, OpenFeatures>>> = {
   wfs: openWfs,

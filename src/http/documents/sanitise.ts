@@ -1,6 +1,6 @@
 // Sanitises external HTML: parses it as browsers do (parse5, the WHATWG algorithm) and rewrites it from a list of
 // allowed elements.
-import { escapeHtml, markSafe, type SafeHtml } from '@periplus/markup';
+import { escapeHtml, isWebUrl, markSafe, type SafeHtml } from '@periplus/markup';
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
@@ -8,7 +8,6 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
-import { isWebUrl } from '../../record/views/urls.ts';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from './allowed-elements.ts';
 import { metadataDocumentError } from './document-errors.ts';
 

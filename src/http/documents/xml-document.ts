@@ -1,6 +1,5 @@
 // Renders external XML metadata (ISO 19139, FGDC CSDGM or other) as nested lists of labels and values.
-import { html, type SafeHtml } from '@periplus/markup';
-import { isWebUrl } from '../../record/views/urls.ts';
+import { html, isWebUrl, type SafeHtml } from '@periplus/markup';
 import { renderExternalLink } from '../html/elements.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';

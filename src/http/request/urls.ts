@@ -1,6 +1,7 @@
 // URLs of this service.
+
+import { encodeUrlComponent } from '@periplus/markup';
 import type { FastifyRequest } from 'fastify';
-import { encodeUrlComponent } from '../../record/views/urls.ts';
 import { removeApiKey } from './redact-api-keys.ts';
 
 export const API_PREFIX = '/api/v1';

@@ -1,6 +1,6 @@
 // Reads the pages of a IIIF manifest (Presentation API 2 or 3): image URL and label of each.
 import { upgrade } from '@iiif/parser/upgrader';
-import { isWebUrl } from '../../record/views/urls.ts';
+import { isWebUrl } from '@periplus/markup';
 import { sourceDocumentError } from '../documents/document-errors.ts';
 import { toPlainText } from './plain-text.ts';
 

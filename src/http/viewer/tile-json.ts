@@ -1,5 +1,5 @@
 // Reads a TileJSON 3.0 document: tile URLs, zoom range, bounds and credit.
-import { isWebUrl } from '../../record/views/urls.ts';
+import { isWebUrl } from '@periplus/markup';
 import { sourceDocumentError } from '../documents/document-errors.ts';
 import { toPlainText } from './plain-text.ts';
 

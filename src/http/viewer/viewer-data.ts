@@ -1,8 +1,9 @@
 // The JSON data of the viewer script: source, footprint and the document that the server has read.
+
+import { isWebUrl } from '@periplus/markup';
 import { readFootprint, toBbox } from '../../record/views/footprint.ts';
 import { isRestricted } from '../../record/views/restricted.ts';
 import { readFirstString } from '../../record/views/strings.ts';
-import { isWebUrl } from '../../record/views/urls.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';

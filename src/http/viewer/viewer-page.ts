@@ -1,9 +1,8 @@
 // The viewer page: tabs for the sources, the stage for the script, and a drawing of the extent without scripts.
-import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
+import { EMPTY_HTML, html, isWebUrl, markSafe, type SafeHtml } from '@periplus/markup';
 import { BASE_MAP_ATTRIBUTION } from '@periplus/static-map';
 import type { Config } from '../../config/settings.ts';
 import { readFootprint } from '../../record/views/footprint.ts';
-import { isWebUrl } from '../../record/views/urls.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
 import { renderExternalLink, renderJsonScript } from '../html/elements.ts';
 import { renderExtentMap } from '../html/extent-map.ts';

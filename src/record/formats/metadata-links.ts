@@ -1,11 +1,10 @@
 // Reads the links of a record by role: file, service, page, document or image.
-import { toXmlText } from '@periplus/markup';
+import { extensionOf, isSafeUrl, toXmlText } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkRole, MEDIA_TYPES, REFERENCE_ROLES } from '../../schema/reference-roles.ts';
 import { referenceRow } from '../../schema/references.ts';
 import { readFileDownloads } from '../views/downloads.ts';
 import type { Reference } from '../views/references.ts';
-import { extensionOf, isSafeUrl } from '../views/urls.ts';
 import { getOwnEntry, isAbsoluteUrl, MAX_VALUES, readXmlSafeLines } from './metadata-strings.ts';
 
 export type MetadataLink = {

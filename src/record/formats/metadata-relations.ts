@@ -1,8 +1,9 @@
 // Reads the relations of a record as URLs or titles.
+
+import { encodeUrlComponent, isSafeUrl } from '@periplus/markup';
 import { type Concept, conceptRow } from '../../schema/format-mapping.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { CatalogPage } from '../views/citation/citation-data.ts';
-import { encodeUrlComponent, isSafeUrl } from '../views/urls.ts';
 import { isAbsoluteUrl, readXmlSafeLines } from './metadata-strings.ts';
 
 const RELATIONS = [

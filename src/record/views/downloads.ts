@@ -1,10 +1,11 @@
 // The downloads of a record (contract 8.1): sizes of its IIIF image, its files, and generated downloads.
+
+import { extensionOf, isSafeUrl, isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportType, readExportSources } from './export-sources.ts';
 import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences, referencesNamed } from './references.ts';
 import { readFirstString } from './strings.ts';
-import { extensionOf, isSafeUrl, isWebUrl } from './urls.ts';
 
 export type FileDownload = {
   readonly kind: 'file';

@@ -1,11 +1,12 @@
 // Lists the downloads that can be generated for a record, and their data sources.
+
+import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
 import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
 import { readFirstString, readStrings } from './strings.ts';
-import { isWebUrl } from './urls.ts';
 
 export type SourceKind = Extract<
   ReferenceName,

@@ -1,10 +1,11 @@
 // The links of a record by category (contract 9.3), in the order of the reference table.
+
+import { encodeUrlComponent, isSafeUrl, withParameters } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type LinkCategory, REFERENCES, type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Footprint, readFootprint, toBbox } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { readFirstString } from './strings.ts';
-import { encodeUrlComponent, isSafeUrl, withParameters } from './urls.ts';
 
 export type Link = {
   readonly label: string;

@@ -1,8 +1,9 @@
 // The metadata documents that a record refers to, by format (contract 7.4).
+
+import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { REFERENCES, type ReferenceName, type ReferenceRow } from '../../schema/references.ts';
 import { readReferences } from './references.ts';
-import { isWebUrl } from './urls.ts';
 
 export type MetadataDocumentFormat = NonNullable<ReferenceRow['metadataFormat']>;
 

@@ -1,4 +1,6 @@
 // A record as data for pages: title, fields by group with their labels and links, citations, JSON-LD.
+
+import { isWebUrl } from '@periplus/markup';
 import { FIELD_GROUPS, type FieldGroup, type FieldName, type FieldRow, RECORD_FIELDS } from '../../schema/fields.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
@@ -8,7 +10,6 @@ import { type Citations, readCitations } from './citation/styles.ts';
 import { languageOfText, toLanguageTag } from './language-tag.ts';
 import { readReferences } from './references.ts';
 import { readFirstString, readStrings } from './strings.ts';
-import { isWebUrl } from './urls.ts';
 import { toValueLabel } from './value-label.ts';
 
 export type ValueLink =

@@ -1,12 +1,12 @@
 // The sources of a thumbnail, in the order of attempts (contract 11.2). Restricted records have none.
 import { hash } from 'node:crypto';
+import { isWebUrl, withParameters } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
 import { type Footprint, readFootprint, toBbox } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
 import { isRestricted } from './restricted.ts';
 import { readFirstString } from './strings.ts';
-import { isWebUrl, withParameters } from './urls.ts';
 
 export type ThumbnailSource = {
   /** `image` is fetched directly; the others need several requests. */

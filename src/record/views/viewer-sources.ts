@@ -1,9 +1,10 @@
 // The references of a record that the viewer can display, best first (contract 9.2).
+
+import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Reference, readReferences } from './references.ts';
 import { readFirstString } from './strings.ts';
-import { isWebUrl } from './urls.ts';
 import { viewerRank } from './viewer.ts';
 
 export type ViewerSource = {

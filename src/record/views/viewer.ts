@@ -1,10 +1,10 @@
 // The viewer of a record, its endpoint and its geometry (contract 9.2, 7.7).
 import type { Geometry } from '@periplus/geo';
+import { isSafeUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../schema/references.ts';
 import { type Footprint, readFootprint } from './footprint.ts';
 import { type Reference, readReferences } from './references.ts';
-import { isSafeUrl } from './urls.ts';
 
 type ViewerProtocol = ReferenceName;
 

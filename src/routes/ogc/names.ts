@@ -1,6 +1,7 @@
 // URLs, media types, link relations and profiles of the OGC API.
+
+import { encodeUrlComponent } from '@periplus/markup';
 import { CATALOG_RELATION, COLLECTION_ID, catalogUrl, OGC_PREFIX } from '../../http/html/autodiscovery.ts';
-import { encodeUrlComponent } from '../../record/views/urls.ts';
 
 export { COLLECTION_ID, OGC_PREFIX };
 

@@ -1,10 +1,11 @@
 // Reads the data of a citation from a record.
+
+import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { readYears } from '../../dates.ts';
 import { isFileUrl } from '../downloads.ts';
 import { type Reference, readReferences, referencesNamed } from '../references.ts';
 import { readFirstString, readStrings, toOneLine } from '../strings.ts';
-import { isWebUrl } from '../urls.ts';
 import { type Name, parseNames } from './names.ts';
 import { type PublicationDate, parsePublicationDate } from './publication-date.ts';
 import { parsePublicationStatement } from './publication-statement.ts';

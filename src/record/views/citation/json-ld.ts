@@ -1,4 +1,6 @@
 // Writes schema.org JSON-LD for dataset search engines and reference managers.
+
+import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
 import { readFileDownloads } from '../downloads.ts';
@@ -6,7 +8,6 @@ import { readFootprint, toBbox } from '../footprint.ts';
 import { toLanguageTag } from '../language-tag.ts';
 import { firstUrl, type Reference, readReferences } from '../references.ts';
 import { readFirstString, readStrings, toExcerpt } from '../strings.ts';
-import { isWebUrl } from '../urls.ts';
 import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';

@@ -1,5 +1,6 @@
 // The meta block of a single record (spec 2.3). Parts that depend only on the record are precomputed.
 import { centreOf } from '@periplus/geo';
+import { isSafeUrl } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { CitationData } from '../../../record/views/citation/citation-data.ts';
@@ -9,7 +10,6 @@ import { readFileSize } from '../../../record/views/file-size.ts';
 import { readFootprint } from '../../../record/views/footprint.ts';
 import type { Reference } from '../../../record/views/references.ts';
 import { readFirstString } from '../../../record/views/strings.ts';
-import { isSafeUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { referenceRow } from '../../../schema/references.ts';
 import { joinJson } from './chunks.ts';

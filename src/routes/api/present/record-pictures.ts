@@ -1,9 +1,9 @@
 // The pictures of a record that this server offers: fetched thumbnails, and maps, which can always be drawn.
 
+import { encodeUrlComponent } from '@periplus/markup';
 import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import type { Thumbnails } from '../../../media/thumbnails.ts';
-import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import { type PictureFields, readPictureFields } from './precomputed.ts';
 
 const NONE: PictureLinks = {};

@@ -1,8 +1,8 @@
 // Presents the related records of a record (contract 10.1, spec 2.3).
 
+import { encodeUrlComponent } from '@periplus/markup';
 import { recordPageUrl, resourceUrl } from '../../../http/request/urls.ts';
 import type { RelatedItem, RelatedList } from '../../../record/relations.ts';
-import { encodeUrlComponent } from '../../../record/views/urls.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 
 export type RelatedResource = {

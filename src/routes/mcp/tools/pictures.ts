@@ -1,9 +1,10 @@
 // Tools that return the URL of a record's thumbnail or static map.
+
+import { isWebUrl } from '@periplus/markup';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { boolean, object, text } from '../../../http/schema/json-schema.ts';
 import { readReferences, referencesNamed } from '../../../record/views/references.ts';
-import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { ID_INPUT, readStoredRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';

@@ -1,5 +1,5 @@
 // The page of one record: map, links and all fields, with schema.org data in the head.
-import { html, type SafeHtml } from '@periplus/markup';
+import { html, isWebUrl, type SafeHtml } from '@periplus/markup';
 import { renderExternalLink } from '../../../http/html/elements.ts';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import { renderFieldValue } from '../../../http/html/record/fields.ts';
@@ -8,7 +8,6 @@ import { sitePath } from '../../../http/html/site-page.ts';
 import { cataloguePage, type Site } from '../../../http/request/site.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
-import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Feature } from '../present/feature.ts';
 import type { OgcPage } from './layout.ts';

@@ -1,8 +1,9 @@
 // Links of a record to files, services, metadata, pictures and licences; link templates for tiles.
+
+import { extensionOf, isSafeUrl, isWebUrl } from '@periplus/markup';
 import { readFileDownloads } from '../../../record/views/downloads.ts';
 import type { Reference } from '../../../record/views/references.ts';
 import { readStrings } from '../../../record/views/strings.ts';
-import { extensionOf, isSafeUrl, isWebUrl } from '../../../record/views/urls.ts';
 import { LICENCE_CODES } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ReferenceName, type ReferenceRow, referenceRow } from '../../../schema/references.ts';

@@ -1,6 +1,6 @@
 // Access to the resource of a record: downloads, web services and external links.
 
-import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
+import { EMPTY_HTML, html, isWebUrl, type SafeHtml } from '@periplus/markup';
 import { toSourceKey } from '../../../catalog/external/source-failures.ts';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import { renderExternalLink } from '../../../http/html/elements.ts';
@@ -8,7 +8,6 @@ import { resourcePath } from '../../../http/request/urls.ts';
 import { type Download, readDownloads } from '../../../record/views/downloads.ts';
 import { EXPORT_FORMATS, readExportSources } from '../../../record/views/export-sources.ts';
 import { type Link, readLinks } from '../../../record/views/links.ts';
-import { isWebUrl } from '../../../record/views/urls.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 /** Copies the text of the element with the id `target`. Scripts make it visible. */

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { once } from '@periplus/collections';
-import { html, toHtmlString } from '@periplus/markup';
+import { extensionOf, html, toHtmlString } from '@periplus/markup';
 import { rasterise } from '@periplus/static-map';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
@@ -13,7 +13,6 @@ import { siteOf } from '../../../http/request/site.ts';
 import { baseUrl } from '../../../http/request/urls.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { OPEN_ACCESS } from '../../../http/security/access-control.ts';
-import { extensionOf } from '../../../record/views/urls.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';

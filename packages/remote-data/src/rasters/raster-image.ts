@@ -10,10 +10,10 @@ import {
 } from '@periplus/geo-formats';
 import { parseXml } from '@periplus/markup';
 import sharp from 'sharp';
-import { CatalogError } from '../../../errors.ts';
-import { toErrorExcerpt } from '../source/error-excerpt.ts';
-import { unusableSource } from '../source/source.ts';
-import { hostOf, type SourceFetch, toRefusalError } from '../source/source-fetch.ts';
+import { toErrorExcerpt } from '../error-excerpt.ts';
+import { unusableSource } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { hostOf, type SourceFetch, toRefusalError } from '../source-fetch.ts';
 
 export const MAX_IMAGE_SIDE = 4_096;
 export const IMAGE_LIMITS = { maxPixels: 40_000_000, maxBytes: 250_000_000 } as const;
@@ -85,7 +85,7 @@ const isBlank = ({ channels, bytes }: Pixels): boolean => {
 /** Rejects fully transparent maps. */
 export const checkNotBlank = (pixels: Pixels, url: string): Pixels => {
   if (!isBlank(pixels)) return pixels;
-  throw new CatalogError('source_empty', `The data source ${hostOf(url)} has no data in the extent of the record.`);
+  throw new SourceError('source_empty', `The data source ${hostOf(url)} has no data in this extent.`);
 };
 
 /** Keeps a georeferenced TIFF; georeferences other images with the requested extent. */

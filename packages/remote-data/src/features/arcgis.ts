@@ -2,15 +2,15 @@
 // support pages.
 
 import { type Feature, type Features, toCleanGeometry, toGeoJsonGeometry } from '@periplus/geo-formats';
+import { withParameters } from '@periplus/markup';
 import { InvalidJsonError, parseJson, readArrayMember } from '@periplus/streams';
-import { CatalogError } from '../../../errors.ts';
-import type { ExportSource } from '../../../record/views/export-sources.ts';
-import { withParameters } from '../../../record/views/urls.ts';
-import { toErrorExcerpt } from './error-excerpt.ts';
-import { JSON_LIMITS } from './geojson-features.ts';
+import { toErrorExcerpt } from '../error-excerpt.ts';
+import type { DataSource } from '../source.ts';
+import { fetchJson, layerNotFound, type OpenFeatures, type SourceContext, unusableSource } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { toRefusalError } from '../source-fetch.ts';
+import { JSON_LIMITS } from './geojson.ts';
 import { readPages } from './paging.ts';
-import { fetchJson, layerNotFound, type OpenFeatures, type SourceContext, unusableSource } from './source.ts';
-import { toRefusalError } from './source-fetch.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -50,8 +50,8 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 
 const IS_LAYER = /\/\d+$/;
 
-/** The URL may be that of the service: the record then names the layer, or there is only one. */
-const findLayerUrl = async ({ url, layer }: ExportSource, context: SourceContext): Promise<string> => {
+/** The URL may be that of the service: the source then names the layer, or there is only one. */
+const findLayerUrl = async ({ url, layer }: DataSource, context: SourceContext): Promise<string> => {
   const address = url.split(/[?#]/, 1)[0]?.replace(/\/+(query)?$/i, '') ?? url;
   if (IS_LAYER.test(address)) return address;
   const layers = listOf((await query(context, address, { f: 'json' })).layers);
@@ -174,7 +174,7 @@ export const openArcgis: OpenFeatures = async function* (source, context) {
   if (total !== undefined) context.onTotal(total);
   if (total === 0) return;
   if (total === undefined && ids === undefined && !layer.hasPages) {
-    throw new CatalogError('source_unusable', `The layer at ${url} supports neither pages nor ids.`);
+    throw new SourceError('source_unusable', `The layer at ${url} supports neither pages nor ids.`);
   }
   const readFrom = ids === undefined ? readByOffset(layer, context) : readByIds(layer, context, ids);
   yield* readPages({ url, pageSize, total, readPage: readFrom });

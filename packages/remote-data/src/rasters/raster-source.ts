@@ -1,18 +1,18 @@
 // The interface of raster sources, and the size of the images that they request.
 import type { Box } from '@periplus/geo';
-import type { ExportSource } from '../../../record/views/export-sources.ts';
-import type { SourceFetch } from '../source/source-fetch.ts';
+import type { DataSource } from '../source.ts';
+import type { SourceFetch } from '../source-fetch.ts';
 import { MAX_IMAGE_SIDE } from './raster-image.ts';
 
 export type RasterContext = {
   readonly fetch: SourceFetch;
-  /** Extent of the record. */
+  /** The expected extent of the data. */
   readonly boxes: readonly Box[];
   readonly addNote: (sentence: string) => void;
 };
 
 /** Returns the bytes of a GeoTIFF. */
-export type FetchRaster = (source: ExportSource, context: RasterContext) => Promise<Buffer>;
+export type FetchRaster = (source: DataSource, context: RasterContext) => Promise<Buffer>;
 
 /** Services need boxes from west to east, so an extent across the antimeridian is reduced to its larger part. */
 export const largestBox = (boxes: readonly Box[]): Box | undefined =>

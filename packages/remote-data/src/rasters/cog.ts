@@ -1,7 +1,7 @@
 // Reads a Cloud Optimized GeoTIFF by byte ranges: the full image, or its largest overview within the limits.
 import { repackGeoTiff } from '@periplus/geo-formats';
-import { unusableSource } from '../source/source.ts';
-import type { SourceFetch } from '../source/source-fetch.ts';
+import { unusableSource } from '../source.ts';
+import type { SourceFetch } from '../source-fetch.ts';
 import { IMAGE_LIMITS } from './raster-image.ts';
 import type { FetchRaster } from './raster-source.ts';
 

@@ -8,18 +8,17 @@ import {
   ServiceException,
   toServiceException,
 } from '@periplus/geo-formats';
-import { parseXml } from '@periplus/markup';
-import { CatalogError } from '../../../errors.ts';
-import type { ExportSource } from '../../../record/views/export-sources.ts';
-import { withParameters } from '../../../record/views/urls.ts';
+import { parseXml, withParameters } from '@periplus/markup';
+import { toErrorExcerpt } from '../error-excerpt.ts';
+import type { DataSource } from '../source.ts';
+import { layerNotFound, type OpenFeatures, type SourceContext } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { toRefusalError } from '../source-fetch.ts';
 import { normaliseAxisOrder } from './axis-order.ts';
-import { toErrorExcerpt } from './error-excerpt.ts';
-import { readGeoJsonFeatures } from './geojson-features.ts';
+import { readGeoJsonFeatures } from './geojson.ts';
 import { createGmlTypes, type GmlTypes, readGmlFeatures } from './gml-features.ts';
 import { readPages, skipFeatures } from './paging.ts';
 import { peekFirstByte } from './peek-first-byte.ts';
-import { layerNotFound, type OpenFeatures, type SourceContext } from './source.ts';
-import { toRefusalError } from './source-fetch.ts';
 
 type Version = '2.0.0' | '1.1.0' | '1.0.0';
 type Service = { readonly version: Version; readonly total: number | undefined };
@@ -35,11 +34,7 @@ const VARIANTS: readonly Variant[] = [
   {},
 ];
 
-const toRequest = (
-  { url, layer = '' }: ExportSource,
-  version: Version,
-  parameters: Readonly<Record<string, string>>,
-) => {
+const toRequest = ({ url, layer = '' }: DataSource, version: Version, parameters: Readonly<Record<string, string>>) => {
   const type = version === '2.0.0' ? { typeNames: layer } : { typeName: layer };
   return withParameters(url, { service: 'WFS', version, request: 'GetFeature', ...type, ...parameters });
 };
@@ -47,7 +42,7 @@ const toRequest = (
 const MISSING =
   /unknown|not found|n.t exist|no such|could not (be )?f(ou|i)nd|not (a )?valid|invalid|not (been )?(published|advertised)/i;
 
-const isAboutLayer = ({ layer = '' }: ExportSource, message: string, code: string): boolean => {
+const isAboutLayer = ({ layer = '' }: DataSource, message: string, code: string): boolean => {
   const local = layer.slice(layer.indexOf(':') + 1);
   return MISSING.test(message) && (/typename/i.test(code) || message.includes(local));
 };
@@ -55,10 +50,10 @@ const isAboutLayer = ({ layer = '' }: ExportSource, message: string, code: strin
 /** Returns the message and code of a refusal; undefined for other errors. */
 const refusalOf = (cause: unknown): readonly [message: string, code: string] | undefined => {
   if (cause instanceof ServiceException) return [toErrorExcerpt(cause.message), cause.code];
-  return cause instanceof CatalogError && cause.code === 'source_refused' ? [cause.message, ''] : undefined;
+  return cause instanceof SourceError && cause.code === 'source_refused' ? [cause.message, ''] : undefined;
 };
 
-const toError = (source: ExportSource, cause: unknown): unknown => {
+const toError = (source: DataSource, cause: unknown): unknown => {
   const refused = refusalOf(cause);
   if (refused === undefined) return cause;
   if (isAboutLayer(source, ...refused)) return layerNotFound(source.url, source.layer ?? '');
@@ -68,7 +63,7 @@ const toError = (source: ExportSource, cause: unknown): unknown => {
 const COUNT = /\bnumber(?:Matched|OfFeatures)\s*=\s*["'](\d+)["']/;
 
 /** A server that ignores `resultType` sends all features, so only the beginning is read. */
-const countFeatures = async (source: ExportSource, version: Version, { fetch }: SourceContext): Promise<Service> => {
+const countFeatures = async (source: DataSource, version: Version, { fetch }: SourceContext): Promise<Service> => {
   const url = toRequest(source, version, { resultType: 'hits' });
   const head = (await fetch.head(url, HEAD_BYTES)).toString();
   const root = /<(?:\w+:)?(\w+)[\s>]/.exec(head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
@@ -78,7 +73,7 @@ const countFeatures = async (source: ExportSource, version: Version, { fetch }: 
 };
 
 /** Finds the newest version that the server supports. */
-const findService = async (source: ExportSource, context: SourceContext): Promise<Service> => {
+const findService = async (source: DataSource, context: SourceContext): Promise<Service> => {
   for (const version of ['2.0.0', '1.1.0'] as const) {
     try {
       return await countFeatures(source, version, context);
@@ -91,7 +86,7 @@ const findService = async (source: ExportSource, context: SourceContext): Promis
 };
 
 type Reader = {
-  readonly source: ExportSource;
+  readonly source: DataSource;
   readonly context: SourceContext;
   readonly version: Version;
   readonly types: GmlTypes;

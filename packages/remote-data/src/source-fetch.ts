@@ -1,5 +1,5 @@
 // Fetches from data sources: with safe-fetch, one request per host at a time, with retries, and with a limit of bytes
-// per download. Failures become CatalogErrors.
+// per download. Failures become SourceErrors.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   FetchError,
@@ -10,12 +10,12 @@ import {
   type StreamRequest,
 } from '@periplus/safe-fetch';
 import { readAhead } from '@periplus/streams';
-import { CatalogError } from '../../../errors.ts';
 import { toErrorExcerpt } from './error-excerpt.ts';
+import { SourceError } from './source-error.ts';
 
 type SourceResponse = {
   readonly contentType: string;
-  /** Throws CatalogError. */
+  /** Throws SourceError. */
   readonly chunks: AsyncGenerator<Uint8Array, void, undefined>;
 };
 
@@ -50,26 +50,28 @@ const MAX_ERROR_BYTES = 65_536;
 /** Statuses of overloaded or unavailable servers. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'of this record';
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? 'with an invalid URL';
 
-const toSourceError = (url: string, result: Exclude<FetchResult, { kind: 'ok' }>): CatalogError => {
+const toSourceError = (url: string, result: Exclude<FetchResult, { kind: 'ok' }>): SourceError => {
   const host = hostOf(url);
   switch (result.kind) {
     case 'timeout':
-      return new CatalogError('upstream_timeout', `The data source ${host} did not respond in time.`);
+      return new SourceError('upstream_timeout', `The data source ${host} did not respond in time.`);
     case 'refused':
-      return new CatalogError('source_unreachable', `The data source ${host} is not contacted: ${result.reason}.`);
+      return new SourceError('source_unreachable', `The data source ${host} is not contacted: ${result.reason}.`);
     case 'failed': {
       const detail = `The data source ${host} cannot be read: ${result.reason}.`;
-      return new CatalogError('source_unreachable', detail, { cause: result.cause });
+      return new SourceError('source_unreachable', detail, { cause: result.cause });
     }
   }
 };
 
-export const toRefusalError = (url: string, message: string, status?: number): CatalogError => {
+export const toRefusalError = (url: string, message: string, status?: number): SourceError => {
   const how = status === undefined ? '' : ` (status ${status})`;
   const reason = message === '' ? 'without a reason' : `"${message}"`;
-  return new CatalogError('source_refused', `The data source ${hostOf(url)} refused the request${how}: ${reason}.`);
+  return new SourceError('source_refused', `The data source ${hostOf(url)} refused the request${how}: ${reason}.`, {
+    status,
+  });
 };
 
 const readUpTo = async (chunks: AsyncIterable<Uint8Array>, maxLength: number): Promise<Buffer> => {
@@ -102,7 +104,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
   const count = (bytes: number): void => {
     received += bytes;
     if (received > maxBytes) {
-      throw new CatalogError('source_too_large', `The data exceed ${maxBytes} bytes, the limit of a download.`);
+      throw new SourceError('source_too_large', `The data exceed ${maxBytes} bytes, the limit of a download.`);
     }
   };
 
@@ -142,9 +144,8 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
   };
 
   const isTransient = (cause: unknown): boolean => {
-    if (!(cause instanceof CatalogError) || signal.aborted) return false;
-    if (cause.code === 'source_refused')
-      return TRANSIENT_STATUSES.has(Number(/\(status (\d+)\)/.exec(cause.message)?.[1]));
+    if (!(cause instanceof SourceError) || signal.aborted) return false;
+    if (cause.code === 'source_refused') return TRANSIENT_STATUSES.has(cause.status ?? 0);
     return cause.code === 'upstream_timeout' || cause.code === 'source_unreachable';
   };
 
@@ -171,7 +172,7 @@ export const createSourceFetch = (options: SourceFetchOptions): SourceFetch => {
     bytes: async (url, maxLength = MAX_DOCUMENT_BYTES) => {
       const bytes = await readUpTo((await open(url)).chunks, maxLength + 1);
       if (bytes.length <= maxLength) return bytes;
-      throw new CatalogError('source_unusable', `The response of ${hostOf(url)} exceeds ${maxLength} bytes.`);
+      throw new SourceError('source_unusable', `The response of ${hostOf(url)} exceeds ${maxLength} bytes.`);
     },
     head: async (url, maxLength) => readUpTo((await open(url)).chunks, maxLength),
     range: async (url, offset, length) => {

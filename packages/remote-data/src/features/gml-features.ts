@@ -13,8 +13,8 @@ import {
   UnsupportedCrsError,
 } from '@periplus/geo-formats';
 import { InvalidXmlError } from '@periplus/markup';
-import { fetchText, unusableSource } from './source.ts';
-import type { SourceFetch } from './source-fetch.ts';
+import { fetchText, unusableSource } from '../source.ts';
+import type { SourceFetch } from '../source-fetch.ts';
 
 const asText: PropertyParser = (_name, text) => text;
 
@@ -49,7 +49,7 @@ const toFeature = ({ id, geometry, properties }: GmlFeature): Feature => ({
 
 export type GmlOptions = { readonly url: string; readonly toValue?: PropertyParser };
 
-/** Throws CatalogError, or ServiceException for an exception report. */
+/** Throws SourceError, or ServiceException for an exception report. */
 export async function* readGmlFeatures(
   chunks: AsyncIterable<Uint8Array>,
   { url, toValue = asText }: GmlOptions,

@@ -2,15 +2,20 @@
 
 import { writeFile } from 'node:fs/promises';
 import { writeKmzOverlay } from '@periplus/geo-formats';
-import { CatalogError } from '../../../errors.ts';
-import type { SourceKind } from '../../../record/views/export-sources.ts';
-import type { DownloadContext, SourceRequest } from '../download-request.ts';
-import { fetchCog } from './cog.ts';
-import { fetchImageServer } from './image-server.ts';
-import { checkNotBlank, toPixels } from './raster-image.ts';
-import { type FetchRaster, largestBox } from './raster-source.ts';
-import { fetchWcs } from './wcs.ts';
-import { fetchGeoreferencedMap, fetchWms } from './wms.ts';
+import {
+  checkNotBlank,
+  type FetchRaster,
+  fetchCog,
+  fetchGeoreferencedMap,
+  fetchImageServer,
+  fetchWcs,
+  fetchWms,
+  largestBox,
+  toPixels,
+} from '@periplus/remote-data';
+import { CatalogError } from '../../errors.ts';
+import type { SourceKind } from '../../record/views/export-sources.ts';
+import type { DownloadContext, SourceRequest } from './download-request.ts';
 
 const SOURCES: Partial<Readonly<Record<SourceKind, FetchRaster>>> = {
   ...{ wcs: fetchWcs, cog: fetchCog, arcgis_image_map_layer: fetchImageServer, wms: fetchWms },

@@ -1,4 +1,6 @@
-// Reads features from a GeoJSON stream: a collection of any size, or a single feature.
+// Reads features from a GeoJSON stream, a collection of any size or a single feature, and from GeoJSON files.
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import {
   type CrsDefinition,
   type Feature,
@@ -8,8 +10,9 @@ import {
   toFeature,
 } from '@periplus/geo-formats';
 import { InvalidJsonError, readArrayMember } from '@periplus/streams';
+import { type OpenFeatures, unusableSource } from '../source.ts';
 import { samplePositions } from './axis-order.ts';
-import { unusableSource } from './source.ts';
+import { peekFirstByte } from './peek-first-byte.ts';
 
 export const JSON_LIMITS = { maxItemBytes: 64_000_000, maxRestBytes: 16_000_000 } as const;
 
@@ -53,7 +56,7 @@ export type GeoJsonOptions = {
   readonly onEnd?: (members: CollectionMembers) => void;
 };
 
-/** Throws CatalogError for input that is not GeoJSON. */
+/** Throws SourceError for input that is not GeoJSON. */
 export async function* readGeoJsonFeatures(
   chunks: AsyncIterable<Uint8Array>,
   { url, onEnd }: GeoJsonOptions,
@@ -85,4 +88,18 @@ const checkProjection = (rest: CollectionMembers, url: string, isMercator: boole
   if (!isMercator) return;
   const crs: CrsDefinition | undefined = parseCrs(crsOf(rest) ?? '');
   if (crs?.unit !== 'mercator') throw unusableSource(url, 'its coordinates are not degrees');
+};
+
+const gunzip = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
+  const source = Readable.from(chunks);
+  const unpacked = createGunzip();
+  source.on('error', (cause) => unpacked.destroy(cause));
+  return source.pipe(unpacked);
+};
+
+export const openGeoJson: OpenFeatures = async function* ({ url }, { fetch }) {
+  const { chunks } = await fetch.open(url, 'application/geo+json, application/json;q=0.9, */*;q=0.1');
+  const { first, all } = await peekFirstByte(chunks);
+  if (first === 0x3c) throw unusableSource(url, 'it is XML or a web page, not GeoJSON');
+  yield* readGeoJsonFeatures(first === 0x1f ? gunzip(all) : all, { url });
 };

@@ -1,12 +1,12 @@
 // Ensures that longitude comes first. Servers disagree about the axis order and are not always consistent, so the
-// extent of the record decides.
+// expected extent decides.
 
 import { type Box, type Geometry, type Position, toGeometryParts } from '@periplus/geo';
 import { type Feature, type Features, mapPositions } from '@periplus/geo-formats';
-import { CatalogError } from '../../../errors.ts';
+import { SourceError } from '../source-error.ts';
 
 const SAMPLE_SIZE = 400;
-/** In degrees: the extents of records are approximate. */
+/** In degrees: expected extents are approximate. */
 const MARGIN = 1;
 
 export const samplePositions = (features: readonly Feature[]): readonly Position[] => {
@@ -50,7 +50,7 @@ const checkLine = (line: readonly Position[]): void => {
     const [lon, lat] = [position[0], position[1]];
     isValid &&= lon <= MAX_LON && lon >= -MAX_LON && lat <= MAX_LAT && lat >= -MAX_LAT;
   }
-  if (!isValid) throw new CatalogError('source_unusable', 'The coordinates of the source are not degrees.');
+  if (!isValid) throw new SourceError('source_unusable', 'The coordinates of the source are not degrees.');
 };
 
 const checkRings = (rings: readonly (readonly Position[])[]): void => {

@@ -1,9 +1,9 @@
 // Exports an image of an ArcGIS ImageServer in its native reference system.
 import type { Box } from '@periplus/geo';
-import { withParameters } from '../../../record/views/urls.ts';
-import { toErrorExcerpt } from '../source/error-excerpt.ts';
-import { fetchJson, unusableSource } from '../source/source.ts';
-import { toRefusalError } from '../source/source-fetch.ts';
+import { withParameters } from '@periplus/markup';
+import { toErrorExcerpt } from '../error-excerpt.ts';
+import { fetchJson, unusableSource } from '../source.ts';
+import { toRefusalError } from '../source-fetch.ts';
 import { fetchImage, MAX_IMAGE_SIDE, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, toImageSize } from './raster-source.ts';
 

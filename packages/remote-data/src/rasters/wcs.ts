@@ -3,13 +3,12 @@
 
 import type { Box } from '@periplus/geo';
 import { isExceptionReport, ServiceException, toServiceException } from '@periplus/geo-formats';
-import { findElements, findText, InvalidXmlError, parseXml, type XmlElement } from '@periplus/markup';
-import { CatalogError } from '../../../errors.ts';
-import type { ExportSource } from '../../../record/views/export-sources.ts';
-import { withParameters } from '../../../record/views/urls.ts';
-import { toErrorExcerpt } from '../source/error-excerpt.ts';
-import { fetchText, layerNotFound, unusableSource } from '../source/source.ts';
-import { type SourceFetch, toRefusalError } from '../source/source-fetch.ts';
+import { findElements, findText, InvalidXmlError, parseXml, withParameters, type XmlElement } from '@periplus/markup';
+import { toErrorExcerpt } from '../error-excerpt.ts';
+import type { DataSource } from '../source.ts';
+import { fetchText, layerNotFound, unusableSource } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { type SourceFetch, toRefusalError } from '../source-fetch.ts';
 import { fetchImage, IMAGE_LIMITS, MAX_IMAGE_SIDE, repackImage, toGeoTiff } from './raster-image.ts';
 import { type FetchRaster, largestBox, type RasterContext, toImageSize } from './raster-source.ts';
 
@@ -32,7 +31,7 @@ const describe = async (
     return root;
   } catch (cause) {
     if (cause instanceof InvalidXmlError) throw new ServiceException('The service returned no description.', '');
-    if (cause instanceof CatalogError && cause.code === 'source_refused') throw new ServiceException(cause.message, '');
+    if (cause instanceof SourceError && cause.code === 'source_refused') throw new ServiceException(cause.message, '');
     throw cause;
   }
 };
@@ -51,7 +50,7 @@ const noteReduction = ({ addNote }: RasterContext, width: number, height: number
   addNote(`Reduced to ${width} by ${height} pixels; the service has the full size.`);
 
 const fetchVersion2 = async (
-  { url, layer = '' }: ExportSource,
+  { url, layer = '' }: DataSource,
   name: string,
   context: RasterContext,
 ): Promise<Buffer> => {
@@ -83,7 +82,7 @@ const formatOf = (description: XmlElement): string => {
   return formats.find((name) => /geotiff|gtiff/i.test(name)) ?? formats.find((name) => /tiff/i.test(name)) ?? 'GeoTIFF';
 };
 
-const fetchVersion1 = async ({ url, layer = '' }: ExportSource, context: RasterContext): Promise<Buffer> => {
+const fetchVersion1 = async ({ url, layer = '' }: DataSource, context: RasterContext): Promise<Buffer> => {
   const description = await describe(url, '1.0.0', { coverage: layer }, context.fetch);
   const box = envelopeOf(description, largestBox(context.boxes));
   if (box === undefined) throw unusableSource(url, 'its coverage has no extent');
@@ -106,9 +105,9 @@ const fetchVersion1 = async ({ url, layer = '' }: ExportSource, context: RasterC
 };
 
 const isRefusal = (cause: unknown): boolean =>
-  cause instanceof ServiceException || (cause instanceof CatalogError && cause.code === 'source_refused');
+  cause instanceof ServiceException || (cause instanceof SourceError && cause.code === 'source_refused');
 
-const toError = ({ url, layer = '' }: ExportSource, cause: unknown): unknown => {
+const toError = ({ url, layer = '' }: DataSource, cause: unknown): unknown => {
   if (!(cause instanceof ServiceException)) return cause;
   const message = toErrorExcerpt(cause.message);
   const isMissing = /unknown|not found|n.t exist|no such|invalid|not defined|could not find/i.test(message);

@@ -2,8 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Feature, Features } from '@periplus/geo-formats';
-import { CatalogError } from '../../../errors.ts';
-import { endedEarly } from './source.ts';
+import { endedEarly } from '../source.ts';
+import { SourceError } from '../source-error.ts';
 
 export type Paging = {
   readonly url: string;
@@ -20,7 +20,7 @@ const MAX_RESUMED = 3;
 
 /** The source may become available again. */
 const isTransient = (cause: unknown): boolean =>
-  cause instanceof CatalogError && (cause.code === 'source_unreachable' || cause.code === 'upstream_timeout');
+  cause instanceof SourceError && (cause.code === 'source_unreachable' || cause.code === 'upstream_timeout');
 
 /** A page that starts with the first feature again shows that the source ignores paging. */
 const keyOf = ({ id, ...feature }: Feature): string => id ?? JSON.stringify(feature).slice(0, 2_000);

@@ -1,0 +1,12 @@
+export { openArcgis } from './features/arcgis.ts';
+export { openGeoJson } from './features/geojson.ts';
+export { openWfs } from './features/wfs.ts';
+export { fetchCog } from './rasters/cog.ts';
+export { fetchImageServer } from './rasters/image-server.ts';
+export { checkNotBlank, toPixels } from './rasters/raster-image.ts';
+export { type FetchRaster, largestBox } from './rasters/raster-source.ts';
+export { fetchWcs } from './rasters/wcs.ts';
+export { fetchGeoreferencedMap, fetchWms } from './rasters/wms.ts';
+export type { DataSource, OpenFeatures, SourceContext } from './source.ts';
+export { SourceError } from './source-error.ts';
+export { createSourceFetch, hostOf, type SourceFetch } from './source-fetch.ts';
