@@ -20,8 +20,9 @@ export { joinAdjacentWords, joinsOf, splitCompound, splitsOf, type WordJoin } fr
 export { editDistance, findSimilarStrings, type SimilarString } from './edit-distance.ts';
 export { parseSpellings, type Spellings } from './spelling-variants.ts';
 
-// Synonyms and other word lists
+// Synonyms, concepts in several languages, and other word lists
 
+export { ENGLISH, type Lexicon, parseLexicon } from './lexicon.ts';
 export { parseSynonyms } from './synonyms.ts';
 export { createTermTable, type FindOptions, type TermEntry, type TermMatch, type TermTable } from './term-table.ts';
 export {
