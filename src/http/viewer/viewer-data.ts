@@ -1,5 +1,6 @@
 // The JSON data of the viewer script: source, footprint and the document that the server has read.
 
+import type { SourceDocument } from '@periplus/external-documents';
 import { isWebUrl } from '@periplus/markup';
 import { readFootprint, toBbox } from '../../record/views/footprint.ts';
 import { isRestricted } from '../../record/views/restricted.ts';
@@ -7,7 +8,6 @@ import { readFirstString } from '../../record/views/strings.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
-import type { SourceDocument } from './read-document.ts';
 import { expandMirrors } from './viewer-csp.ts';
 
 export type ViewerInput = {

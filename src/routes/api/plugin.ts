@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
-import { createDocumentWorker } from '../../http/document-worker.ts';
+import { createDocumentWorker } from '../../http/external-documents/document-worker.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';

@@ -1,19 +1,23 @@
 // GET /resources/{id}/ogm-viewer: a page with a viewer of the record, which other sites may embed (spec 4.6, contract
 // 7.8).
 
+import type { SourceDocument } from '@periplus/external-documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createDocumentFetcher } from '../../../catalog/external/external-documents.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { CatalogError, createProblems } from '../../../errors.ts';
-import type { DocumentWorker } from '../../../http/document-worker.ts';
-import { logExternalFailure, toUserAgent } from '../../../http/external-documents.ts';
+import type { DocumentWorker } from '../../../http/external-documents/document-worker.ts';
+import { logExternalFailure, toUserAgent } from '../../../http/external-documents/external-documents.ts';
+import {
+  createSourceDocuments,
+  DOCUMENT_PROTOCOLS,
+  type ReadSourceDocument,
+} from '../../../http/external-documents/source-documents.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
 import { baseUrl, recordPageUrl } from '../../../http/request/urls.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
-import { DOCUMENT_PROTOCOLS, type SourceDocument } from '../../../http/viewer/read-document.ts';
-import { createSourceDocuments, type ReadSourceDocument } from '../../../http/viewer/source-documents.ts';
 import { viewerCsp } from '../../../http/viewer/viewer-csp.ts';
 import { renderViewerPage } from '../../../http/viewer/viewer-page.ts';
 import { readBoolean } from '../../../query/booleans.ts';

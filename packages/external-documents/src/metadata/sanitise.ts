@@ -8,8 +8,8 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
+import { DocumentError } from '../document-error.ts';
 import { ALLOWED_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from './allowed-elements.ts';
-import { metadataDocumentError } from './document-errors.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -32,7 +32,7 @@ const createContext = (options: SanitiseOptions): Context => {
   let written = 0;
   const write = (text: string): string => {
     written += text.length;
-    if (written > LIMITS.written) throw metadataDocumentError('its output is too long');
+    if (written > LIMITS.written) throw new DocumentError('its output is too long');
     return text;
   };
   return { ...options, write };
@@ -42,7 +42,7 @@ const createTreeAdapter = (): TreeAdapter<DefaultTreeAdapterMap> => {
   let elements = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...parameters) => {
     elements += 1;
-    if (elements > LIMITS.elements) throw metadataDocumentError('it has too many elements');
+    if (elements > LIMITS.elements) throw new DocumentError('it has too many elements');
     return defaultTreeAdapter.createElement(...parameters);
   };
   return { ...defaultTreeAdapter, createElement };
@@ -105,7 +105,7 @@ const renderNodes = (nodes: readonly Node[], depth: number, context: Context): s
 const MAX_ROUNDS = 8;
 
 export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): SafeHtml => {
-  if (html.length > LIMITS.characters) throw metadataDocumentError('it is too long');
+  if (html.length > LIMITS.characters) throw new DocumentError('it is too long');
   let before = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { childNodes } = parse(before, { treeAdapter: createTreeAdapter() });
@@ -113,5 +113,5 @@ export const sanitiseHtml = (html: string, options: SanitiseOptions = {}): SafeH
     if (clean === before) return markSafe(clean);
     before = clean;
   }
-  throw metadataDocumentError('its markup is invalid');
+  throw new DocumentError('its markup is invalid');
 };

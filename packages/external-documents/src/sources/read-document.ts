@@ -1,12 +1,11 @@
-// Reads the document of a viewer source: IIIF manifest, TileJSON or WMTS capabilities. Runs in a worker thread.
+// Reads the document of a viewer source: IIIF manifest, TileJSON or WMTS capabilities.
 import { decodeText, parseJson } from '@periplus/streams';
-import { sourceDocumentError } from '../documents/document-errors.ts';
+import { DocumentError } from '../document-error.ts';
 import { type ImagePage, readIiifPages } from './iiif-pages.ts';
 import { readTileJson, type TileSet } from './tile-json.ts';
 
 /** Protocols whose URL is that of a document with further URLs. */
-export const DOCUMENT_PROTOCOLS = ['iiif_manifest', 'tile_json', 'wmts'] as const;
-export type DocumentProtocol = (typeof DOCUMENT_PROTOCOLS)[number];
+export type DocumentProtocol = 'iiif_manifest' | 'tile_json' | 'wmts';
 
 export type ReadJob = {
   readonly protocol: DocumentProtocol;
@@ -32,7 +31,7 @@ const readJson = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw sourceDocumentError('it is not JSON', cause);
+    throw new DocumentError('it is not JSON', cause);
   }
 };
 
@@ -50,8 +49,8 @@ const readTiles = (text: string): SourceDocument => {
 const CAPABILITIES_URLS = /\b(?:template|href)\s*=\s*["'](https?:\/\/[^"'<>\s]{1,2000})["']/g;
 
 const readCapabilities = (text: string): SourceDocument => {
-  if (!/<(?:\w+:)?Capabilities\b/.test(text)) throw sourceDocumentError('it is not a WMTS capabilities document');
-  if (text.length > MAX_CAPABILITIES_LENGTH) throw sourceDocumentError('it is too large');
+  if (!/<(?:\w+:)?Capabilities\b/.test(text)) throw new DocumentError('it is not a WMTS capabilities document');
+  if (text.length > MAX_CAPABILITIES_LENGTH) throw new DocumentError('it is too large');
   const urls = [...text.matchAll(CAPABILITIES_URLS)]
     .slice(0, MAX_URLS)
     .map(([, url = '']) => url.replaceAll('&amp;', '&'));
@@ -64,6 +63,6 @@ const READERS: Readonly<Record<DocumentProtocol, (text: string) => SourceDocumen
   wmts: readCapabilities,
 };
 
-/** Throws `upstream_service_failed` for a document that cannot be used. */
+/** Throws DocumentError for a document that cannot be used. */
 export const readDocument = ({ protocol, bytes, contentType }: ReadJob): SourceDocument =>
   READERS[protocol](decodeText(bytes, contentType));

@@ -3,8 +3,8 @@ import test from 'node:test';
 import { toHtmlString } from '@periplus/markup';
 import fc from 'fast-check';
 import { parse } from 'parse5';
-import { CatalogError } from '../../errors.ts';
-import { renderHtmlDocument } from './html-document.ts';
+import { DocumentError } from '../document-error.ts';
+import { renderHtmlDocument } from './render-document.ts';
 import { type SanitiseOptions, sanitiseHtml } from './sanitise.ts';
 import type { DocumentText } from './xml-document.ts';
 
@@ -109,7 +109,7 @@ test('a short text that expands to millions of elements or gigabytes of output i
 
 test('deeply nested and huge documents are limited', () => {
   assert.ok(sanitise('<div>'.repeat(20_000)).length < 20_000);
-  assert.throws(() => sanitise('x'.repeat(250_001)), CatalogError);
+  assert.throws(() => sanitise('x'.repeat(250_001)), DocumentError);
 });
 
 const render = (document: DocumentText): string => toHtmlString(renderHtmlDocument(document));

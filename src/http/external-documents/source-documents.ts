@@ -1,9 +1,13 @@
 // The documents that describe sources of the viewer: fetched safely, parsed in a thread with limits, cached for a
 // while.
+
+import type { DocumentProtocol, ReadJob, SourceDocument } from '@periplus/external-documents';
 import type { FetchDocument } from '../../catalog/external/external-documents.ts';
 import type { CatalogError } from '../../errors.ts';
-import { cacheOutcomes } from '../documents/outcome-cache.ts';
-import type { DocumentProtocol, ReadJob, SourceDocument } from './read-document.ts';
+import { cacheOutcomes } from './outcome-cache.ts';
+
+/** Protocols whose URL is that of a document with further URLs. */
+export const DOCUMENT_PROTOCOLS: readonly DocumentProtocol[] = ['iiif_manifest', 'tile_json', 'wmts'];
 
 export type DocumentRequest = { readonly protocol: DocumentProtocol; readonly url: string };
 

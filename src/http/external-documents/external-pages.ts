@@ -1,9 +1,10 @@
 // Renders the metadata documents that records link to, with a cache.
+
+import type { RenderJob } from '@periplus/external-documents';
 import type { FetchDocument } from '../../catalog/external/external-documents.ts';
 import type { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
 import { cacheOutcomes } from './outcome-cache.ts';
-import type { RenderJob } from './render-document.ts';
 
 export type ExternalPageRequest = {
   readonly format: MetadataDocumentFormat;

@@ -1,7 +1,7 @@
 // Shared by routes that fetch external documents: the User-Agent header and the log of failures.
 import type { FastifyBaseLogger } from 'fastify';
-import type { CatalogError } from '../errors.ts';
-import type { HttpContext } from './http-context.ts';
+import type { CatalogError } from '../../errors.ts';
+import type { HttpContext } from '../http-context.ts';
 
 export const toUserAgent = ({ config, version }: Pick<HttpContext, 'config' | 'version'>): string =>
   `Periplus/${version}${config.server.publicUrl === undefined ? '' : ` (+${config.server.publicUrl})`}`;

@@ -1,7 +1,7 @@
 // Reads the pages of a IIIF manifest (Presentation API 2 or 3): image URL and label of each.
 import { upgrade } from '@iiif/parser/upgrader';
 import { isWebUrl } from '@periplus/markup';
-import { sourceDocumentError } from '../documents/document-errors.ts';
+import { DocumentError } from '../document-error.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type ImagePage = {
@@ -69,16 +69,16 @@ const upgraded = (manifest: unknown): Json => {
     const result: unknown = upgrade(manifest);
     if (isObject(result)) return result;
   } catch (cause) {
-    throw sourceDocumentError('it is not a IIIF manifest', cause);
+    throw new DocumentError('it is not a IIIF manifest', cause);
   }
-  throw sourceDocumentError('it is not a IIIF manifest');
+  throw new DocumentError('it is not a IIIF manifest');
 };
 
 export const readIiifPages = (manifest: unknown): ImagePages => {
   const document = upgraded(manifest);
-  if (document.type === 'Collection') throw sourceDocumentError('it is a collection of manifests');
+  if (document.type === 'Collection') throw new DocumentError('it is a collection of manifests');
   const pages = objectsIn(document.items).slice(0, MAX_PAGES).flatMap(toPage);
-  if (pages.length === 0) throw sourceDocumentError('it contains no images');
+  if (pages.length === 0) throw new DocumentError('it contains no images');
   const { requiredStatement } = document;
   return { pages, credit: toPlainText(isObject(requiredStatement) ? toText(requiredStatement.value) : '') };
 };

@@ -1,8 +1,8 @@
 // Documents that sources begin with: what is read of good ones, and what is said of others.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { type DocumentProtocol, readDocument } from '@periplus/external-documents';
 import { manifest2, manifest3 } from '../../../test/support/viewer-sources/iiif.ts';
-import { type DocumentProtocol, readDocument } from './read-document.ts';
 
 const read = (protocol: DocumentProtocol, document: unknown) => {
   const text = typeof document === 'string' ? document : JSON.stringify(document);

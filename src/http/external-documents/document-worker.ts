@@ -1,12 +1,12 @@
 // Parses external documents in a thread of its own, within limits of time and memory. A document that exceeds them
 // ends the thread and nothing else.
+
+import type { ReadJob, RenderJob, SourceDocument } from '@periplus/external-documents';
 import { type BoundedWorkerOptions, createBoundedWorker, RpcError, threadFile } from '@periplus/worker-rpc';
-import { CatalogError } from '../errors.ts';
-import { reviveErrors } from '../thread-errors.ts';
+import { CatalogError } from '../../errors.ts';
+import { reviveErrors } from '../../thread-errors.ts';
+import { type DocumentErrorFactory, metadataDocumentError, sourceDocumentError } from './document-errors.ts';
 import type { DocumentThreadApi } from './document-thread.ts';
-import { type DocumentErrorFactory, metadataDocumentError, sourceDocumentError } from './documents/document-errors.ts';
-import type { RenderJob } from './documents/render-document.ts';
-import type { ReadJob, SourceDocument } from './viewer/read-document.ts';
 
 /**
  * Both throw `upstream_service_failed` for a document that cannot be shown, and `service_unavailable` if too many wait.

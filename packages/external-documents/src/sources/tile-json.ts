@@ -1,6 +1,6 @@
 // Reads a TileJSON 3.0 document: tile URLs, zoom range, bounds and credit.
 import { isWebUrl } from '@periplus/markup';
-import { sourceDocumentError } from '../documents/document-errors.ts';
+import { DocumentError } from '../document-error.ts';
 import { toPlainText } from './plain-text.ts';
 
 export type TileSet = {
@@ -30,11 +30,11 @@ const isTemplate = (url: unknown): url is string =>
   typeof url === 'string' && url.length <= MAX_URL_LENGTH && isWebUrl(url) && url.includes('{z}');
 
 export const readTileJson = (document: unknown): TileSet => {
-  if (typeof document !== 'object' || document === null) throw sourceDocumentError('it is not TileJSON');
+  if (typeof document !== 'object' || document === null) throw new DocumentError('it is not TileJSON');
   const members = document as Readonly<Record<string, unknown>>;
   const tiles = Array.isArray(members.tiles) ? members.tiles.filter(isTemplate).slice(0, MAX_URLS) : [];
   const [first] = tiles;
-  if (first === undefined) throw sourceDocumentError('it contains no tile URLs');
+  if (first === undefined) throw new DocumentError('it contains no tile URLs');
   return {
     urls: tiles.map((url) => toTemplate(url, members.scheme)),
     isVector: Array.isArray(members.vector_layers) || /\.(pbf|mvt)(\?|$)/.test(first),

@@ -1,12 +1,11 @@
 // Renders external XML metadata (ISO 19139, FGDC CSDGM or other) as nested lists of labels and values.
 import { html, isWebUrl, type SafeHtml } from '@periplus/markup';
-import { renderExternalLink } from '../html/elements.ts';
 import { FGDC_LABELS } from './fgdc-labels.ts';
 import { parseXmlTree, type XmlElement } from './xml-tree.ts';
 
 export type DocumentText = {
   readonly text: string;
-  /** Title of the record that the document describes. */
+  /** Title of the page. */
   readonly title: string;
   readonly url: string;
 };
@@ -30,8 +29,11 @@ const isTypeElement = (name: string): boolean => /^\p{Lu}/u.test(name);
 const leafValue = ({ text, attributes }: XmlElement): string =>
   text === '' ? (attributes.codeListValue ?? attributes.href ?? attributes.title ?? '') : text;
 
+/** The other site gets neither the referrer nor access to this window. */
+const renderLink = (url: string): SafeHtml => html`<a href="${url}" rel="noopener noreferrer nofollow">${url}</a>`;
+
 const renderValue = (value: string): SafeHtml =>
-  isWebUrl(value) && !/\s/.test(value) ? renderExternalLink(value) : html`${value}`;
+  isWebUrl(value) && !/\s/.test(value) ? renderLink(value) : html`${value}`;
 
 const isEmpty = (element: XmlElement): boolean => leafValue(element) === '' && element.children.every(isEmpty);
 
@@ -68,10 +70,10 @@ const renderSections = (root: XmlElement): SafeHtml => {
 /** The main content of the page of a document. Undefined means an empty document. */
 export const renderDocumentPage = ({ title, url }: DocumentText, content: SafeHtml | undefined): SafeHtml =>
   html`<article class="document"><h1 dir="auto">${title}</h1>
-<p>Source: ${isWebUrl(url) ? renderExternalLink(url) : url}</p>
+<p>Source: ${isWebUrl(url) ? renderLink(url) : url}</p>
 ${content ?? html`<p>The document is empty.</p>`}</article>`;
 
-/** Throws upstream_service_failed if the text is not XML or exceeds the limits. */
+/** Throws DocumentError if the text is not XML or exceeds the limits. */
 export const renderXmlDocument = (document: DocumentText): SafeHtml => {
   const root = parseXmlTree(document.text);
   return renderDocumentPage(document, isEmpty(root) ? undefined : renderSections(root));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toHtmlString } from '@periplus/markup';
 import fc from 'fast-check';
-import { CatalogError } from '../../errors.ts';
+import { DocumentError } from '../document-error.ts';
 import { renderXmlDocument, toElementLabel } from './xml-document.ts';
 
 const render = (text: string): string =>
@@ -11,7 +11,7 @@ const render = (text: string): string =>
 const refuses = (text: string, reason: RegExp) =>
   assert.throws(
     () => render(text),
-    (error) => error instanceof CatalogError && error.code === 'upstream_service_failed' && reason.test(error.message),
+    (error) => error instanceof DocumentError && reason.test(error.message),
   );
 
 /** Tags and white space away: what a reader reads. */
@@ -90,7 +90,7 @@ test('an empty document says so', () => {
   assert.match(render('<metadata> <idinfo/> </metadata>'), /The document is empty\./);
 });
 
-test('any text is either rendered or rejected with a CatalogError', () => {
+test('any text is either rendered or rejected with a DocumentError', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', ' ', '&', ';', '"', '=', '!', '[', ']', '-', '?') }),
@@ -98,7 +98,7 @@ test('any text is either rendered or rejected with a CatalogError', () => {
         try {
           render(text);
         } catch (error) {
-          assert.ok(error instanceof CatalogError);
+          assert.ok(error instanceof DocumentError);
         }
       },
     ),

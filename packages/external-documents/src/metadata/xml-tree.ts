@@ -1,6 +1,6 @@
 // Parses external XML into a tree of elements, within limits. It loads no DTD and expands no entities.
 import { SaxesParser } from 'saxes';
-import { metadataDocumentError } from './document-errors.ts';
+import { DocumentError } from '../document-error.ts';
 
 export type XmlElement = {
   /** Without namespace prefix. */
@@ -31,7 +31,7 @@ const toAttributes = (attributes: Readonly<Record<string, string>>): Record<stri
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 export const parseXmlTree = (text: string): XmlElement => {
-  if (text.length > LIMITS.characters) throw metadataDocumentError('it is too long');
+  if (text.length > LIMITS.characters) throw new DocumentError('it is too long');
   // A parent of the root avoids a special case for the first element.
   const document: OpenElement = { name: '', attributes: {}, children: [], text: '' };
   const open: OpenElement[] = [document];
@@ -42,11 +42,11 @@ export const parseXmlTree = (text: string): XmlElement => {
     if (current !== undefined) current.text += text;
   };
   parser.on('error', (error) => {
-    if (!isUndeclaredEntity(error)) throw metadataDocumentError('it is not well-formed XML', error);
+    if (!isUndeclaredEntity(error)) throw new DocumentError('it is not well-formed XML', error);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > LIMITS.depth) throw metadataDocumentError('it is nested too deeply');
-    if (++elements > LIMITS.elements) throw metadataDocumentError('it has too many elements');
+    if (open.length > LIMITS.depth) throw new DocumentError('it is nested too deeply');
+    if (++elements > LIMITS.elements) throw new DocumentError('it has too many elements');
     open.push({ name: localName(name), attributes: toAttributes(attributes), children: [], text: '' });
   });
   parser.on('text', addText);
@@ -58,6 +58,6 @@ export const parseXmlTree = (text: string): XmlElement => {
   });
   parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
   const [root] = document.children;
-  if (root === undefined) throw metadataDocumentError('it is empty');
+  if (root === undefined) throw new DocumentError('it is empty');
   return root;
 };
