@@ -45,7 +45,8 @@ test('links start with the host of the request, without the default port', async
   assert.equal(await selfFor({ host: 'maps.example:8080' }), 'http://maps.example:8080/here?q=1');
   assert.equal(await selfFor({ host: 'maps.example:80' }), 'http://maps.example/here?q=1');
   assert.equal(await selfFor({ host: '[::1]:8080' }), 'http://[::1]:8080/here?q=1');
-  assert.equal(await selfFor({ host: 'evil.example/path"' }), 'http://127.0.0.1:8080/here?q=1');
+  const invalid = { host: 'evil.example/path"' };
+  assert.equal((await app.inject({ url: '/here?q=1', headers: invalid })).statusCode, 400);
 });
 
 test('forwarded headers count only when the proxy is trusted', async () => {
@@ -54,6 +55,8 @@ test('forwarded headers count only when the proxy is trusted', async () => {
   assert.equal((await plain.inject({ url: '/here', headers })).json().self, 'http://inside:8080/here');
   const behind = await createTestServer({ routes, settings: { 'server.trustProxy': true } });
   assert.equal((await behind.inject({ url: '/here', headers })).json().self, 'https://maps.example/here');
+  const invalid = { ...headers, 'x-forwarded-host': 'evil.example/path"' };
+  assert.equal((await behind.inject({ url: '/here', headers: invalid })).json().self, 'https://127.0.0.1:8080/here');
 });
 
 test('the public URL takes precedence, and path segments are escaped', async () => {

@@ -1,6 +1,7 @@
 // A Fastify instance with the hooks, error handling and routes that all HTTP interfaces share. Opens no port.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { throttle } from '@periplus/time';
+import { runForCaller } from '@periplus/worker-rpc';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config/settings.ts';
@@ -19,7 +20,9 @@ import { registerProblemTypePages } from './problem/problem-type-pages.ts';
 import { createRouteTable } from './problem/route-table.ts';
 import { handleUnknownRoute } from './problem/unknown-route.ts';
 import { acceptOnlyJson } from './request/body.ts';
-import type { FindKey } from './request/caller.ts';
+import { type FindKey, toCallerId } from './request/caller.ts';
+import { decompressBody } from './request/decompress-body.ts';
+import { checkHost } from './request/host.ts';
 import { queryProblem } from './request/query-string.ts';
 import { createBodyCache } from './response/body-cache.ts';
 import { type Cors, createCors } from './response/cors.ts';
@@ -148,7 +151,10 @@ const createRequestHook =
     setHeaders(request, reply);
     // Runs before the body is parsed, so that a wrong method is reported before an invalid body.
     const checkRequest = (): void => {
-      const error = checkUrl(request) ?? (request.is404 ? handleUnknownRoute(request, reply, cors) : undefined);
+      const error =
+        checkHost(request) ??
+        checkUrl(request) ??
+        (request.is404 ? handleUnknownRoute(request, reply, cors) : undefined);
       if (error !== undefined) done(error);
       else if (!reply.sent) done();
     };
@@ -171,6 +177,9 @@ const createRequestHook =
 const addHooks = (app: FastifyInstance, dependencies: HookDependencies): void => {
   const { activity, metrics } = app.httpContext;
   app.addHook('onRequest', createRequestHook(dependencies, app.httpContext));
+  app.addHook('preParsing', decompressBody);
+  // After parsing: events of the body would lose the caller.
+  app.addHook('preHandler', (request, _reply, done) => runForCaller(() => toCallerId(request), done));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (activity.isDraining()) reply.header('connection', 'close');
     addServerTiming(reply);

@@ -1,5 +1,6 @@
 // Fastify's options: limits, router, logger, and handlers for requests that never reach a route.
 import type { IncomingMessage } from 'node:http';
+import { parseAllowList } from '@periplus/safe-fetch';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
@@ -7,6 +8,7 @@ import type { Config } from '../config/settings.ts';
 import { loggerOptions, logRequest } from './observability/logging.ts';
 import { createClientErrorHandler } from './problem/client-errors.ts';
 import { sendProblem } from './problem/problem.ts';
+import { normaliseAddress } from './request/client-address.ts';
 import { toCanonicalPath } from './request/paths.ts';
 import { parseQueryString } from './request/query-string.ts';
 import { toRequestId } from './request/request-id.ts';
@@ -67,8 +69,10 @@ export const serverOptions = (
  * Behind one proxy, the client is the last forwarded address; clients can forge the earlier ones. Fastify takes the
  * first.
  */
-const toTrust = ({ server }: Config): false | string[] | ((address: string, hop: number) => boolean) => {
-  if (server.trustedProxies.length > 0) return [...server.trustedProxies];
+const toTrust = ({ server }: Config): false | ((address: string, hop: number) => boolean) => {
+  const proxies = parseAllowList(server.trustedProxies);
+  if (server.trustedProxies.length > 0)
+    return (address) => proxies.kind === 'ok' && proxies.list.allowsAddress(normaliseAddress(address) ?? '');
   return server.trustProxy ? (_address, hop) => hop === 0 : false;
 };
 

@@ -15,7 +15,7 @@ export type MapRendererOptions = Partial<Omit<BoundedWorkerOptions, 'file' | 'wo
 };
 
 /** A map takes 30 to 60 milliseconds; the first one also opens the base map. */
-const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, maxQueued: 24, idleMs: 60_000 };
+const LIMITS = { timeLimitMs: 20_000, memoryMb: 512, maxQueued: 24, maxQueuedPerCaller: 12, idleMs: 60_000 };
 
 const unavailable = (detail: string, retryAfterSeconds?: number) => (): CatalogError =>
   new CatalogError('service_unavailable', detail, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });

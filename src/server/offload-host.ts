@@ -17,8 +17,8 @@ export type OffloadApi = {
   readonly [M in OffloadedMethod]: (query: Parameters<SearchIndex[M]>[0]) => Awaited<ReturnType<SearchIndex[M]>>;
 } & { readonly scan: (query: SearchQuery) => AsyncIterable<ScanItem> };
 
-/** Each query may take half a second. */
-const MAX_QUEUED = 50;
+/** Each query may take half a second, and callers take turns. */
+const LIMITS = { concurrency: 1, maxQueued: 100, maxQueuedPerCaller: 25 };
 
 const toQueryContext = ({ signal, remainingMs }: CallContext): QueryContext => {
   const context = createQueryContext(remainingMs());
@@ -51,6 +51,5 @@ const createHandlers = (index: OffloadedIndex): Handlers<OffloadApi> => ({
   scan: (query, call) => scan(index, query, toQueryContext(call)),
 });
 
-/** All serving threads share one queue. */
-export const createOffloadHost = (index: OffloadedIndex): Host =>
-  createHost(createHandlers(index), { concurrency: 1, maxQueued: MAX_QUEUED });
+/** All serving threads share one queue, which is fair between their callers. */
+export const createOffloadHost = (index: OffloadedIndex): Host => createHost(createHandlers(index), LIMITS);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { runForCaller } from '@periplus/worker-rpc';
 import type { BlockingOptions } from '../../test/support/blocking-thread.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { createQueryContext } from '../engine/query-context.ts';
@@ -98,14 +99,26 @@ test('a query whose deadline passes in the queue times out', async (t) => {
   await first;
 });
 
-test('queries are rejected if too many are queued', async (t) => {
-  const { search, release } = open(t);
-  const queries = Array.from({ length: 61 }, (_, n) => search(n));
-  release(61);
-  const outcomes = await Promise.allSettled(queries);
-  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
-  assert.ok(rejected.length >= 1 && rejected.length <= 10, `${rejected.length} were rejected`);
+test('a caller with many queries is rejected, and the queries of others take turns with its own', async (t) => {
+  const { search, release, started } = open(t);
+  const first = search(0);
+  await started(1);
+  const order: string[] = [];
+  const searchFor = (caller: string, count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      runForCaller(
+        () => caller,
+        () => search(n).then(() => order.push(caller)),
+      ),
+    );
+  const many = Promise.allSettled(searchFor('greedy', 40));
+  const few = Promise.all(searchFor('honest', 3));
+  release(44);
+  const rejected = (await many).filter((outcome) => outcome.status === 'rejected');
+  assert.ok(rejected.length >= 10 && rejected.length <= 15, `${rejected.length} were rejected`);
   for (const { reason } of rejected) assert.equal(reason.code, 'service_unavailable');
+  await Promise.all([first, few]);
+  assert.ok(order.lastIndexOf('honest') < 8, order.join());
 });
 
 test('pending queries fail when the connection closes', async (t) => {

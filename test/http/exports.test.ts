@@ -21,7 +21,7 @@ const { app, get } = await createTestApp({
     dct_title_s: 'Sheet',
     dct_description_sm: [LARGE],
   })),
-  settings: { 'export.maxConcurrent': 2 },
+  settings: { 'export.maxConcurrent': 4 },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
@@ -56,7 +56,7 @@ test('concurrent exports are limited; the next one gets Retry-After, and pages a
   const rejected = await get('/search?format=csv');
   assert.equal(rejected.statusCode, 503);
   assert.equal(rejected.headers['retry-after'], '30');
-  assert.match(rejected.json().detail, /^Too many exports are running/);
+  assert.match(rejected.json().detail, /^Too many exports are running \(limit 2 for one client\)/);
   assert.match(String(rejected.headers['content-type']), /^application\/problem\+json/);
   for (const path of [
     '/search?format=csv&per_page=2&fields=id',
@@ -103,6 +103,8 @@ test('an export that exceeds its time limit is cut off', async () => {
   await once(socket, 'readable');
   const start = performance.now();
   await waitUntil(() => performance.now() - start > TIMEOUT_MS, 'the time is over');
+  const count = promisify(hurried.app.server.getConnections.bind(hurried.app.server));
+  await waitUntil(async () => (await count()) === 0, 'the server closes the connection although nobody reads');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');

@@ -156,6 +156,27 @@ test('forwarded addresses are used only from trusted proxies', async () => {
   assert.equal((await several.from('192.0.2.1', path, spoofed)).statusCode, 429);
 });
 
+test('a forwarded address counts as one client, however the proxy writes it', async () => {
+  await inOneMinute();
+  const { from } = await createWorld(['anonymous=1/minute'], { 'server.trustProxy': true });
+  const status = async (forwarded: string) =>
+    (await from('10.0.0.1', '/search?q=harbour', { 'x-forwarded-for': forwarded })).statusCode;
+  assert.equal(await status('203.0.113.5'), 200);
+  for (const other of ['203.0.113.5:4711', '203.0.113.5:4712', '::ffff:203.0.113.5', '[::ffff:203.0.113.5]:80'])
+    assert.equal(await status(other), 429, other);
+  assert.equal(await status('[2001:db8:7:7::1]:443'), 200);
+  for (const other of ['2001:db8:7:7::2', '2001:DB8:7:7:0:0:0:3%eth0', '[2001:db8:7:7::4]'])
+    assert.equal(await status(other), 429, other);
+  assert.equal(await status('unknown'), 200, 'the proxy itself');
+  assert.equal(await status('_hidden'), 429, 'also the proxy itself');
+  const several = await createWorld(['anonymous=1/minute'], { 'server.trustedProxies': ['10.0.0.0/8', '192.0.2.1'] });
+  const path = '/search?q=harbour';
+  const through = (proxy: string) =>
+    several.from('::ffff:10.0.0.1', path, { 'x-forwarded-for': `203.0.113.6, ${proxy}` });
+  assert.equal((await through('192.0.2.1:8080')).statusCode, 200);
+  assert.equal((await through('::ffff:192.0.2.1')).statusCode, 429);
+});
+
 test('expensive queries use many cost units, cheap ones hardly any', async () => {
   await inOneMinute();
   const { from } = await createWorld(['anonymous=1000/minute+60units/minute']);

@@ -1,6 +1,6 @@
 // Reads a response body within limits of type, encoding and size.
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { failedError } from './fetch-result.ts';
 
@@ -13,7 +13,7 @@ export const checkType = (contentType: string | undefined, types: readonly strin
   if (type !== '' && !isAccepted) throw failedError(`the response has the type ${type.slice(0, 100)}`);
 };
 
-const DECODERS: Readonly<Record<string, () => zlib.Gunzip | zlib.Inflate | zlib.BrotliDecompress>> = {
+const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: zlib.createGunzip,
   'x-gzip': zlib.createGunzip,
   deflate: zlib.createInflate,
@@ -22,12 +22,15 @@ const DECODERS: Readonly<Record<string, () => zlib.Gunzip | zlib.Inflate | zlib.
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
+/** Undefined for an encoding that is not in `ACCEPT_ENCODING`. */
+export const createDecoder = (encoding: string): Transform | undefined =>
+  Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
+
 export const decodeBody = (response: IncomingMessage): Readable => {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return response;
-  const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
-  if (create === undefined) throw failedError(`the response has the encoding ${encoding.slice(0, 40)}`);
-  const decoder = create();
+  const decoder = createDecoder(encoding);
+  if (decoder === undefined) throw failedError(`the response has the encoding ${encoding.slice(0, 40)}`);
   response.on('error', (cause) => decoder.destroy(cause));
   return response.pipe(decoder);
 };

@@ -2,18 +2,18 @@
 // the worker and nothing else: the next call starts a new one. The worker starts with the first call and ends when it
 // has been idle.
 import { Worker } from 'node:worker_threads';
-import { createCallQueue } from './call-queue.ts';
+import { type CallQueueLimits, createCallQueue } from './call-queue.ts';
+import { currentCaller } from './caller.ts';
 import { type Connection, connect } from './connection.ts';
 import { deserialiseError, RpcError, type RpcErrorCode, serialiseError, type ToError } from './rpc-error.ts';
 
-export type BoundedWorkerOptions = {
+export type BoundedWorkerOptions = Omit<CallQueueLimits, 'concurrency'> & {
   /** A module that calls `serveParent`. */
   readonly file: URL;
   readonly workerData?: unknown;
   /** For one call, including the start of the worker. */
   readonly timeLimitMs: number;
   readonly memoryMb?: number;
-  readonly maxQueued: number;
   /** Time without calls after which the worker ends. */
   readonly idleMs: number;
   /** Also receives 'busy', 'timeout', 'out_of_memory', 'crashed' and 'closed'. */
@@ -42,8 +42,8 @@ const startWorker = <Remote extends object>({ file, workerData, memoryMb }: Boun
 const FATAL: readonly RpcErrorCode[] = ['timeout', 'crashed', 'out_of_memory'];
 
 export const createBoundedWorker = <Remote extends object>(options: BoundedWorkerOptions): BoundedWorker<Remote> => {
-  const { timeLimitMs, maxQueued, idleMs, toError = deserialiseError } = options;
-  const queue = createCallQueue({ concurrency: 1, maxQueued });
+  const { timeLimitMs, idleMs, toError = deserialiseError } = options;
+  const queue = createCallQueue({ ...options, concurrency: 1 });
   let running: Running<Remote> | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -73,12 +73,15 @@ export const createBoundedWorker = <Remote extends object>(options: BoundedWorke
   const call: Connection<Remote>['call'] = async (...args) => {
     const turn = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();
-    const task = (): Promise<void> => {
-      turn.resolve();
-      return done.promise;
-    };
+    queue.add({
+      caller: currentCaller(),
+      run: () => {
+        turn.resolve();
+        return done.promise;
+      },
+      refuse: () => turn.reject(new RpcError('busy', 'Too many calls are already waiting.')),
+    });
     try {
-      if (!queue.add(task)) throw new RpcError('busy', 'Too many calls are already waiting.');
       await turn.promise;
       return await runCall(...args);
     } catch (cause) {

@@ -21,7 +21,8 @@ export type IncomingOptions = {
   readonly batchSize: number;
 };
 
-type Call = { readonly run: () => Promise<void>; readonly cancel: () => void };
+type CallRequest = Extract<Request, { readonly kind: 'call' }>;
+type Call = { readonly start: () => void; readonly resume: () => void; readonly cancel: () => void };
 
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
@@ -64,10 +65,11 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
   };
   const refuse = (id: number, cause: unknown): void => reply({ kind: 'error', id, error: serialiseError(cause) });
 
-  const createCall = ({ id, method, input, timeoutMs }: Extract<Request, { readonly kind: 'call' }>): Call => {
+  const createCall = ({ id, method, input, timeoutMs, caller }: CallRequest): Call => {
     const controller = new AbortController();
     const context = createContext(controller.signal, timeoutMs);
     let iterator: AsyncIterator<unknown> | undefined;
+    let leaveQueue: (() => void) | undefined;
     const runStep = async (): Promise<void> => {
       if (iterator === undefined) {
         const returned = handle(method, input, context);
@@ -77,20 +79,29 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
       reply({ kind: 'items', id, ...(await takeItems(iterator, batchSize)) });
     };
     const run = (): Promise<void> => runStep().catch((cause: unknown) => refuse(id, cause));
-    const cancel = (): void => {
-      calls.delete(id);
-      queue?.remove(run);
-      controller.abort();
-      iterator?.return?.().catch(() => {});
+    const refuseBusy = (): void => refuse(id, new RpcError('busy', 'Too many calls are already waiting.'));
+    return {
+      start: () => {
+        if (queue === undefined) void run();
+        else leaveQueue = queue.add({ caller, run, refuse: refuseBusy });
+      },
+      resume: () => {
+        if (queue === undefined) void run();
+        else leaveQueue = queue.resume({ caller, run });
+      },
+      cancel: () => {
+        calls.delete(id);
+        leaveQueue?.();
+        controller.abort();
+        iterator?.return?.().catch(() => {});
+      },
     };
-    return { run, cancel };
   };
 
-  const start = (request: Extract<Request, { readonly kind: 'call' }>): void => {
+  const start = (request: CallRequest): void => {
     const call = createCall(request);
     calls.set(request.id, call);
-    if (queue === undefined) void call.run();
-    else if (!queue.add(call.run)) refuse(request.id, new RpcError('busy', 'Too many calls are already waiting.'));
+    call.start();
   };
 
   /** Nobody hears of a failure, so a handler that fails ends the thread; a method that is not offered is ignored. */
@@ -103,12 +114,7 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
       if (request.kind === 'call') start(request);
       else if (request.kind === 'cancel') calls.get(request.id)?.cancel();
       else if (request.kind === 'notify') notify(request.method, request.input);
-      else {
-        const call = calls.get(request.id);
-        if (call === undefined) return;
-        if (queue === undefined) void call.run();
-        else queue.resume(call.run);
-      }
+      else calls.get(request.id)?.resume();
     },
     cancelAll: (): void => {
       for (const { cancel } of [...calls.values()]) cancel();

@@ -1,6 +1,7 @@
 // Typed calls between threads.
 export { type BoundedWorker, type BoundedWorkerOptions, createBoundedWorker } from './bounded-worker.ts';
 export { type CallQueue, type CallQueueLimits, createCallQueue } from './call-queue.ts';
+export { currentCaller, runForCaller } from './caller.ts';
 export { type Connection, type ConnectionOptions, connect, type Handlers } from './connection.ts';
 export { createHost, type Host } from './host.ts';
 export type { CallContext } from './incoming-calls.ts';

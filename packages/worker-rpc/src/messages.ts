@@ -4,6 +4,8 @@ import type { SerialisedError } from './rpc-error.ts';
 export type Request =
   | ({ readonly kind: 'call'; readonly id: number; readonly method: string; readonly input: unknown } & {
       readonly timeoutMs?: number;
+      /** For queues that are fair between callers. */
+      readonly caller: string;
     })
   /** A call without a reply. */
   | { readonly kind: 'notify'; readonly method: string; readonly input: unknown }

@@ -1,5 +1,6 @@
 // The calls that this side makes: sends each, waits for its reply, and gives up at its deadline.
 import type { Transferable } from 'node:worker_threads';
+import { currentCaller } from './caller.ts';
 import type { Reply, Request } from './messages.ts';
 import { RpcError, type RpcErrorCode, serialiseError, type ToError } from './rpc-error.ts';
 
@@ -70,7 +71,8 @@ export const createOutgoingCalls = ({ send, toError, onPending }: OutgoingOption
     lastId += 1;
     const { timeoutMs } = options;
     const limit = timeoutMs === undefined || timeoutMs > MAX_TIMER_MS ? {} : { timeoutMs };
-    return { id: lastId, reply: exchange({ kind: 'call', id: lastId, method, input, ...limit }, options) };
+    const request = { kind: 'call', id: lastId, method, input, caller: currentCaller(), ...limit } as const;
+    return { id: lastId, reply: exchange(request, options) };
   };
 
   async function* stream(method: string, input: unknown, options: CallOptions = {}): AsyncGenerator<unknown> {

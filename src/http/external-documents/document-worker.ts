@@ -23,7 +23,7 @@ export type DocumentWorkerLimits = Omit<BoundedWorkerOptions, 'file'>;
 
 /** A typical page takes some milliseconds and a few megabytes. */
 export const DOCUMENT_LIMITS: DocumentWorkerLimits = {
-  ...{ timeLimitMs: 5_000, memoryMb: 128, maxQueued: 16, idleMs: 30_000 },
+  ...{ timeLimitMs: 5_000, memoryMb: 128, maxQueued: 16, maxQueuedPerCaller: 8, idleMs: 30_000 },
 };
 
 const toError = reviveErrors({

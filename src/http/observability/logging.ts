@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../../config/settings.ts';
+import { clientAddressOf } from '../request/client-address.ts';
 import { splitPath } from '../request/paths.ts';
 import { redactApiKeys, removeApiKey } from '../request/redact-api-keys.ts';
 
@@ -45,7 +46,7 @@ export const logRequest = (request: FastifyRequest, reply: FastifyReply): void =
     status: statusCode,
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ...(request.caller?.kind === 'key' ? { key: request.caller.key.id } : {}),
-    ...(log.address ? { ip: request.ip } : {}),
+    ...(log.address ? { ip: clientAddressOf(request) } : {}),
   };
   if (statusCode >= 500) request.log.warn(line, 'request');
   else request.log.info(line, 'request');

@@ -6,7 +6,7 @@ import { ANONYMOUS, type Caller, mayOperate, OPERATOR } from '../../catalog/acce
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import { type ApiKey, isAddressAllowed, isOriginAllowed, toKeyState } from '../../keys/api-key.ts';
-import { clientAddressOf } from './client-address.ts';
+import { clientAddressOf, toNetwork } from './client-address.ts';
 import { readCredentials } from './credential.ts';
 
 declare module 'fastify' {
@@ -19,6 +19,12 @@ declare module 'fastify' {
 }
 
 export const readCaller = ({ caller }: FastifyRequest): Caller => caller ?? ANONYMOUS;
+
+/** Whom rate limits and queues count together: the API key, or the network of the client. */
+export const toCallerId = (request: FastifyRequest): string => {
+  const caller = readCaller(request);
+  return caller.kind === 'key' ? `key ${caller.key.id}` : `address ${toNetwork(clientAddressOf(request))}`;
+};
 
 export type FindKey = (secret: string) => Promise<ApiKey | undefined>;
 

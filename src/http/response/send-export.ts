@@ -54,10 +54,19 @@ export const createExporter = ({ catalog, config }: ExporterDependencies): SendE
     }
   }
 
+  /** Both limits end with the connection. The timer closes it even if the client has stopped reading. */
+  const limitExport = ({ raw }: FastifyReply): void => {
+    const release = permits.acquire();
+    const timer = setTimeout(() => raw.destroy(), config.export.timeoutMs);
+    raw.once('close', () => {
+      release();
+      clearTimeout(timer);
+    });
+  };
+
   const stream = (reply: FastifyReply, { query, params, ...options }: ExportRequest): Readable => {
     const isPage = PAGE_PARAMETERS.some((name) => params[name] !== undefined);
-    // The permit is released when the connection closes.
-    if (!isPage) reply.raw.once('close', permits.acquire());
+    if (!isPage) limitExport(reply);
     const records = isPage ? pageOf(catalog, reply, query) : scanAll(reply, query);
     return Readable.from(streamExport(records, { ...options, workFolder }), { objectMode: false });
   };

@@ -6,7 +6,7 @@ import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import { type LimitStatus, nearestLimit, toLimitStatuses } from '../../keys/limit-status.ts';
 import type { QuotaCounter } from '../../keys/quota-counter.ts';
-import { clientAddressOf, toNetwork } from '../request/client-address.ts';
+import { toCallerId } from '../request/caller.ts';
 
 type QuotaStatus = { readonly plan: string; readonly quota: Quota; readonly limits: readonly LimitStatus[] };
 
@@ -56,9 +56,6 @@ const toHeaders = (limits: readonly LimitStatus[]): Readonly<Record<string, stri
   };
 };
 
-const toCounterKey = (caller: Caller, request: FastifyRequest): string =>
-  caller.kind === 'key' ? `key ${caller.key.id}` : `address ${toNetwork(clientAddressOf(request))}`;
-
 const createPlanOf = ({ limits }: Config): RateLimiter['planOf'] => {
   const plans = parsePlans(limits.plans) ?? new Map<string, Quota>();
   const anonymous = plans.get(ANONYMOUS_PLAN) ?? UNLIMITED;
@@ -76,7 +73,7 @@ export const createRateLimiter = (config: Config, counting: QuotaCounter): RateL
   const admit: RateLimiter['admit'] = async (request, reply, caller) => {
     if (caller.kind === 'operator') return caller;
     const { plan, quota } = planOf(caller);
-    const key = toCounterKey(caller, request);
+    const key = toCallerId(request);
     const now = Date.now();
     const limits = toLimitStatuses(quota, await counting.countRequest(key, quota, now), now);
     request.quotaStatus = { plan, quota, limits };

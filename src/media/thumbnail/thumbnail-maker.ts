@@ -13,7 +13,7 @@ export type ThumbnailMaker = {
   readonly close: () => Promise<void>;
 };
 
-const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, maxQueued: 4, idleMs: 60_000 };
+const LIMITS = { timeLimitMs: 60_000, memoryMb: 512, maxQueued: 8, maxQueuedPerCaller: 4, idleMs: 60_000 };
 
 const tooMany = (): CatalogError =>
   new CatalogError('service_unavailable', 'Too many thumbnails are being fetched; try again in a moment.', {

@@ -1,8 +1,10 @@
 // Serves one session over a WebSocket, until the client stops responding or reading.
 import type { WebSocket } from '@fastify/websocket';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { runForCaller } from '@periplus/worker-rpc';
 import type { FastifyRequest } from 'fastify';
 import { toCatalogError } from '../../../http/problem/to-catalog-error.ts';
+import { toCallerId } from '../../../http/request/caller.ts';
 import { INVALID_REQUEST } from '../json-rpc.ts';
 import { createMcpServer } from '../server.ts';
 import type { ServerFeatures } from '../server-features.ts';
@@ -61,7 +63,10 @@ export const serveWebSocket = (
     } catch (error) {
       return transport.reject(INVALID_REQUEST, toCatalogError(error).message, readId(text));
     }
-    return transport.receive(text);
+    return runForCaller(
+      () => toCallerId(request),
+      () => transport.receive(text),
+    );
   };
   keepAlive(socket);
   socket.on('message', (data, isBinary) => {
