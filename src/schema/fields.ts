@@ -785,6 +785,13 @@ for (const [name, row] of Object.entries(FIELDS)) {
 /** Finds a field by any spelling, ignoring case: 'GBL_indexyear_im', 'spatial_agg', 'suppressed_b'. */
 export const resolveField = (spelling: string): FieldName | undefined => namesByFolded.get(spelling.toLowerCase());
 
+/** 'resource class' -> gbl_resourceClass_sm */
+export const FIELD_NAMES_BY_LABEL: ReadonlyMap<string, string> = new Map(
+  Object.entries<FieldRow>(FIELDS)
+    .reverse()
+    .map(([name, { label }]) => [label.toLowerCase(), name]),
+);
+
 export const fieldRow = (name: FieldName): FieldRow => FIELDS[name] as FieldRow;
 
 /** The names and facet ids of all fields, as filters and lists accept them. */

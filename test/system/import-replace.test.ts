@@ -164,7 +164,7 @@ test('the console counts warnings by rule, and the report lists all of them', as
   const bad = ['a', 'b'].map((id) => JSON.stringify(record(id, { gbl_indexYear_im: [0] }))).join('\n');
   const { load, root } = prepare(t, { 'x.ndjson': bad });
   const { stderr } = await load('x.ndjson', '--report', 'report.ndjson');
-  assert.match(stderr, /Warning: 2 x year-invalid, e\.g\. a: 0 is not a valid year\./);
+  assert.match(stderr, /Warning: 2 x year-invalid in gbl_indexYear_im, e\.g\. a: 0 is not a valid year\./);
   const report = readFileSync(join(root, 'report.ndjson'), 'utf8').trim().split('\n');
   const odd = report.map((line) => JSON.parse(line)).filter(({ rule }) => rule === 'year-invalid');
   assert.deepEqual(

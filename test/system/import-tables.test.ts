@@ -107,3 +107,19 @@ for (const [what, bytes, words] of FOREIGN) {
     assert.match(stderr, words);
   });
 }
+
+test('unknown columns and misspelt fields are reported with the field that was probably meant', async (t) => {
+  const table = 'id,dct_title_s,dct_descripton_sm,Class,Resource Type,shelf\na,Lakes,x,Maps,Topo,1\n';
+  const { stderr, folder } = await importFile(t, 't.csv', table);
+  const expected = [
+    /unknown-field in dct_descripton_sm, e\.g\. a: .* Did you mean dct_description_sm\?/,
+    /unknown-field in Class, e\.g\. t\.csv:1: .* Did you mean gbl_resourceClass_sm\?/,
+    /unknown-field in Resource Type, .* Did you mean gbl_resourceType_sm\?/,
+    /unknown-field in shelf, e\.g\. t\.csv:1: 'shelf' is not a known field; it is stored as a custom field\.\n/,
+    /required in dct_accessRights_s, e\.g\. a: /,
+  ];
+  for (const pattern of expected) assert.match(stderr, pattern);
+  const checked = await runCommand(['validate', 't.csv'], { cwd: folder });
+  for (const name of ['dct_descripton_sm', 'Class', 'Resource Type', 'shelf'])
+    assert.match(checked.stdout, new RegExp(`e\\.g\\. .*${name}: '${name}' is not a known field`));
+});

@@ -10,10 +10,14 @@ const countEdits = (typed: string, name: string): number =>
   typed.length >= MIN_FRAGMENT && name.includes(typed) ? 1 : distance(typed, name);
 
 /** Undefined when no name is similar enough. */
-export const closestMatch = (name: string, known: Iterable<string>): string | undefined => {
+export const closestMatch = (
+  name: string,
+  known: Iterable<string>,
+  maxEdits = Math.max(2, Math.floor(name.length / 3)),
+): string | undefined => {
   if (name === '' || name.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let least = maxEdits + 1;
   for (const candidate of known) {
     const edits = countEdits(name.toLowerCase(), candidate.toLowerCase());
     if (edits >= least) continue;

@@ -56,6 +56,7 @@ const load = async (input: CommandInput, catalog: RecordLoader, job: ImportJob):
   };
   const onSkipped = (path: string): void =>
     report.add({ kind: 'skipped', source: path, id: null, reason: 'a table without records.' });
+  const hooks = { onBytes, onSkipped, onColumns: report.addColumns };
   const accept = (incoming: IncomingItem, id: string): boolean => {
     replacement?.see(incoming.source, id);
     const other = duplicates(incoming, id);
@@ -64,7 +65,7 @@ const load = async (input: CommandInput, catalog: RecordLoader, job: ImportJob):
     report.add({ kind: 'duplicate', source: path, line: item.line, id, reason: `${other} replaces it.` });
     return false;
   };
-  const totals = await catalog.load(collectBreaks(readInputs(inputs, stdin, signal, { onBytes, onSkipped }), breaks), {
+  const totals = await catalog.load(collectBreaks(readInputs(inputs, stdin, signal, hooks), breaks), {
     batchSize: loaded.config.import.batchSize,
     signal,
     accept,

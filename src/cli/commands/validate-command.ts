@@ -9,6 +9,7 @@ import { type Finding, PROFILES, type Profile, type RawRecord } from '../../reco
 import { applyFixes } from '../../record/checks/fixes.ts';
 import { createRecordSet } from '../../record/checks/record-set.ts';
 import { createSummary } from '../../record/checks/summary.ts';
+import { checkColumns } from '../../record/checks/unknown-fields.ts';
 import { normalise } from '../../record/normalise.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
 import { createCorrectedFiles } from '../files/corrected-files.ts';
@@ -77,6 +78,12 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     print({ source: path, line: item.line, id, valid, findings });
   };
 
+  const checkTable = (path: string, columns: readonly string[]): void => {
+    const findings = checkColumns(columns);
+    count(path, findings);
+    if (flag('--json') !== true) print({ source: path, line: 1, id: '(columns)', valid: true, findings });
+  };
+
   const finish = async (): Promise<ExitCode> => {
     for (const { id, finding } of set.dangling()) count(id, [finding]);
     const rows = summary.rows();
@@ -94,7 +101,7 @@ const createRun = ({ flag, terminal }: CommandInput, options: CheckOptions) => {
     }
     return counts.invalid === 0 && counts.read > 0 ? EXIT.ok : EXIT.failure;
   };
-  return { check, finish };
+  return { check, checkTable, finish };
 };
 
 const parseProfile = (value: string | true | undefined): Profile | undefined =>
@@ -136,7 +143,8 @@ export const validateCommand: Command = {
       return EXIT.usage;
     }
     const run = createRun(input, { profile, thisYear: new Date().getUTCFullYear(), places: PLACE_NAME_CHECKER });
-    for await (const incoming of readInputs(await findInputs(positionals), stdin, signal)) {
+    const inputs = await findInputs(positionals);
+    for await (const incoming of readInputs(inputs, stdin, signal, { onColumns: run.checkTable })) {
       if (signal.aborted) return EXIT.interrupted;
       await run.check(incoming);
     }

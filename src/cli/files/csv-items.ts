@@ -16,10 +16,15 @@ const checkColumns = (columns: readonly string[]): string | undefined => {
   return `This table has no columns id and dct_title_s; its columns are ${columns.slice(0, 10).join(', ')}.`;
 };
 
-/** Calls `skip`, if given, for a table without records. */
+export type TableHooks = {
+  /** Called for a table without records; without it, the table is rejected. */
+  readonly skip?: (() => void) | undefined;
+  readonly onColumns?: (columns: readonly string[]) => void;
+};
+
 export async function* readCsvItems(
   chunks: AsyncIterable<Uint8Array>,
-  skip: (() => void) | undefined,
+  { skip, onColumns: notify }: TableHooks,
 ): AsyncGenerator<JsonItem, void, undefined> {
   let refusal: string | undefined;
   try {
@@ -27,6 +32,7 @@ export async function* readCsvItems(
     const onColumns = (columns: readonly string[]): void => {
       refusal = checkColumns(columns);
       if (refusal !== undefined) throw new Error(refusal);
+      notify?.(columns);
     };
     for await (const row of parseCsvRows(text, { onColumns })) {
       if (row.kind === 'bad') yield row;

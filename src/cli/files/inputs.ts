@@ -135,13 +135,15 @@ export type ReadHooks = {
   readonly onBytes?: (count: number) => void;
   /** Called for a table without records in a folder. */
   readonly onSkipped?: (path: string) => void;
+  /** Called with the column names of each table. */
+  readonly onColumns?: (path: string, columns: readonly string[]) => void;
 };
 
 export async function* readInputs(
   inputs: readonly InputFile[],
   stdin: Readable,
   signal: AbortSignal,
-  { onBytes = () => {}, onSkipped = () => {} }: ReadHooks = {},
+  { onBytes = () => {}, onSkipped = () => {}, onColumns = () => {} }: ReadHooks = {},
 ): AsyncGenerator<IncomingItem> {
   for (const { path, source, isFromFolder } of inputs) {
     const chunks = openInput(path, stdin, signal);
@@ -152,7 +154,8 @@ export async function* readInputs(
       }
     }
     const skip = isFromFolder === true ? () => onSkipped(path) : undefined;
-    const items = TABLE_FILE.test(path) ? readCsvItems(counted(), skip) : readJsonItems(counted());
+    const hooks = { skip, onColumns: (columns: readonly string[]) => onColumns(toDisplayPath(path), columns) };
+    const items = TABLE_FILE.test(path) ? readCsvItems(counted(), hooks) : readJsonItems(counted());
     for await (const item of items) yield { item, source, path: toDisplayPath(path) };
   }
 }

@@ -2,8 +2,11 @@
 import { join } from 'node:path';
 import { formatCount } from '@periplus/text';
 import type { IngestNotice, RejectedItem } from '../../catalog/load/ingest.ts';
+import type { Finding } from '../../record/checks/finding.ts';
+import { checkColumns } from '../../record/checks/unknown-fields.ts';
 import type { CommandInput } from '../command.ts';
 import { type InputFile, STDIN } from '../files/inputs.ts';
+import { describeCount } from './describe-count.ts';
 import { createReportFile, type ReportKind, type ReportLine } from './report-file.ts';
 
 const fileTime = (): string => new Date().toISOString().replace(/[:.]/g, '-');
@@ -48,12 +51,39 @@ const describe = (line: ReportLine): string =>
 
 type RuleSummary = { count: number; readonly example: ReportLine };
 
-const byCount = (a: RuleSummary, b: RuleSummary): number => b.count - a.count;
+type RuleEntry = readonly [rule: string, summary: RuleSummary];
+
+const byCount = (a: RuleEntry, b: RuleEntry): number => b[1].count - a[1].count;
+
+const SHOWN_RULES = 30;
+
+const nameRule = ({ rule = '', field = '' }: ReportLine): string => (field === '' ? rule : `${rule} in ${field}`);
+
+const describeExample = (line: ReportLine): string =>
+  `${line.id ?? locationOf(line)}: ${line.reason}${line.suggestion === undefined ? '' : ` ${line.suggestion}`}`;
+
+const describeRules = (rules: ReadonlyMap<string, RuleSummary>): readonly string[] => {
+  if (rules.size === 0) return [];
+  const rows = [...rules].sort(byCount);
+  const warnings = rows.reduce((sum, [, { count }]) => sum + count, 0);
+  return [
+    ...rows
+      .slice(0, SHOWN_RULES)
+      .map(
+        ([rule, { count, example }]) => `Warning: ${formatCount(count)} x ${rule}, e.g. ${describeExample(example)}`,
+      ),
+    `${describeCount(warnings, 'warning')} in ${rules.size === 1 ? '1 category' : `${rules.size} categories`}.`,
+  ];
+};
+
+const describeFinding = ({ rule, field, suggestion }: Finding) => ({
+  ...{ rule, field },
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
 
 const toReportLine = ({ kind, path, line, id, message, finding }: IngestNotice): ReportLine => ({
   ...{ kind, source: path, line, id, reason: message },
-  ...(finding === undefined ? {} : { rule: finding.rule, field: finding.field }),
-  ...(finding?.suggestion === undefined ? {} : { suggestion: finding.suggestion }),
+  ...(finding === undefined ? {} : describeFinding(finding)),
 });
 
 /** Writes to the file of --report, or to a new one in the data directory: 'import-2026-...'. */
@@ -66,7 +96,7 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
   const rules = new Map<string, RuleSummary>();
 
   const countRule = (line: ReportLine): void => {
-    const rule = line.rule ?? '';
+    const rule = nameRule(line);
     const summary = rules.get(rule) ?? { count: 0, example: line };
     summary.count += 1;
     rules.set(rule, summary);
@@ -83,10 +113,7 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
   const logCounts = (): void => {
     for (const [kind, count] of counts)
       if (kind !== 'warning' && count > SHOWN[kind]) terminal.log(`${WORDS[kind]}: ${formatCount(count)} in total.`);
-    for (const { count, example } of [...rules.values()].sort(byCount))
-      terminal.log(`Warning: ${formatCount(count)} x ${example.rule}, e.g. ${example.id}: ${example.reason}`);
-    const warnings = counts.get('warning') ?? 0;
-    if (warnings > 0) terminal.log(`${formatCount(warnings)} warnings in ${rules.size} categories.`);
+    for (const line of describeRules(rules)) terminal.log(line);
   };
 
   return {
@@ -96,6 +123,11 @@ export const openReport = ({ loaded: { config }, flag, terminal }: CommandInput,
       add({ kind: 'reject', source: path, line, id: id ?? null, reason }),
     note: (source: string, line: number, id: string, reason: string): void =>
       add({ kind: 'note', source, line, id, reason }),
+    /** Reports the unknown columns of a table. */
+    addColumns: (source: string, columns: readonly string[]): void => {
+      for (const finding of checkColumns(columns))
+        add({ kind: 'warning', source, line: 1, id: null, reason: finding.message, ...describeFinding(finding) });
+    },
     remark: (notice: IngestNotice): void => add(toReportLine(notice)),
     close: (): void => {
       logCounts();

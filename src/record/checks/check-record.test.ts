@@ -228,6 +228,19 @@ test('unknown reference keys, invalid URLs and services without a layer are repo
   assert.deepEqual(rulesOf({ ...wms, gbl_wxsIdentifier_s: 'layer' }), []);
 });
 
+test('a misspelt field is reported with the field that was probably meant; custom fields are not', () => {
+  for (const [name, meant] of [
+    ['dct_descripton_sm', 'dct_description_sm'],
+    ['dct_creator_s', 'dct_creator_sm'],
+    ['dct_title', 'dct_title_s'],
+  ] as const)
+    assert.equal(only({ [name]: 'x' }, 'unknown-field').suggestion, `Did you mean ${meant}?`);
+  assert.deepEqual(
+    rulesOf({ uw_notice_s: 'x', edu_shelf_s: 'x', note: 'x', timestamp: 1, gbl_indexyear_im: [1998] }),
+    [],
+  );
+});
+
 test('a GeoBlacklight 1.0 record gives one finding, and its fix is the Aardvark record', () => {
   const old = {
     geoblacklight_version: '1.0',

@@ -7,6 +7,7 @@ import { type Finding, type Profile, type RawRecord, warning } from './finding.t
 import { checkReferences } from './reference-checks.ts';
 import { checkSpatialExtent, type PlaceNameMatcher } from './spatial-checks.ts';
 import { checkTime } from './time-checks.ts';
+import { checkUnknownFields } from './unknown-fields.ts';
 import { isCertainUpgrade, upgrade } from './upgrade.ts';
 
 export type CheckOptions = {
@@ -69,6 +70,7 @@ export const checkRecord = (raw: RawRecord, options: CheckOptions, record?: Aard
   return [
     ...notes,
     ...fieldFindings,
+    ...checkUnknownFields(subject),
     ...checkConsistency(record ?? toRecord(subject), options).filter(isConclusive(invalidFields)),
   ];
 };

@@ -220,7 +220,7 @@ const missing = (profile: Profile, field: string, row: FieldRow): Finding | unde
   if (row.ogm === undefined) return undefined;
   return toFinding('warning', field, {
     rule: 'recommended',
-    message: 'The OpenGeoMetadata schema requires this field.',
+    message: 'This field is missing; OpenGeoMetadata recommends it.',
   });
 };
 

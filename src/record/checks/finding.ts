@@ -26,6 +26,7 @@ export const RULES = {
   unreadable: 'The item is not a JSON object, or cannot be converted to a record.',
   required: 'A field that the profile requires is missing.',
   recommended: 'A field that OpenGeoMetadata recommends is missing.',
+  'unknown-field': 'The property or column is not a known field, and is stored as a custom field.',
   type: 'The value has the wrong type, such as a string instead of a list.',
   vocabulary: 'The value is not in the closed list of the field.',
   'suggested-value': 'The value is not one that OpenGeoMetadata suggests.',

@@ -21,7 +21,8 @@ export const createSummary = () => {
   const counts = new Map<string, MutableRuleCount>();
   return {
     add: (id: string | null, { rule, severity, ...example }: Finding): void => {
-      const key = `${severity} ${rule}`;
+      // Each unknown field has a row of its own, so that all of them are named.
+      const key = `${severity} ${rule}${rule === 'unknown-field' ? ` ${example.field}` : ''}`;
       const row = counts.get(key) ?? { rule, severity, count: 0, examples: [] };
       counts.set(key, row);
       row.count += 1;
