@@ -1,7 +1,18 @@
 // Records in the files of the newest commit of a git repository.
 import { join } from 'node:path';
+import {
+  fetchCommit,
+  type Git,
+  GitError,
+  readBlobs,
+  readTree,
+  remoteKind,
+  resolveLink,
+  type TreeFile,
+} from '@periplus/git-reader';
 import type { TargetRules } from '@periplus/safe-fetch';
 import type { JsonItem } from '@periplus/streams';
+import { CatalogError } from '../../../errors.ts';
 import { readDocument } from '../../content/document-items.ts';
 import {
   compareByPath,
@@ -16,12 +27,9 @@ import {
 import type { SourceType } from '../../content/source-type.ts';
 import type { Failure } from '../../run.ts';
 import type { Origin } from '../../source.ts';
-import { readBlobs } from './blobs.ts';
-import { fetchCommit } from './fetch-commit.ts';
-import { resolveLink } from './links.ts';
-import { remoteKind } from './remote.ts';
-import type { Git } from './run-git.ts';
-import { readTree, type TreeFile } from './tree.ts';
+
+const toCatalogError = (cause: unknown): unknown =>
+  cause instanceof GitError ? new CatalogError('upstream_service_failed', cause.message, { cause }) : cause;
 
 const isBelow = (path: string, below: string | undefined): boolean =>
   below === undefined || path.startsWith(`${below}/`);
@@ -58,13 +66,15 @@ const openRepository = async (git: Git, origin: Origin, rules: TargetRules): Pro
   );
   const documents = readable.map(({ path, blob }) => ({ path, fingerprint: blob })).sort(compareByPath);
   async function* read(selected: readonly SourceDocument[]): AsyncGenerator<OpenDocument> {
+    const blobs = selected.map(({ fingerprint = '' }) => fingerprint);
     let index = 0;
-    for await (const bytes of readBlobs(
-      git,
-      selected.map(({ fingerprint = '' }) => fingerprint),
-    )) {
-      const document = selected[index++] as SourceDocument;
-      yield { document, items: bytes === undefined ? missingItems() : readDocument(bytes) };
+    try {
+      for await (const bytes of readBlobs(git, blobs)) {
+        const document = selected[index++] as SourceDocument;
+        yield { document, items: bytes === undefined ? missingItems() : readDocument(bytes) };
+      }
+    } catch (cause) {
+      throw toCatalogError(cause);
     }
   }
   return { revision, documents, failures: [...links, ...tooLarge.map(({ path }) => tooLargeFailure(path))], read };
@@ -81,6 +91,10 @@ export const gitSource: SourceType = {
     return GIT_HOSTS.test(URL.parse(address)?.hostname ?? '') ? 'likely' : undefined;
   },
   accepts: (address) => remoteKind(address) !== undefined,
-  open: ({ origin }, { folder, environment, timeoutMs, signal, rules }) =>
-    openRepository({ folder: join(folder, 'repository.git'), environment, timeoutMs, signal }, origin, rules),
+  open: ({ origin }, { folder, environment, timeoutMs, signal, rules }) => {
+    const git = { folder: join(folder, 'repository.git'), environment, timeoutMs, signal };
+    return openRepository(git, origin, rules).catch((cause: unknown) => {
+      throw toCatalogError(cause);
+    });
+  },
 };

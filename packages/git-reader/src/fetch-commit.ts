@@ -3,10 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TargetRules } from '@periplus/safe-fetch';
-import { CatalogError } from '../../../errors.ts';
-import type { Origin } from '../../source.ts';
 import { checkRemote } from './remote.ts';
-import { type Git, runGit } from './run-git.ts';
+import { type Git, GitError, runGit } from './run-git.ts';
+
+export type Branch = {
+  readonly address: string;
+  /** The default branch if absent. */
+  readonly branch?: string | undefined;
+};
 
 const HEAD = 'refs/harvest/head';
 
@@ -17,26 +21,26 @@ const open = async (git: Git): Promise<void> => {
 };
 
 const toBranchError = (cause: unknown, branch: string | undefined): unknown => {
-  if (!(cause instanceof CatalogError) || !/couldn't find remote ref/.test(cause.message)) return cause;
+  if (!(cause instanceof GitError) || !/couldn't find remote ref/.test(cause.message)) return cause;
   const detail =
     branch === undefined
       ? 'The repository has no commit.'
-      : `The repository has no branch ${branch}; it may have been renamed. Without a branch name the default branch is harvested.`;
-  return new CatalogError('upstream_service_failed', detail, { cause });
+      : `The repository has no branch ${branch}; it may have been renamed. Without a branch name the default branch is read.`;
+  return new GitError(detail, { cause });
 };
 
-/** Runs are public, so the message does not contain the address. */
+/** The message may be shown to anyone, so it does not contain the address. */
 const withoutAddress = (cause: unknown, address: string): unknown => {
-  if (!(cause instanceof CatalogError)) return cause;
+  if (!(cause instanceof GitError)) return cause;
   const secrets = [address, decodeURI(URL.parse(address)?.pathname ?? ''), URL.parse(address)?.host ?? ''];
   const detail = secrets
     .filter((secret) => secret.length > 1)
     .reduce((text, secret) => text.replaceAll(secret, '...'), cause.message);
-  return new CatalogError(cause.code, detail, { cause });
+  return new GitError(detail, { cause });
 };
 
 /** Also works after a forced push. */
-const fetchOnce = async (git: Git, { address, branch }: Origin, rules: TargetRules): Promise<string> => {
+const fetchOnce = async (git: Git, { address, branch }: Branch, rules: TargetRules): Promise<string> => {
   const settings = await checkRemote(address, rules);
   const ref = branch === undefined ? 'HEAD' : `refs/heads/${branch}`;
   const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--update-shallow', '--no-write-fetch-head'];
@@ -47,11 +51,11 @@ const fetchOnce = async (git: Git, { address, branch }: Origin, rules: TargetRul
 };
 
 /** A local repository that is damaged, for example by a crash, is deleted and fetched again. */
-export const fetchCommit = async (git: Git, origin: Origin, rules: TargetRules): Promise<string> => {
+export const fetchCommit = async (git: Git, remote: Branch, rules: TargetRules): Promise<string> => {
   await rm(join(git.folder, 'shallow.lock'), { force: true }); // left by a killed git; the lease excludes other processes
   await open(git);
   try {
-    return await fetchOnce(git, origin, rules);
+    return await fetchOnce(git, remote, rules);
   } catch (cause) {
     const isDamaged = await runGit(git, ['fsck', '--connectivity-only', '--no-dangling']).then(
       () => false,
@@ -60,6 +64,6 @@ export const fetchCommit = async (git: Git, origin: Origin, rules: TargetRules):
     if (!isDamaged) throw cause;
     await rm(git.folder, { recursive: true, force: true });
     await open(git);
-    return fetchOnce(git, origin, rules);
+    return fetchOnce(git, remote, rules);
   }
 };

@@ -1,4 +1,5 @@
 // Lists the files of a commit with `git ls-tree`. Without a checkout, no symbolic link is ever followed.
+import { posix } from 'node:path';
 import { type Git, runGit } from './run-git.ts';
 
 export type TreeFile = {
@@ -25,4 +26,11 @@ export const readTree = async (git: Git, commit: string): Promise<readonly TreeF
     .toString('utf8')
     .split('\0')
     .flatMap((entry) => parseEntry(entry) ?? []);
+};
+
+/** Resolves a symbolic link from its text alone; undefined when it points outside the repository. */
+export const resolveLink = (path: string, target: string): string | undefined => {
+  if (posix.isAbsolute(target)) return undefined;
+  const resolved = posix.join(posix.dirname(path), target);
+  return resolved === '..' || resolved.startsWith('../') ? undefined : resolved;
 };

@@ -1,7 +1,7 @@
 // Runs the installed `git` without hooks, prompts or user settings, over allowed protocols only, with a timeout.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { CatalogError } from '../../../errors.ts';
-import type { Environment } from '../../content/source-type.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Git = {
   /** Folder of a bare repository. */
@@ -52,6 +52,11 @@ export const startGit = (git: Git, args: readonly string[], settings: readonly s
   });
 };
 
+/** A failure of git or of the repository; its message is safe to show. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+}
+
 const MAX_ERROR_CHARACTERS = 2_000;
 
 /** The end of the error output, without passwords in addresses. */
@@ -69,12 +74,11 @@ const firstFailure = (text: string): string =>
     .replace(/\.$/, '')
     .slice(0, 300);
 
-const failed = (detail: string, cause?: unknown): CatalogError =>
-  new CatalogError('upstream_service_failed', detail, { cause });
+const failed = (detail: string, cause?: unknown): GitError => new GitError(detail, { cause });
 
 const toFailure = (git: Git, cause: NodeJS.ErrnoException): unknown => {
   if (git.signal.aborted) return git.signal.reason;
-  if (cause.code === 'ENOENT') return failed('git was not found on the PATH; install it to harvest repositories.');
+  if (cause.code === 'ENOENT') return failed('git was not found on the PATH; install it to read repositories.');
   if (cause.name === 'AbortError') return failed(`git took longer than ${git.timeoutMs / 1000} s.`, cause);
   return failed('git cannot be run.', cause);
 };

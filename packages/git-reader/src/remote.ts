@@ -1,7 +1,7 @@
 // Checks the address of a repository: http and https only at public addresses, ssh and file as configured by the
 // operator.
 import { checkTarget, FetchError, parseTarget, type TargetRules } from '@periplus/safe-fetch';
-import { CatalogError } from '../../../errors.ts';
+import { GitError } from './run-git.ts';
 
 /** 'git@host.example:group/name.git', the short form of ssh; a single letter before the colon is a Windows drive. */
 const SSH_SHORT = /^[\w.-]+@[\w.-]{2,}:[\w./~-]+$/;
@@ -17,8 +17,7 @@ export const remoteKind = (address: string): RemoteKind | undefined => {
   return protocol === 'ssh:' ? 'ssh' : protocol === 'file:' ? 'file' : undefined;
 };
 
-const refused = (reason: string): CatalogError =>
-  new CatalogError('upstream_service_failed', `The repository was not fetched: ${reason}.`);
+const refused = (reason: string): GitError => new GitError(`The repository was not fetched: ${reason}.`);
 
 const resolvePublic = async (url: URL, rules: TargetRules) => {
   try {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createAllowList } from '@periplus/safe-fetch';
+import { fetchCommit, GitError, readBlobs, readTree, remoteKind, resolveLink } from './index.ts';
+
+const options = spawnSync('git', ['--version']).status === 0 ? {} : { skip: 'git is not installed' };
+const RULES = { allow: createAllowList([]) };
+
+/** A repository with two files and a link, and an empty local one. */
+const createRepositories = (t: TestContext) => {
+  const root = mkdtempSync(join(tmpdir(), 'git-reader-'));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  const remote = join(root, 'remote');
+  mkdirSync(join(remote, 'maps'), { recursive: true });
+  const run = (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', remote, '-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  run('init', '--quiet', '--initial-branch=main');
+  writeFileSync(join(remote, 'maps/one.json'), '{"n":1}');
+  writeFileSync(join(remote, 'maps/two with\na newline.json'), '');
+  symlinkSync('../../etc/passwd', join(remote, 'maps/link.json'));
+  run('add', '--all');
+  run('commit', '--quiet', '--message', 'First');
+  const { signal } = new AbortController();
+  const git = { folder: join(root, 'local.git'), environment: process.env, timeoutMs: 20_000, signal };
+  return { git, run, address: pathToFileURL(remote).href };
+};
+
+test('the files of the newest commit are listed and read without a checkout', options, async (t) => {
+  const { git, run, address } = createRepositories(t);
+  const commit = await fetchCommit(git, { address }, RULES);
+  assert.equal(commit, run('rev-parse', 'HEAD'));
+  const files = await readTree(git, commit);
+  assert.deepEqual(
+    files.map(({ path, bytes, isLink }) => [path, bytes, isLink]),
+    [
+      ['maps/link.json', 16, true],
+      ['maps/one.json', 7, false],
+      ['maps/two with\na newline.json', 0, false],
+    ],
+  );
+  const blobs = [...files.map(({ blob }) => blob), '0'.repeat(40)];
+  const texts = await Array.fromAsync(readBlobs(git, blobs), (bytes) => bytes && Buffer.from(bytes).toString());
+  assert.deepEqual(texts, ['../../etc/passwd', '{"n":1}', '', undefined]);
+});
+
+test('failures have a message without the address', options, async (t) => {
+  const { git, address } = createRepositories(t);
+  const rejects = (remote: { address: string; branch?: string }, message: RegExp) =>
+    assert.rejects(
+      fetchCommit(git, remote, RULES),
+      (cause) => cause instanceof GitError && message.test(cause.message),
+    );
+  await rejects({ address, branch: 'gone' }, /^The repository has no branch gone/);
+  await rejects({ address: 'https://127.0.0.1/x.git' }, /not fetched: the host is not on the public internet/);
+  await rejects({ address: 'ext::sh -c true' }, /neither https, ssh nor file/);
+});
+
+test('only https, ssh and file addresses are accepted, and none that git would take for an option', () => {
+  assert.deepEqual(
+    ['https://a.example/x', 'git@a.example:x.git', 'file:///x', '-x', 'ftp://a.example', 'c:/x'].map(remoteKind),
+    ['https', 'ssh', 'file', undefined, undefined, undefined],
+  );
+});
+
+test('a link is resolved within the repository', () => {
+  assert.equal(resolveLink('maps/a.json', '../b.json'), 'b.json');
+  assert.equal(resolveLink('maps/a.json', '../../b.json'), undefined);
+  assert.equal(resolveLink('maps/a.json', '/etc/passwd'), undefined);
+});
