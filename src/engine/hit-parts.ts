@@ -1,8 +1,35 @@
-// The factors of a hit's score, for the explanation that every engine returns.
+// The parts of a hit's score that every engine explains in the same way.
 import type { Box } from '@periplus/geo';
+import type { Filter } from '../query/search-query.ts';
 import type { RerankFactors } from './rerank-factors.ts';
-import type { FactorPart } from './search-index.ts';
+import type { FactorPart, FilterPart } from './search-index.ts';
 import { fitBoost, fitOf } from './spatial-fit.ts';
+
+/** What a filter compares; for a combination, what its first condition compares. */
+const subjectOf = (filter: Filter): FilterPart['of'] => {
+  switch (filter.kind) {
+    case 'spatial':
+    case 'distance':
+    case 'h3':
+      return 'spatial';
+    case 'temporal':
+      return 'temporal';
+    case 'and':
+    case 'or':
+      return filter.filters[0] === undefined ? 'value' : subjectOf(filter.filters[0]);
+    case 'not':
+    case 'exclude':
+      return subjectOf(filter.filter);
+    default:
+      return 'value';
+  }
+};
+
+export const toFilterPart = (filter: Filter, score: number): FilterPart => ({
+  kind: 'filter',
+  of: subjectOf(filter),
+  score,
+});
 
 export const toFactorParts = (factors: RerankFactors): readonly FactorPart[] =>
   (Object.entries(factors) as readonly (readonly [keyof RerankFactors, number])[])

@@ -22,6 +22,13 @@ export type WordPart = {
   readonly score: number;
 };
 
+/** Added to the score when a filter stands for a word: by the extent, the date or a value of the record. */
+export type FilterPart = {
+  readonly kind: 'filter';
+  readonly of: 'spatial' | 'temporal' | 'value';
+  readonly score: number;
+};
+
 /** Added to the score when the id or the title equals the query. */
 export type BonusPart = { readonly kind: 'bonus'; readonly of: 'id' | 'title'; readonly score: number };
 
@@ -32,7 +39,7 @@ export type FactorPart = {
   readonly factor: number;
 };
 
-export type HitPart = WordPart | BonusPart | FactorPart;
+export type HitPart = WordPart | FilterPart | BonusPart | FactorPart;
 
 export type Hit = {
   readonly record: StoredRecord;

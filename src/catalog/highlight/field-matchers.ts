@@ -59,9 +59,9 @@ const leafTest = (leaf: Extract<TextQuery, { fields?: readonly FieldName[] }>): 
   }
 };
 
-/** Negated words are not highlighted. */
+/** Negated words and filters are not highlighted. */
 export const toFieldMatchers = (text: TextQuery): readonly FieldMatcher[] => {
-  if (text.kind === 'not') return [];
+  if (text.kind === 'not' || text.kind === 'filter') return [];
   if ('nodes' in text) return text.nodes.flatMap(toFieldMatchers);
   const matches = leafTest(text);
   return [text.fields === undefined ? { matches } : { matches, fields: text.fields }];

@@ -8,6 +8,7 @@ import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
+import { toPlanContext } from './filter/filter-eval.ts';
 import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -146,7 +147,10 @@ const OPERATIONS: Readonly<
     run: (deadline) =>
       lookUpWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, similarLimit: 5 }, deadline),
   },
-  'an explanation': { minSteps: 1, run: (deadline) => explainText(reader, { kind: 'words', text: 'chart' }, deadline) },
+  'an explanation': {
+    minSteps: 1,
+    run: (deadline) => explainText(reader, { kind: 'words', text: 'chart' }, toPlanContext(reader, deadline)),
+  },
 };
 
 for (const [name, { minSteps, run }] of Object.entries(OPERATIONS)) {

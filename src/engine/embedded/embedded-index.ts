@@ -8,6 +8,7 @@ import type { SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
+import { toPlanContext } from './filter/filter-eval.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { createIndexReader, type Generation, type IndexReader } from './segment/index-reader.ts';
 import type { Store } from './store/store-types.ts';
@@ -101,7 +102,10 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
     related: async (query, { deadline }) => findRelated(reader(deadline), query, deadline),
     words: async (query, { deadline }) => lookUpWords(reader(deadline), query, deadline),
-    explain: async (text, { deadline }) => explainText(reader(deadline), text, deadline),
+    explain: async (text, { deadline }) => {
+      const current = reader(deadline);
+      return explainText(current, text, toPlanContext(current, deadline));
+    },
     scan,
     refresh: feed.refresh,
     revision: () => `${storeRevision()}.${view?.sequence ?? 0}.${view?.shape ?? ''}`,

@@ -188,3 +188,8 @@ test('the words of a text without spaces are counted', () => {
   refused(() => ask({ q: '東'.repeat(5_000), search_field: 'dct_title_s' }), /words in selected fields/);
   refused(() => ask({ q: `"${'東'.repeat(2_000)}"` }), /words in phrases/);
 });
+
+test('a filter within a text costs what it costs as a filter', () => {
+  const filter: Filter = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true };
+  assert.ok(checkCost({ text: { kind: 'filter', filter, score: 1 } }) >= checkCost({ filter }));
+});

@@ -91,7 +91,8 @@ const addText = (text: TextQuery, walk: Walk): void => {
   else if ('nodes' in text) {
     if (text.kind === 'atLeast') tally.add('minimumMatch', text.nodes.length * Math.min(text.count, text.nodes.length));
     for (const node of text.nodes) addText(node, deeper(walk));
-  } else {
+  } else if (text.kind === 'filter') addFilter(text.filter, deeper(walk));
+  else {
     addLeaf(text, tally);
     for (const field of text.fields ?? []) if (fieldRow(field).search === undefined) unsearched.add(field);
   }

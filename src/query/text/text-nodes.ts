@@ -89,6 +89,8 @@ export const restrictToFields = (node: TextQuery, fields: readonly FieldName[] |
       return { kind: 'not', node: restrictToFields(node.node, fields) };
     case 'atLeast':
       return { ...node, nodes: node.nodes.map((child) => restrictToFields(child, fields)) };
+    case 'filter':
+      return node;
     default:
       return { ...node, fields };
   }

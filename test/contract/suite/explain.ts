@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { HitPart } from '../../../src/engine/search-index.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { QueryParts } from './fixture.ts';
-import { every, near, pattern, phrase, some, without, words } from './queries.ts';
+import { every, holds, isIn, near, pattern, phrase, relates, some, without, words } from './queries.ts';
 import type { Section } from './section.ts';
 
 const toScore = (parts: readonly HitPart[]): number => {
@@ -24,6 +24,7 @@ const QUERIES: readonly QueryParts[] = [
   { text: every(words('canals'), without(words('north'))) },
   { text: { kind: 'firstOf', nodes: [words('canals locks'), { kind: 'words', text: 'canal', weight: 0.5 }] } },
   { text: { kind: 'atLeast', count: 1, nodes: [words('canals locks'), words('north')] } },
+  { text: { kind: 'firstOf', nodes: [words('canals'), holds(isIn('dct_format_s', 'Paper map'), 2)] } },
   { text: words('paper', 'dct_format_s') },
   { text: words('harbours gamma'), wording: 'harbours gamma' },
   { text: words('canals', 'dct_subject_sm') },
@@ -72,6 +73,13 @@ export const explainSection: Section = {
       const { hits } = await search({ text: words('gamma', 'geo_region'), explain: true });
       const [part] = hits[0]?.explain ?? [];
       assert.deepEqual(part?.kind === 'word' && [part.form, ...part.fields], ['place', 'geo_region']);
+    },
+    'a filter that stands for a word is explained by what it compares': async ({ search }) => {
+      const { hits } = await search({ text: holds(relates('intersects', [[-170, 0, -160, 10]]), 3), explain: true });
+      assert.deepEqual(
+        hits.map(({ record, explain = [] }) => [record.id, explain[0]]),
+        [['canal-2', { kind: 'filter', of: 'spatial', score: 3 }]],
+      );
     },
     'nothing is explained unless requested': async ({ search }) => {
       assert.equal((await search({ text: words('canals') })).hits[0]?.explain, undefined);

@@ -28,6 +28,7 @@ export const pattern = (text: string, ...fields: readonly FieldName[]): TextQuer
 export const near = (text: string, edits: 0 | 1 | 2): TextQuery => ({ kind: 'fuzzy', text, edits });
 export const every = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'and', nodes });
 export const some = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'or', nodes });
+export const holds = (filter: Filter, score = 1): TextQuery => ({ kind: 'filter', filter, score });
 export const without = (node: TextQuery): TextQuery => ({ kind: 'not', node });
 
 export const isIn = (field: FieldName, ...values: readonly FilterValue[]): Filter => ({ kind: 'in', field, values });

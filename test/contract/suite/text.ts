@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import { every, near, pattern, phrase, some, without, words } from './queries.ts';
+import { every, holds, isIn, near, pattern, phrase, some, without, words } from './queries.ts';
 import type { Section } from './section.ts';
 
 const EVERYTHING = ['baltic', 'denis', 'iowa-county', 'iowa-map', 'maine', 'tokyo', 'water'];
@@ -112,6 +112,18 @@ export const textSection: Section = {
       assert.deepEqual(await found({ text: without(every()) }), []);
       assert.deepEqual(await found({ text: every(words('sweden'), some()) }), []);
       assert.deepEqual(await found({ text: some(words('sweden'), every()) }), EVERYTHING);
+    },
+    'a filter in a text matches like a word and adds its score': async ({ found, search }) => {
+      const paper = isIn('dct_format_s', 'Paper map');
+      assert.deepEqual(await found({ text: holds(paper) }), ['baltic']);
+      assert.deepEqual(await found({ text: every(words('lighthouse'), without(holds(paper))) }), ['maine']);
+      const text: TextQuery = { kind: 'firstOf', nodes: [words('keepers'), holds(paper, 7)] };
+      const { hits } = await search({ text: every(words('lighthouse'), text) });
+      assert.deepEqual(
+        hits.map(({ record }) => record.id),
+        ['baltic', 'maine'],
+      );
+      assert.ok((hits[0]?.score ?? 0) > 7);
     },
     'a prefix matches complete words, and wildcards stand for letters': async ({ found }) => {
       assert.deepEqual(await found({ text: pattern('lightho*') }), ['baltic', 'maine']);

@@ -1,6 +1,6 @@
 // Decides word by word which records match a text query.
 import { foldText, stemOf, toContentTokens, tokenise, type WordToken } from '@periplus/text';
-import type { TextQuery } from '../../../src/query/search-query.ts';
+import type { Filter, TextQuery } from '../../../src/query/search-query.ts';
 import { toPlaceWords } from '../../../src/record/place-facets.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../src/schema/fields.ts';
 import { type PlainRow, valuesOf } from './oracle-rows.ts';
@@ -73,7 +73,7 @@ const toPattern = (pattern: string): RegExp =>
 /** True, false, or undefined when the query is empty. */
 type Reading = (row: PlainRow) => boolean | undefined;
 
-type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' }>;
+type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' | 'filter' }>;
 /** Whether a word of a record matches; place names match exactly. */
 type WordTest = (word: string, isName?: boolean) => boolean;
 
@@ -163,23 +163,30 @@ const readLeaf = (leaf: Leaf): Reading => {
 };
 
 /** Empty parts are left out; when all are empty, so is the group. */
-const readSome = (nodes: readonly TextQuery[], judge: (results: readonly boolean[]) => boolean): Reading => {
-  const parts = nodes.map(readText);
+const readSome = (
+  nodes: readonly TextQuery[],
+  holds: FilterTest,
+  judge: (results: readonly boolean[]) => boolean,
+): Reading => {
+  const parts = nodes.map((node) => readText(node, holds));
   return (row) => {
     const results = parts.map((part) => part(row)).filter((result) => result !== undefined);
     return results.length === 0 ? undefined : judge(results);
   };
 };
 
-const readText = (query: TextQuery): Reading => {
+/** Whether a filter is true of a record. */
+type FilterTest = (row: PlainRow, filter: Filter) => boolean;
+
+const readText = (query: TextQuery, holds: FilterTest): Reading => {
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? () => true : readSome(query.nodes, (results) => results.every(Boolean));
+      return query.nodes.length === 0 ? () => true : readSome(query.nodes, holds, (results) => results.every(Boolean));
     case 'or':
     case 'firstOf':
-      return query.nodes.length === 0 ? () => false : readSome(query.nodes, (results) => results.some(Boolean));
+      return query.nodes.length === 0 ? () => false : readSome(query.nodes, holds, (results) => results.some(Boolean));
     case 'not': {
-      const part = readText(query.node);
+      const part = readText(query.node, holds);
       return (row) => {
         const result = part(row);
         return result === undefined ? undefined : !result;
@@ -188,8 +195,10 @@ const readText = (query: TextQuery): Reading => {
     case 'atLeast': {
       const { count, nodes } = query;
       if (count <= 0 || nodes.length === 0) return () => count <= 0;
-      return readSome(nodes, (results) => results.filter(Boolean).length >= Math.min(count, results.length));
+      return readSome(nodes, holds, (results) => results.filter(Boolean).length >= Math.min(count, results.length));
     }
+    case 'filter':
+      return (row) => holds(row, query.filter);
     default:
       return readLeaf(query);
   }
@@ -197,8 +206,8 @@ const readText = (query: TextQuery): Reading => {
 
 const readings = new WeakMap<TextQuery, Reading>();
 
-export const matchesText = (row: PlainRow, query: TextQuery): boolean | undefined => {
-  const reading = readings.get(query) ?? readText(query);
+export const matchesText = (row: PlainRow, query: TextQuery, holds: FilterTest): boolean | undefined => {
+  const reading = readings.get(query) ?? readText(query, holds);
   readings.set(query, reading);
   return reading(row);
 };

@@ -186,7 +186,7 @@ const truthOf = (row: PlainRow, filter: Filter): boolean | undefined => {
     case 'h3':
       return isInCells(row, filter);
     case 'text':
-      return matchesText(row, filter.text) ?? false;
+      return matchesText(row, filter.text, matchesFilter) ?? false;
   }
 };
 
@@ -203,7 +203,7 @@ const matchingRows = (rows: readonly PlainRow[], query: Query, except?: Filter):
   rows.filter(
     (row) =>
       (query.includeNonPublic || row.derivedFields.visible) &&
-      (query.text === undefined || (matchesText(row, query.text) ?? false)) &&
+      (query.text === undefined || (matchesText(row, query.text, matchesFilter) ?? false)) &&
       topLevel(query.filter).every((filter) => filter === except || matchesFilter(row, filter)),
   );
 

@@ -1,5 +1,6 @@
 // Random text queries, nested and combined; most have matches.
-import type { TextQuery } from '../../../src/query/search-query.ts';
+import { boxesToGeometry } from '@periplus/geo';
+import type { Filter, TextQuery } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import type { Random } from './random.ts';
 
@@ -45,6 +46,14 @@ const TEXT_FIELDS: readonly FieldName[] = [
   ...(['dct_format_s', 'dct_accessRights_s', 'gbl_indexYear_im', 'dct_rights_sm', 'geo_region', 'geo_county'] as const),
 ];
 
+const FILTERS: readonly Filter[] = [
+  { kind: 'in', field: 'gbl_resourceClass_sm', values: ['Maps', 'Datasets'] },
+  { kind: 'exclude', filter: { kind: 'exists', field: 'dct_subject_sm' } },
+  { kind: 'not', filter: { kind: 'range', field: 'gbl_indexYear_im', min: { value: 1900, inclusive: true } } },
+  { kind: 'spatial', field: 'dcat_bbox', relation: 'intersects', geometry: boxesToGeometry([[-100, 20, 10, 60]]) },
+  { kind: 'text', text: { kind: 'words', text: 'map' } },
+];
+
 /** The fields and the weight of a leaf. */
 const leafOf = (random: Random): { fields?: readonly FieldName[]; weight?: number } => ({
   ...(random.happens(0.6) ? {} : { fields: [random.pick(TEXT_FIELDS), ...random.some(TEXT_FIELDS, 1)] }),
@@ -52,7 +61,7 @@ const leafOf = (random: Random): { fields?: readonly FieldName[]; weight?: numbe
 });
 
 export const randomText = (random: Random, depth = 2): TextQuery => {
-  const kind = random.integer(0, depth > 0 ? 10 : 6);
+  const kind = random.integer(0, depth > 0 ? 11 : 6);
   const nodes = (): readonly TextQuery[] =>
     Array.from({ length: random.integer(1, 3) }, () => randomText(random, depth - 1));
   if (kind < 3) return { kind: 'words', text: random.pick(TEXTS), ...leafOf(random) };
@@ -62,6 +71,7 @@ export const randomText = (random: Random, depth = 2): TextQuery => {
   if (kind === 6) {
     return { kind: 'fuzzy', text: random.pick(FUZZY), edits: random.pick([0, 1, 2] as const), ...leafOf(random) };
   }
+  if (kind === 11) return { kind: 'filter', filter: random.pick(FILTERS), score: random.pick([0, 0.5, 4]) };
   if (kind === 10) return { kind: 'atLeast', count: random.integer(0, 4), nodes: [...nodes(), ...nodes()] };
   if (kind === 7) return { kind: 'not', node: randomText(random, depth - 1) };
   return { kind: kind === 8 ? 'and' : random.pick(['or', 'firstOf'] as const), nodes: nodes() };

@@ -1,12 +1,13 @@
 // Explains the score of each query word in one record, with its fields and form.
 import { binarySearch, hasBit, stringAt } from '@periplus/collections';
 import type { FieldName } from '../../../schema/fields.ts';
+import { toFilterPart } from '../../hit-parts.ts';
 import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
-import type { WordPart } from '../../search-index.ts';
+import type { FilterPart, WordPart } from '../../search-index.ts';
 import { MAX_IMPACT, VALUE_IMPACT } from '../../term-weights.ts';
 import { type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import type { ScoredTerm } from '../text/text-eval.ts';
+import { isScoredFilter, type ScoredTerm } from '../text/text-eval.ts';
 import type { TermPlan, WordHits } from '../text/text-plan.ts';
 import { impactInDoc } from '../text/value-docs.ts';
 import type { TermRuns } from '../text/word-finders.ts';
@@ -79,15 +80,25 @@ const valueParts = (view: SegmentView, doc: number, plan: TermPlan, values: read
       score: plan.weight * plan.idf * VALUE_IMPACT,
     }));
 
+const wordParts = ({ view, index }: ReaderSegment, doc: number, plan: TermPlan): readonly WordPart[] => {
+  const { runs, values } = plan.hits[index] as WordHits;
+  const inText = runs.flatMap((found) =>
+    Array.from(termsOf(found), (term) => wordPart(view, doc, term, plan, found)).flat(),
+  );
+  const inPlaces = inText.length > 0 ? [] : placeNameParts(view, doc, plan, runs);
+  return [...inText, ...inPlaces, ...valueParts(view, doc, plan, values)];
+};
+
 /** The scores add up to the text score of the record. */
-export const explainWords = (segment: ReaderSegment, doc: number, scored: readonly ScoredTerm[]): readonly WordPart[] =>
-  scored.flatMap(({ plan, within }) => {
+export const explainWords = (
+  segment: ReaderSegment,
+  doc: number,
+  scored: readonly ScoredTerm[],
+): readonly (WordPart | FilterPart)[] =>
+  scored.flatMap((term): readonly (WordPart | FilterPart)[] => {
+    const { within } = term;
     if (within !== undefined && !hasBit(segmentBits(within, segment), doc)) return [];
-    const { view } = segment;
-    const { runs, values } = plan.hits[segment.index] as WordHits;
-    const wordParts = runs.flatMap((found) =>
-      Array.from(termsOf(found), (term) => wordPart(view, doc, term, plan, found)).flat(),
-    );
-    const placeParts = wordParts.length > 0 ? [] : placeNameParts(view, doc, plan, runs);
-    return [...wordParts, ...placeParts, ...valueParts(view, doc, plan, values)];
+    return isScoredFilter(term)
+      ? [toFilterPart(term.plan.filter, term.plan.score)]
+      : wordParts(segment, doc, term.plan);
   });

@@ -7,7 +7,7 @@ import type { Deadline } from '@periplus/time';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import { createDocSet, type IndexReader, segmentBits } from '../segment/index-reader.ts';
 import { matchText } from '../text/text-eval.ts';
-import { planText } from '../text/text-plan.ts';
+import { type PlanContext, planText } from '../text/text-plan.ts';
 import { addLeafMatches, type LeafFilter } from './leaf-filter.ts';
 import { addNonNull } from './non-null.ts';
 
@@ -26,9 +26,14 @@ const matchLeaf = (reader: IndexReader, filter: LeafFilter, deadline: Deadline, 
 };
 
 const matchWords = (reader: IndexReader, text: TextQuery, deadline: Deadline): Bitset => {
-  const plan = planText(reader, text, deadline);
+  const plan = planText(reader, text, toPlanContext(reader, deadline));
   return plan === undefined ? createDocSet(reader) : matchText(reader, plan, reader.live, undefined, deadline);
 };
+
+export const toPlanContext = (reader: IndexReader, deadline: Deadline): PlanContext => ({
+  deadline,
+  matchFilter: (filter) => matchFilter(reader, filter, deadline),
+});
 
 /** `all` intersects the operands: an `and` is true where all are true, an `or` is false where all are false. */
 const combine = (

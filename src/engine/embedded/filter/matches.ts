@@ -43,7 +43,8 @@ export const findMatches = (
   const filters = topLevelFilters(query.filter).map((filter) => ({ filter, set: matchOnce(filter, reader, deadline) }));
   const combine = (sets: readonly { readonly set: Bitset }[]): Bitset =>
     sets.reduce<Bitset>((set, other) => andInto(set, other.set), baseSet.slice());
-  const plan = query.text === undefined ? undefined : planText(reader, query.text, deadline);
+  const planContext = { deadline, matchFilter: (filter: Filter) => matchOnce(filter, reader, deadline) };
+  const plan = query.text === undefined ? undefined : planText(reader, query.text, planContext);
   const scored: ScoredTerm[] = [];
   const textMatches = (scope: Bitset, terms: ScoredTerms): Bitset =>
     plan === undefined ? createDocSet(reader) : matchText(reader, plan, narrow(reader, plan, scope), terms, deadline);

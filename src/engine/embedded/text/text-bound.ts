@@ -11,6 +11,7 @@ export const hasPhrases = (plan: TextPlan): boolean => {
     case 'not':
       return hasPhrases(plan.plan);
     case 'term':
+    case 'filter':
     case 'all':
       return false;
     default:
@@ -31,6 +32,8 @@ export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined
   switch (plan.kind) {
     case 'term':
       return termSet(reader, plan);
+    case 'filter':
+      return plan.set.slice();
     case 'phrase':
       return plan.otherFields.length > 0 ? undefined : boundOfAll(reader, plan.terms);
     case 'and':

@@ -5,7 +5,7 @@ import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from 
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchWordsOnly } from './text-bound.ts';
-import { type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
+import { type FilterPlan, type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
 /** The term of each word of a phrase in this segment; undefined if a word does not occur there. */
@@ -28,17 +28,21 @@ const phraseSet = (reader: IndexReader, plan: PhrasePlan, scope: Bitset): Bitset
 };
 
 /** A term that adds to the score, within a set of records if given. */
-export type ScoredTerm = { readonly plan: TermPlan; readonly within?: Bitset };
+export type ScoredWord = { readonly plan: TermPlan; readonly within?: Bitset };
+type ScoredFilter = { readonly plan: FilterPlan; readonly within: Bitset };
+export type ScoredTerm = ScoredWord | ScoredFilter;
+
+export const isScoredFilter = (term: ScoredTerm): term is ScoredFilter => term.plan.kind === 'filter';
 
 /** Collects scored terms; undefined if the query does not rank. */
 export type ScoredTerms = ScoredTerm[] | undefined;
 
-const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase';
+const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase' || kind === 'filter';
 
 /** Limits a term to the records that the node matches. */
-const withinNode = ({ plan, within }: ScoredTerm, node: Bitset): ScoredTerm => ({
-  plan,
-  within: within === undefined ? node : andInto(within.slice(), node),
+const withinNode = (term: ScoredTerm, node: Bitset): ScoredTerm => ({
+  ...term,
+  within: term.within === undefined ? node : andInto(term.within.slice(), node),
 });
 
 /** Matches each plan only among the matches of the previous ones. */
@@ -144,6 +148,9 @@ export const matchText = (
       for (const term of plan.terms) scored?.push({ plan: term, within });
       return within;
     }
+    case 'filter':
+      scored?.push({ plan, within: plan.set });
+      return plan.set.slice();
     case 'not':
       return andNotInto(reader.live.slice(), matchText(reader, plan.plan, scope, undefined, deadline));
     case 'and':

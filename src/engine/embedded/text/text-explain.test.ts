@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { INFINITE_DEADLINE } from '@periplus/time';
 import { readerOf } from '../../../../test/support/readers.ts';
+import type { TextQuery } from '../../../query/search-query.ts';
+import { toPlanContext } from '../filter/filter-eval.ts';
 import { explainText } from './text-explain.ts';
 
 const reader = readerOf({ id: 'a', dct_title_s: 'Roads of Iowa' }, { id: 'b', dct_title_s: 'Rivers' });
+
+const explain = (text: TextQuery): object => explainText(reader, text, toPlanContext(reader, INFINITE_DEADLINE));
 
 /** ln 2, rounded like the explanation. */
 const ONE_OF_TWO = Math.round(Math.LN2 * 1000) / 1000;
 
 test('the explanation contains the count of atLeast and the weights of its operands', () => {
-  const explanation = explainText(reader, {
+  const explanation = explain({
     kind: 'atLeast',
     count: 2,
     nodes: [

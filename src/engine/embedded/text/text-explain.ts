@@ -1,8 +1,7 @@
 // Describes how a text query was interpreted, as a tree of terms, for `debug`.
-import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
 import type { TextQuery } from '../../../query/search-query.ts';
 import type { IndexReader } from '../segment/index-reader.ts';
-import { planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
+import { type PlanContext, planText, type TermPlan, type TextPlan, termCount, vocabularySize } from './text-plan.ts';
 
 /** Only if the query sets a weight. */
 const weightOf = (plan: TermPlan | undefined): { readonly weight?: number } =>
@@ -22,12 +21,14 @@ const describe = (plan: TextPlan): unknown => {
       return { term: plan.label, terms: termCount(plan), idf: Math.round(plan.idf * 1000) / 1000, ...weightOf(plan) };
     case 'phrase':
       return { phrase: plan.words, slop: plan.slop, ...weightOf(plan.terms[0]) };
+    case 'filter':
+      return { filter: plan.filter, score: plan.score };
     case 'all':
       return { all: true };
   }
 };
 
-export const explainText = (reader: IndexReader, text: TextQuery, deadline: Deadline = INFINITE_DEADLINE): object => {
-  const plan = planText(reader, text, deadline);
+export const explainText = (reader: IndexReader, text: TextQuery, context: PlanContext): object => {
+  const plan = planText(reader, text, context);
   return { vocabulary: vocabularySize(reader), plan: plan === undefined ? null : describe(plan) };
 };

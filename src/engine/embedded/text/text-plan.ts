@@ -1,9 +1,9 @@
 // Plans a text query: analyses its words, looks them up in every segment, and computes their weights over the
 // generation.
-import { memoiseWeakByKey, tableSize } from '@periplus/collections';
+import { type Bitset, memoiseWeakByKey, tableSize } from '@periplus/collections';
 import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { Deadline } from '@periplus/time';
-import type { TextQuery } from '../../../query/search-query.ts';
+import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { ALL_SEARCHED_MASK, searchBit } from '../../indexed-fields.ts';
 import { inverseFrequency } from '../../term-weights.ts';
@@ -38,6 +38,14 @@ export type PhrasePlan = {
   readonly terms: readonly TermPlan[];
 };
 
+/** The set must not be changed. */
+export type FilterPlan = {
+  readonly kind: 'filter';
+  readonly filter: Filter;
+  readonly set: Bitset;
+  readonly score: number;
+};
+
 export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'or' | 'firstOf'; readonly plans: readonly TextPlan[] }
@@ -45,7 +53,10 @@ export type TextPlan =
   | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'all' }
   | TermPlan
-  | PhrasePlan;
+  | PhrasePlan
+  | FilterPlan;
+
+export type PlanContext = { readonly deadline: Deadline; readonly matchFilter: (filter: Filter) => Bitset };
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
@@ -144,8 +155,8 @@ const planPhrase = (reader: IndexReader, text: string, slop: number, scope: Scop
   return terms.length === 1 ? terms[0] : { kind: 'phrase', words, slop, mask, otherFields, terms };
 };
 
-const planNodes = (reader: IndexReader, nodes: readonly TextQuery[], deadline: Deadline): readonly TextPlan[] =>
-  nodes.map((node) => planText(reader, node, deadline)).filter((plan) => plan !== undefined);
+const planNodes = (reader: IndexReader, nodes: readonly TextQuery[], context: PlanContext): readonly TextPlan[] =>
+  nodes.map((node) => planText(reader, node, context)).filter((plan) => plan !== undefined);
 
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
@@ -156,8 +167,8 @@ const CACHED_PLANS = 64;
 /** Cached, because relaxation repeats a query with fewer and fewer of its words. */
 const cachedPlan = memoiseWeakByKey(
   CACHED_PLANS,
-  (reader: IndexReader, _key: string, node: TextQuery, deadline: Deadline) => ({
-    plan: planText(reader, node, deadline),
+  (reader: IndexReader, _key: string, node: TextQuery, context: PlanContext) => ({
+    plan: planText(reader, node, context),
   }),
 );
 
@@ -165,12 +176,12 @@ const cachedPlan = memoiseWeakByKey(
 const planAtLeast = (
   reader: IndexReader,
   { count, nodes }: Extract<TextQuery, { kind: 'atLeast' }>,
-  deadline: Deadline,
+  context: PlanContext,
 ): TextPlan | undefined => {
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
   const plans = nodes
-    .map((node) => cachedPlan(reader, JSON.stringify(node), node, deadline).plan)
+    .map((node) => cachedPlan(reader, JSON.stringify(node), node, context).plan)
     .filter((plan) => plan !== undefined);
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
@@ -190,23 +201,25 @@ const planLeaf = (reader: IndexReader, leaf: Leaf): TextPlan | undefined => {
 };
 
 /** Undefined if the query has no words, such as "&", so that it does not restrict other words. */
-export const planText = (reader: IndexReader, query: TextQuery, deadline: Deadline): TextPlan | undefined => {
-  deadline.throwIfPassed();
+export const planText = (reader: IndexReader, query: TextQuery, context: PlanContext): TextPlan | undefined => {
+  context.deadline.throwIfPassed();
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? ALL : allOf(planNodes(reader, query.nodes, deadline));
+      return query.nodes.length === 0 ? ALL : allOf(planNodes(reader, query.nodes, context));
     case 'or':
     case 'firstOf': {
       if (query.nodes.length === 0) return NONE;
-      const plans = planNodes(reader, query.nodes, deadline);
+      const plans = planNodes(reader, query.nodes, context);
       return plans.length > 1 ? { kind: query.kind, plans } : plans[0];
     }
     case 'not': {
-      const plan = planText(reader, query.node, deadline);
+      const plan = planText(reader, query.node, context);
       return plan === undefined ? undefined : { kind: 'not', plan };
     }
     case 'atLeast':
-      return planAtLeast(reader, query, deadline);
+      return planAtLeast(reader, query, context);
+    case 'filter':
+      return { ...query, set: context.matchFilter(query.filter) };
     default:
       return planLeaf(reader, query);
   }

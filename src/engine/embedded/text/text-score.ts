@@ -5,8 +5,8 @@ import { MAX_IMPACT, VALUE_IMPACT } from '../../term-weights.ts';
 import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addPostingDocs, allowedMasks } from './term-set.ts';
-import type { ScoredTerm } from './text-eval.ts';
-import type { TermPlan, WordHits } from './text-plan.ts';
+import { isScoredFilter, type ScoredTerm, type ScoredWord } from './text-eval.ts';
+import type { FilterPlan, TermPlan, WordHits } from './text-plan.ts';
 import { scoreByValues } from './value-docs.ts';
 import { hasValueMatches } from './value-terms.ts';
 
@@ -110,9 +110,13 @@ const scoreTerms = (
   }
 };
 
+const addFilterScore = ({ score }: FilterPlan, within: Bitset, docs: Uint32Array, scores: Float32Array): void => {
+  for (const doc of docs) if (hasBit(within, doc)) scores[doc] = (scores[doc] as number) + score;
+};
+
 const addScores = (
   segment: ReaderSegment,
-  { plan, within }: ScoredTerm,
+  { plan, within }: ScoredWord,
   few: Uint32Array | undefined,
   scores: Float32Array,
 ): void => {
@@ -138,13 +142,15 @@ const addScores = (
   }
 };
 
-const listFew = (segment: ReaderSegment, matched: Bitset): Uint32Array | undefined => {
-  const bits = segmentBits(matched, segment);
-  const count = countBits(bits);
-  if (count * FEW > segment.view.size) return undefined;
+const listDocs = (bits: Bitset, count = countBits(bits)): Uint32Array => {
   const docs = new Uint32Array(count);
   listBits(bits, docs);
   return docs;
+};
+
+const listFew = (bits: Bitset, { view }: ReaderSegment): Uint32Array | undefined => {
+  const count = countBits(bits);
+  return count * FEW > view.size ? undefined : listDocs(bits, count);
 };
 
 /** Fills the reader's scores; they are valid for matching records only. */
@@ -156,13 +162,16 @@ export const scoreText = (
 ): Float32Array => {
   const { scores } = reader;
   for (const segment of reader.segments) {
-    const few = listFew(segment, matched);
+    const bits = segmentBits(matched, segment);
+    const few = listFew(bits, segment);
     const segmentScores = scores.subarray(segment.docBase, segment.docBase + segment.view.size);
     if (few === undefined) segmentScores.fill(0);
     else for (const doc of few) segmentScores[doc] = 0;
     for (const term of scored) {
       deadline.throwIfPassed();
-      addScores(segment, term, few, segmentScores);
+      if (isScoredFilter(term))
+        addFilterScore(term.plan, segmentBits(term.within, segment), few ?? listDocs(bits), segmentScores);
+      else addScores(segment, term, few, segmentScores);
     }
   }
   return scores;

@@ -14,7 +14,7 @@ import {
   twoValued,
   unknownUnless,
 } from './ternary-condition.ts';
-import { toTextQuery } from './text-query.ts';
+import { filtersIn, toTextQuery } from './text-query.ts';
 import {
   toArrayCondition,
   toCompareCondition,
@@ -57,7 +57,7 @@ const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
       return unknownUnless({ exists: { field: column } }, terms(column, filter.cells));
     }
     case 'text':
-      return twoValued(toTextQuery(filter.text) ?? NO_EXTENT);
+      return twoValued(toTextQuery(filter.text, (inner) => toTruth(inner, places).isTrue) ?? NO_EXTENT);
     case 'spatial':
     case 'distance':
       return places.get(filter) ?? { isTrue: NO_EXTENT, isFalse: NO_EXTENT };
@@ -72,6 +72,8 @@ const placesIn = (filter: Filter): readonly SpatialFilter[] => {
     case 'not':
     case 'exclude':
       return placesIn(filter.filter);
+    case 'text':
+      return filtersIn(filter.text).flatMap(placesIn);
     case 'spatial':
     case 'distance':
       return [filter];

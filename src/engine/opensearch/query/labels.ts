@@ -1,39 +1,42 @@
 // Names the scored clauses of a query, so that `explain` can report the score of each.
-import type { WordPart } from '../../search-index.ts';
+import type { FilterPart, WordPart } from '../../search-index.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import type { Fields } from './word-query.ts';
 
-export type ScoredWord = Pick<WordPart, 'word' | 'form' | 'weight' | 'rarity'> & { readonly fields: Fields };
+export type ScoredWord = Omit<WordPart, 'fields' | 'score'> & { readonly fields: Fields };
+
+export type ScoredPart = ScoredWord | FilterPart;
 
 export type Labels = {
-  readonly word: (clause: Dsl, of: ScoredWord) => Dsl;
+  readonly part: (clause: Dsl, of: ScoredPart) => Dsl;
   /** For clauses that only count under a condition: labels for the inner clauses and for the whole. */
   readonly within: () => { readonly labels: Labels; readonly all: (clause: Dsl) => Dsl };
 };
 
 /** For queries without `explain`. */
 export const NO_LABELS: Labels = {
-  word: (clause) => clause,
+  part: (clause) => clause,
   within: () => ({ labels: NO_LABELS, all: (clause) => clause }),
 };
 
-export type LabelledWord = ScoredWord & {
+export type LabelledPart = {
+  readonly part: ScoredPart;
   /** Names of the enclosing clauses, which must match too. */
   readonly enclosing: readonly string[];
 };
 
-export type LabelledWords = { readonly labels: Labels; readonly words: ReadonlyMap<string, LabelledWord> };
+export type LabelledParts = { readonly labels: Labels; readonly parts: ReadonlyMap<string, LabelledPart> };
 
 const named = (clause: Dsl, name: string): Dsl => ({ bool: { must: [clause], _name: name } });
 
-export const createLabelledWords = (): LabelledWords => {
-  const words = new Map<string, LabelledWord>();
+export const createLabelledParts = (): LabelledParts => {
+  const parts = new Map<string, LabelledPart>();
   let count = 0;
   const nextName = (): string => `part ${count++}`;
   const labelsIn = (enclosing: readonly string[]): Labels => ({
-    word: (clause, of) => {
+    part: (clause, part) => {
       const name = nextName();
-      words.set(name, { ...of, enclosing });
+      parts.set(name, { part, enclosing });
       return named(clause, name);
     },
     within: () => {
@@ -41,5 +44,5 @@ export const createLabelledWords = (): LabelledWords => {
       return { labels: labelsIn([...enclosing, name]), all: (clause) => named(clause, name) };
     },
   });
-  return { labels: labelsIn([]), words };
+  return { labels: labelsIn([]), parts };
 };

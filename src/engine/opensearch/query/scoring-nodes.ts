@@ -1,9 +1,16 @@
 // The words of a text query that contribute to the score, and the conditions under which they do, as in every engine.
 import { toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
-import type { TextQuery } from '../../../query/search-query.ts';
+import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { MATCH_NONE, noneOf } from './dsl.ts';
-import { isMatchAllPattern, isPattern, type Leaf, splitPattern, toTextQuery } from './text-query.ts';
+import {
+  type FilterConditions,
+  isMatchAllPattern,
+  isPattern,
+  type Leaf,
+  splitPattern,
+  toTextQuery,
+} from './text-query.ts';
 import { type Fields, phrase } from './word-query.ts';
 
 export type WordClause = {
@@ -16,10 +23,17 @@ export type WordClause = {
   readonly weight: number;
 };
 
+export type FilterClause = {
+  readonly kind: 'filter';
+  readonly filter: Filter;
+  readonly condition: Dsl;
+  readonly score: number;
+};
+
 /** Nodes that only count where all conditions match. */
 type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly nodes: readonly ScoringNode[] };
 
-export type ScoringNode = WordClause | Within;
+export type ScoringNode = WordClause | FilterClause | Within;
 
 const within = (conditions: readonly Dsl[], nodes: readonly ScoringNode[]): readonly ScoringNode[] =>
   nodes.length === 0 ? [] : [{ kind: 'within', conditions, nodes }];
@@ -62,42 +76,43 @@ const ofLeaf = (leaf: Leaf): readonly ScoringNode[] => {
   }
 };
 
-const matchOf = (node: TextQuery): Dsl => toTextQuery(node) ?? MATCH_NONE;
-
-/** A single word or phrase needs no condition. */
+/** A single word, phrase or filter needs no condition. */
 const isSingle = (nodes: readonly ScoringNode[]): boolean => nodes.length === 1;
 
 /** The words of a node count where it matches and no earlier node does. */
-const ofFirst = (nodes: readonly TextQuery[]): readonly ScoringNode[] => {
-  const matches = nodes.map(matchOf);
+const ofFirst = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly ScoringNode[] => {
+  const matches = nodes.map((node) => toTextQuery(node, conditions) ?? MATCH_NONE);
   return nodes.flatMap((node, at) => {
-    const scoring = toScoringNodes(node);
+    const scoring = toScoringNodes(node, conditions);
     if (at === 0 && isSingle(scoring)) return scoring;
-    return within([matchOf(node), ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], scoring);
+    return within([matches[at] as Dsl, ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], scoring);
   });
 };
 
-export const toScoringNodes = (query: TextQuery): readonly ScoringNode[] => {
+export const toScoringNodes = (query: TextQuery, conditions: FilterConditions): readonly ScoringNode[] => {
+  const ofAll = (nodes: readonly TextQuery[]) => nodes.flatMap((node) => toScoringNodes(node, conditions));
   switch (query.kind) {
     case 'and':
     case 'or':
-      return query.nodes.flatMap(toScoringNodes);
+      return ofAll(query.nodes);
     case 'not':
       return [];
     case 'firstOf': {
-      const nodes = query.nodes.filter((node) => toTextQuery(node) !== undefined);
-      return nodes.length > 1 ? ofFirst(nodes) : nodes.flatMap(toScoringNodes);
+      const nodes = query.nodes.filter((node) => toTextQuery(node, conditions) !== undefined);
+      return nodes.length > 1 ? ofFirst(nodes, conditions) : ofAll(nodes);
     }
     case 'atLeast':
       if (query.count <= 0) return [];
       return query.nodes.flatMap((node) => {
-        const scoring = toScoringNodes(node);
-        return isSingle(scoring) ? scoring : within([matchOf(node)], scoring);
+        const scoring = toScoringNodes(node, conditions);
+        return isSingle(scoring) ? scoring : within([toTextQuery(node, conditions) ?? MATCH_NONE], scoring);
       });
+    case 'filter':
+      return [{ ...query, condition: conditions(query.filter) }];
     default:
       return ofLeaf(query);
   }
 };
 
 export const listWords = (nodes: readonly ScoringNode[]): readonly WordClause[] =>
-  nodes.flatMap((node) => (node.kind === 'within' ? listWords(node.nodes) : [node]));
+  nodes.flatMap((node) => (node.kind === 'within' ? listWords(node.nodes) : node.kind === 'filter' ? [] : [node]));

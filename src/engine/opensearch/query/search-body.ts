@@ -13,7 +13,7 @@ import type { FilterCompiler } from './filter-query.ts';
 import type { Labels } from './labels.ts';
 import { listWords, toScoringNodes, type WordClause } from './scoring-nodes.ts';
 import { withSpatialFit } from './spatial-fit-query.ts';
-import { toTextQuery } from './text-query.ts';
+import { type FilterConditions, filtersIn, toTextQuery } from './text-query.ts';
 import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
 
 export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
@@ -24,9 +24,25 @@ type MatchingQuery = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
 export const toVisibilityQuery = (includeNonPublic: boolean): Dsl =>
   includeNonPublic ? term('live', true) : term('visible', true);
 
-/** Undefined without a text. A text without words matches nothing. */
-const textOf = ({ text }: MatchingQuery): Dsl | undefined =>
-  text === undefined ? undefined : (toTextQuery(text) ?? MATCH_NONE);
+/** Compiles the filters within a text, so that it can be translated at once. */
+const compileTextFilters = async (
+  text: TextQuery,
+  compileFilters: FilterCompiler,
+  context: QueryContext,
+): Promise<FilterConditions> => {
+  const filters = filtersIn(text);
+  const conditions = filters.length === 0 ? [] : await compileFilters(filters, context);
+  const byFilter = new Map(filters.map((filter, at) => [filter, conditions[at]]));
+  return (filter) => byFilter.get(filter) ?? MATCH_NONE;
+};
+
+/** A text without words matches nothing. */
+const toTextConditions = async (
+  text: TextQuery | undefined,
+  compileFilters: FilterCompiler,
+  context: QueryContext,
+): Promise<readonly Dsl[]> =>
+  text === undefined ? [] : [toTextQuery(text, await compileTextFilters(text, compileFilters, context)) ?? MATCH_NONE];
 
 /** Matches without scoring, and without the filter `except`. */
 export const toMatchingQuery = async (
@@ -36,11 +52,9 @@ export const toMatchingQuery = async (
   except?: Filter,
 ): Promise<Dsl> => {
   const filters = topLevelFilters(query.filter).filter((filter) => filter !== except);
-  const text = textOf(query);
   const conditions = await compileFilters(filters, context);
-  return {
-    bool: { filter: [toVisibilityQuery(query.includeNonPublic), ...conditions, ...(text === undefined ? [] : [text])] },
-  };
+  const text = await toTextConditions(query.text, compileFilters, context);
+  return { bool: { filter: [toVisibilityQuery(query.includeNonPublic), ...conditions, ...text] } };
 };
 
 export type Scoring = {
@@ -50,10 +64,11 @@ export type Scoring = {
 /** The clauses that score the words of a text. They do not affect which records match. */
 export const toTextScoreClauses = async (
   text: TextQuery,
+  conditions: FilterConditions,
   { loadWordStatistics }: Scoring,
   labels?: Labels,
 ): Promise<readonly Dsl[]> => {
-  const nodes = toScoringNodes(text);
+  const nodes = toScoringNodes(text, conditions);
   return toScoreClauses(nodes, await loadWordStatistics(listWords(nodes)), labels);
 };
 
@@ -67,18 +82,13 @@ export const toScoredQuery = async (
 ): Promise<Dsl> => {
   const match = await toMatchingQuery(query, compileFilters, context);
   const words = wordingOf(query);
-  const scored: Dsl =
-    query.text === undefined
-      ? { constant_score: { filter: match, boost: 1 } }
-      : {
-          bool: {
-            filter: [match],
-            should: [
-              ...(await toTextScoreClauses(query.text, scoring, labels)),
-              ...(words === undefined ? [] : toBonuses(words)),
-            ],
-          },
-        };
+  const { text } = query;
+  const toScored = async (scoredText: TextQuery): Promise<Dsl> => {
+    const conditions = await compileTextFilters(scoredText, compileFilters, context);
+    const should = await toTextScoreClauses(scoredText, conditions, scoring, labels);
+    return { bool: { filter: [match], should: [...should, ...(words === undefined ? [] : toBonuses(words))] } };
+  };
+  const scored = text === undefined ? { constant_score: { filter: match, boost: 1 } } : await toScored(text);
   return query.fit === undefined ? scored : withSpatialFit(scored, query.fit);
 };
 

@@ -1,6 +1,6 @@
 // Translates a text query into the query DSL, without scoring, with the tokenisation that all engines share.
 import { foldText, toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
-import type { TextQuery } from '../../../query/search-query.ts';
+import type { Filter, TextQuery } from '../../../query/search-query.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, MATCH_ALL, MATCH_NONE, noneOf } from './dsl.ts';
 import { anyForm, exactWord, type Fields, fuzzyWord, phrase, wildcard } from './word-query.ts';
@@ -50,30 +50,44 @@ const toLeaf = (leaf: Leaf): Dsl | undefined => {
   }
 };
 
+/** The condition of a filter within a text; filters are compiled before texts. */
+export type FilterConditions = (filter: Filter) => Dsl;
+
+/** The filters within a text. */
+export const filtersIn = (query: TextQuery): readonly Filter[] => {
+  if (query.kind === 'filter') return [query.filter];
+  if (query.kind === 'not') return filtersIn(query.node);
+  return 'nodes' in query ? query.nodes.flatMap(filtersIn) : [];
+};
+
+export const NO_FILTERS: FilterConditions = () => MATCH_NONE;
+
 /** Drops nodes without words. */
-const toParts = (nodes: readonly TextQuery[]): readonly Dsl[] =>
-  nodes.map(toTextQuery).filter((part) => part !== undefined);
+const toParts = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly Dsl[] =>
+  nodes.map((node) => toTextQuery(node, conditions)).filter((part) => part !== undefined);
 
 const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
   parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
 
 /** Undefined for a text without words, such as "&", which is then ignored. */
-export const toTextQuery = (query: TextQuery): Dsl | undefined => {
+export const toTextQuery = (query: TextQuery, conditions: FilterConditions): Dsl | undefined => {
   switch (query.kind) {
     case 'and':
-      return query.nodes.length === 0 ? MATCH_ALL : everyOne(toParts(query.nodes));
+      return query.nodes.length === 0 ? MATCH_ALL : everyOne(toParts(query.nodes, conditions));
     case 'or':
     case 'firstOf': {
-      const parts = toParts(query.nodes);
+      const parts = toParts(query.nodes, conditions);
       return query.nodes.length > 0 && parts.length === 0 ? undefined : anyOf(parts);
     }
     case 'not': {
-      const part = toTextQuery(query.node);
+      const part = toTextQuery(query.node, conditions);
       return part === undefined ? undefined : noneOf(part);
     }
     case 'atLeast':
       if (query.count <= 0) return MATCH_ALL;
-      return query.nodes.length === 0 ? MATCH_NONE : atLeast(toParts(query.nodes), query.count);
+      return query.nodes.length === 0 ? MATCH_NONE : atLeast(toParts(query.nodes, conditions), query.count);
+    case 'filter':
+      return conditions(query.filter);
     default:
       return toLeaf(query);
   }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { TextQuery } from '../../../query/search-query.ts';
-import { listWords, toScoringNodes } from './scoring-nodes.ts';
+import { listWords, type ScoringNode, toScoringNodes } from './scoring-nodes.ts';
+import { NO_FILTERS } from './text-query.ts';
 import { toScoreClauses, type WordStatistics } from './word-score.ts';
 
 const words = (text: string): TextQuery => ({ kind: 'words', text });
 
+const scoring = (text: TextQuery): readonly ScoringNode[] => toScoringNodes(text, NO_FILTERS);
+
 const spoken = (text: TextQuery): readonly string[] =>
-  listWords(toScoringNodes(text)).map(({ kind, word }) => `${kind} ${word}`);
+  listWords(scoring(text)).map(({ kind, word }) => `${kind} ${word}`);
 
 test('a joined word and its terms are scored separately; negated words and stop words are not scored', () => {
   assert.deepEqual(spoken(words('map of Saint-Denis')), ['any map', 'exact saintdenis', 'any saint', 'any denis']);
@@ -15,7 +18,7 @@ test('a joined word and its terms are scored separately; negated words and stop 
 });
 
 test('the words of a later alternative count only where no earlier one matches', () => {
-  const [first, second] = toScoringNodes({ kind: 'firstOf', nodes: [words('map'), words('atlas')] });
+  const [first, second] = scoring({ kind: 'firstOf', nodes: [words('map'), words('atlas')] });
   assert.equal(first?.kind, 'any');
   assert.equal(second?.kind, 'within');
   assert.match(JSON.stringify(second), /must_not.*map/);
@@ -28,14 +31,14 @@ const known = (forms: number): WordStatistics => ({
 });
 
 test('a query of many words in many forms stays within the clause limit', () => {
-  const parts = toScoringNodes(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
+  const parts = scoring(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
   assert.equal(toScoreClauses(parts, () => known(80)).length, 500);
-  assert.equal(toScoreClauses(toScoringNodes(words('word')), () => known(80)).length, 80);
+  assert.equal(toScoreClauses(scoring(words('word')), () => known(80)).length, 80);
 });
 
 test('a word that no record contains is not scored', () => {
   assert.deepEqual(
-    toScoreClauses(toScoringNodes(words('word')), () => known(0)),
+    toScoreClauses(scoring(words('word')), () => known(0)),
     [],
   );
 });

@@ -1,12 +1,13 @@
 // Builds the clauses that score words. Their rarity is looked up beforehand.
 import { stemOf } from '@periplus/text';
 import { SEARCH_FIELDS } from '../../../schema/fields.ts';
+import { toFilterPart } from '../../hit-parts.ts';
 import { VALUE_IMPACT } from '../../term-weights.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { isCoded, isSearched } from '../document/field-codes.ts';
 import { anyOf, term } from './dsl.ts';
 import { type Labels, NO_LABELS, type ScoredWord } from './labels.ts';
-import { listWords, type ScoringNode, type WordClause } from './scoring-nodes.ts';
+import { type FilterClause, listWords, type ScoringNode, type WordClause } from './scoring-nodes.ts';
 import { anyForm, exactWord, type Fields, fuzzyWord, wildcard, wordInFields } from './word-query.ts';
 
 export type WordStatistics = {
@@ -54,7 +55,7 @@ const toScoredWord = (
   word: string,
   weight = 1,
 ): ScoredWord => ({
-  ...{ word, form, weight: weight * clause.weight, rarity: statistics.rarity, fields: clause.fields },
+  ...{ kind: 'word', word, form, weight: weight * clause.weight, rarity: statistics.rarity, fields: clause.fields },
 });
 
 /** A word counts with its impact in the whole record, even if only some fields are searched. */
@@ -65,7 +66,7 @@ const textClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
   return statistics.forms.map(({ word: text, weight }) => {
     const score = scored('stated', text, boost * weight);
     const form = clause.kind === 'any' && text !== clause.word ? 'other' : 'same';
-    return labels.word(
+    return labels.part(
       fields === undefined ? score : where(wordInFields(text, fields), score),
       toScoredWord(word, form, text, weight),
     );
@@ -82,7 +83,7 @@ const placeClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
   const inText =
     fields === undefined ? inAnyField : anyOf(statistics.forms.map((form) => wordInFields(form.word, fields)));
   const query = { bool: { must: [scored('places', text, boost)], must_not: [inText] } };
-  return [labels.word(query, toScoredWord(word, 'place', text))];
+  return [labels.part(query, toScoredWord(word, 'place', text))];
 };
 
 const valueClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
@@ -90,7 +91,7 @@ const valueClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
   const fields = otherFields(clause.fields);
   if (fields.length === 0) return [];
   const query = { constant_score: { filter: toWordQuery(clause, fields), boost: boost * VALUE_IMPACT } };
-  return [labels.word(query, toScoredWord(word, 'value', clause.word))];
+  return [labels.part(query, toScoredWord(word, 'value', clause.word))];
 };
 
 const toWordClauses = (clause: WordClause, statistics: WordStatistics, labels: Labels): readonly Dsl[] => {
@@ -99,8 +100,12 @@ const toWordClauses = (clause: WordClause, statistics: WordStatistics, labels: L
   return [...textClauses(word, labels), ...placeClauses(word, labels), ...valueClauses(word, labels)];
 };
 
+const toFilterClause = ({ filter, condition, score }: FilterClause, labels: Labels): Dsl =>
+  labels.part({ constant_score: { filter: condition, boost: score } }, toFilterPart(filter, score));
+
 const toClauses = (nodes: readonly ScoringNode[], lookUp: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
   nodes.flatMap((node) => {
+    if (node.kind === 'filter') return [toFilterClause(node, labels)];
     if (node.kind !== 'within') return toWordClauses(node, lookUp(node), labels);
     const inside = labels.within();
     const should = toClauses(node.nodes, lookUp, inside.labels);

@@ -7,16 +7,16 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { toBoxPart, toFactorParts } from '../../hit-parts.ts';
 import { SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { ID_BONUS, TITLE_BONUS, wordingOf } from '../../query-words.ts';
-import type { BonusPart, HitPart, WordPart } from '../../search-index.ts';
+import type { BonusPart, HitPart } from '../../search-index.ts';
 import { isCoded, truncateToBytes, withFieldCode } from '../document/field-codes.ts';
 import { toCodedWords } from '../document/record-document.ts';
-import type { LabelledWord } from '../query/labels.ts';
+import type { LabelledPart, ScoredWord } from '../query/labels.ts';
 import type { RecordSource } from '../store/stored-document.ts';
 import { type NamedScores, readNamedScores } from './named-queries.ts';
 import type { RankedHit } from './rerank.ts';
 
 /** The searched fields that contain the word. */
-const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWord): readonly FieldName[] =>
+const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: ScoredWord): readonly FieldName[] =>
   form === 'value'
     ? []
     : SEARCHED_FIELDS.filter(
@@ -26,16 +26,15 @@ const fieldsOf = (coded: ReadonlySet<string>, { word, form, fields }: LabelledWo
           coded.has(withFieldCode(name, word)),
       );
 
-const toWordParts = (
+const toScoredParts = (
   scores: NamedScores,
-  labelled: ReadonlyMap<string, LabelledWord>,
+  labelled: ReadonlyMap<string, LabelledPart>,
   coded: ReadonlySet<string>,
-): readonly WordPart[] =>
-  [...labelled].flatMap(([name, word]) => {
+): readonly HitPart[] =>
+  [...labelled].flatMap(([name, { part, enclosing }]) => {
     const score = scores[name];
-    if (score === undefined || word.enclosing.some((outer) => scores[outer] === undefined)) return [];
-    const { enclosing: _, ...part } = word;
-    return [{ kind: 'word', ...part, fields: fieldsOf(coded, word), score }];
+    if (score === undefined || enclosing.some((outer) => scores[outer] === undefined)) return [];
+    return [part.kind === 'filter' ? part : { ...part, fields: fieldsOf(coded, part), score }];
   });
 
 const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: SearchQuery): readonly BonusPart[] => {
@@ -52,12 +51,12 @@ const toBonusParts = ({ id, dct_title_s: title = '' }: AardvarkRecord, query: Se
 export const explainHit = (
   hit: RankedHit<RecordSource>,
   query: SearchQuery,
-  labelled: ReadonlyMap<string, LabelledWord>,
+  labelled: ReadonlyMap<string, LabelledPart>,
 ): readonly HitPart[] => {
   const { text = '{}', facts = '{}' } = hit._source.kept;
   const [record, derivedFields] = [JSON.parse(text) as AardvarkRecord, JSON.parse(facts) as DerivedFields];
   return [
-    ...toWordParts(readNamedScores(hit), labelled, toCodedWords(record, derivedFields)),
+    ...toScoredParts(readNamedScores(hit), labelled, toCodedWords(record, derivedFields)),
     ...toBonusParts(record, query),
     ...toBoxPart(derivedFields.boxes ?? [], query.fit),
     ...(hit.factors === undefined ? [] : toFactorParts(hit.factors)),

@@ -13,6 +13,7 @@ export const explainText = (text: TextQuery): object => {
     case 'not':
       return { kind: text.kind, node: explainText(text.node) };
     case 'wildcard':
+    case 'filter':
       return text;
     case 'words':
       return {

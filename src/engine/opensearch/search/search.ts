@@ -8,7 +8,7 @@ import type { Hit, SearchResult } from '../../search-index.ts';
 import { fitOf } from '../../spatial-fit.ts';
 import type { SearchHit } from '../cluster/wire.ts';
 import { memoiseFilters } from '../query/filter-query.ts';
-import { createLabelledWords, type LabelledWords } from '../query/labels.ts';
+import { createLabelledParts, type LabelledParts } from '../query/labels.ts';
 import { toScoredQuery, toSort } from '../query/search-body.ts';
 import { type RecordSource, STORED_SOURCE_FIELDS, toStoredRecord } from '../store/stored-document.ts';
 import { explainHit } from './explain-hit.ts';
@@ -25,7 +25,7 @@ export type SearchDependencies = HitPageDependencies & { readonly countFacets: F
 const boxesOf = ({ kept }: RecordSource): readonly Box[] =>
   (JSON.parse(kept.facts ?? '{}') as DerivedFields).boxes ?? [];
 
-const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: LabelledWords | undefined): Hit => {
+const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: LabelledParts | undefined): Hit => {
   const { _source, _score } = hit;
   const { fit } = query;
   return {
@@ -33,7 +33,7 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
     // The cluster prints floats with the fewest digits that identify them, so the parsed number is rounded again.
     score: Math.fround(_score ?? 0),
     ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
-    ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.words) }),
+    ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.parts) }),
   };
 };
 
@@ -42,7 +42,7 @@ export const search = async (
   query: SearchQuery,
   context: QueryContext,
 ): Promise<SearchResult> => {
-  const labelling = query.explain === undefined ? undefined : createLabelledWords();
+  const labelling = query.explain === undefined ? undefined : createLabelledParts();
   const compileFilters = memoiseFilters(dependencies.compileFilters);
   const [{ total, hits }, facets] = await Promise.all([
     findPage({ ...dependencies, compileFilters }, query, context, labelling?.labels),

@@ -11,7 +11,7 @@ import type { Dsl } from '../cluster/wire.ts';
 import { truncateToBytes } from '../document/field-codes.ts';
 import { anyOf } from '../query/dsl.ts';
 import { type Scoring, toTextScoreClauses, toVisibilityQuery } from '../query/search-body.ts';
-import { toTextQuery } from '../query/text-query.ts';
+import { NO_FILTERS, toTextQuery } from '../query/text-query.ts';
 import { valuesColumn } from '../query/value-filter.ts';
 import type { RecordSource } from '../store/stored-document.ts';
 import type { SearchClient } from './search-client.ts';
@@ -120,9 +120,9 @@ export const findByWords = async (
   context: QueryContext,
 ): Promise<readonly Candidate[]> => {
   const query = toSuggestionQuery(words);
-  const text = toTextQuery(query);
+  const text = toTextQuery(query, NO_FILTERS);
   if (text === undefined) return [];
-  const should = await toTextScoreClauses(query, scoring);
+  const should = await toTextScoreClauses(query, NO_FILTERS, scoring);
   const { hits } = await searchClient.search<RecordSource>(
     {
       query: { bool: { filter: [toVisibilityQuery(all), text], should } },

@@ -1,5 +1,5 @@
 // Explains the score of a record for `explain=true`: each part in words and numbers.
-import type { FactorPart, Hit, HitPart, WordPart } from '../../../engine/search-index.ts';
+import type { FactorPart, FilterPart, Hit, HitPart, WordPart } from '../../../engine/search-index.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
@@ -19,6 +19,12 @@ const FACTORS: Readonly<Record<FactorPart['of'], string>> = {
   recency: 'More recent records rank slightly higher.',
 };
 
+const FILTERS: Readonly<Record<FilterPart['of'], string>> = {
+  spatial: 'The spatial extent fits the query.',
+  temporal: 'The temporal extent fits the query.',
+  value: 'A value of the record fits the query.',
+};
+
 const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): object => ({
   part: 'word',
   text: `"${word}"${fields.length === 0 ? '' : ` in ${fields.map((name) => fieldRow(name).label).join(', ')}`}${FORMS[form]}`,
@@ -28,6 +34,7 @@ const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): o
 const presentPart = (part: HitPart): object => {
   if (part.kind === 'word') return presentWord(part);
   if (part.kind === 'bonus') return { part: part.of, text: `The ${part.of} equals the query.`, score: part.score };
+  if (part.kind === 'filter') return { part: part.of, text: FILTERS[part.of], score: round(part.score) };
   return {
     part: part.of === 'fullValue' ? 'full_value' : part.of,
     text: FACTORS[part.of],

@@ -75,7 +75,7 @@ const ui = object(
 
 const explainPart = object(
   {
-    part: text('word, id, title, box, full_value, parent or recency.'),
+    part: text('word, spatial, temporal, value, id, title, box, full_value, parent or recency.'),
     text: text('Explanation.'),
   },
   {
