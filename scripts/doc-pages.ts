@@ -1,4 +1,5 @@
 // Renders the reference pages of docs/ from the tables: settings, fields, checks, references, errors and endpoints.
+import { formatCount } from '@periplus/text';
 import { describeSettings } from '../src/config/describe-config.ts';
 import { CONFIG_FILE } from '../src/config/settings.ts';
 import { ERRORS } from '../src/errors.ts';
@@ -11,6 +12,7 @@ import {
   metadataFormatRow,
 } from '../src/record/formats/metadata-formats.ts';
 import { MAX_VALUES } from '../src/record/formats/metadata-strings.ts';
+import { RECORD_BOUNDS } from '../src/record/record-bounds.ts';
 import { FIELD_GROUPS, FIELDS, type FieldRow } from '../src/schema/fields.ts';
 import { CONCEPTS, type ConceptRow } from '../src/schema/format-mapping.ts';
 import { REFERENCES, type ReferenceRow } from '../src/schema/references.ts';
@@ -167,6 +169,18 @@ finding has a fix if the correction is unambiguous.`,
     table(
       ['Rule', 'Meaning'],
       Object.entries(RULES).map(([name, meaning]) => [code(name), meaning]),
+    ),
+    `## Size of a record
+
+Import, harvests and writes over HTTP reject a record that exceeds one of these bounds; the reason names the field, its
+size and the bound. The largest values are those of 63,469 records of five libraries.`,
+    table(
+      ['Size', 'Bound', 'Largest'],
+      Object.values(RECORD_BOUNDS).map(({ label, bound, largest }) => [
+        `${label[0]?.toUpperCase()}${label.slice(1)}`,
+        formatCount(bound),
+        formatCount(largest),
+      ]),
     ),
   );
 

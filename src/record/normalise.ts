@@ -5,6 +5,7 @@ import type { AardvarkRecord } from '../schema/record-type.ts';
 import { coerce, isBlankValue } from './coerce.ts';
 import { crosswalk, isGeoBlacklight1 } from './crosswalk.ts';
 import { describeNonRecord } from './non-record-json.ts';
+import { describeExcess, findExcess, MAX_RECORD_DEPTH } from './record-bounds.ts';
 
 export type Normalised =
   | { readonly kind: 'record'; readonly record: AardvarkRecord; readonly warnings: readonly string[] }
@@ -12,7 +13,6 @@ export type Normalised =
 
 type RawRecord = Readonly<Record<string, unknown>>;
 
-const MAX_DEPTH = 64;
 const MAX_ID_LENGTH = 512;
 
 const rejected = (reason: string, id?: string): Normalised =>
@@ -95,7 +95,7 @@ const idProblem = (id: unknown): string | undefined => {
 export const normalise = (input: unknown): Normalised => {
   const raw = unwrap(input);
   if (!isObject(raw)) return rejected(`Not a JSON object but ${Array.isArray(raw) ? 'an array' : typeof raw}.`);
-  if (isDeeperThan(MAX_DEPTH, raw)) return rejected(`Nested deeper than ${MAX_DEPTH} levels.`);
+  if (isDeeperThan(MAX_RECORD_DEPTH, raw)) return rejected(`Nested deeper than ${MAX_RECORD_DEPTH} levels.`);
   const { fields, warnings } = readFields(isGeoBlacklight1(raw) ? crosswalk(raw) : raw);
   fillFromOlderNames(fields);
   const id = typeof fields.id === 'string' ? fields.id.trim() : undefined;
@@ -104,5 +104,7 @@ export const normalise = (input: unknown): Normalised => {
   if (typeof fields.dct_title_s !== 'string' || fields.dct_title_s.trim() === '') {
     return rejected('The record has no title.', id);
   }
+  const excess = findExcess(fields);
+  if (excess.length > 0) return rejected(describeExcess(excess), id);
   return { kind: 'record', record: { ...fields, id } as AardvarkRecord, warnings };
 };

@@ -11,15 +11,15 @@ import { createTestApp } from '../support/app.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /** Far more than the buffers of a connection can hold. */
-const RECORDS = 24;
+const RECORDS = 240;
 const TIMEOUT_MS = 1_000;
-const LARGE = 'x'.repeat(1_000_000);
+const LARGE = 'x'.repeat(50_000);
 
 const { app, get } = await createTestApp({
   records: Array.from({ length: RECORDS }, (_, n) => ({
     id: `r${n}`,
     dct_title_s: 'Sheet',
-    dct_description_sm: [LARGE],
+    dct_description_sm: [LARGE, LARGE],
   })),
   settings: { 'export.maxConcurrent': 4 },
 });
@@ -92,7 +92,7 @@ test('an export that exceeds its time limit is cut off', async () => {
     records: Array.from({ length: RECORDS }, (_, n) => ({
       id: `r${n}`,
       dct_title_s: 'Sheet',
-      dct_description_sm: [LARGE],
+      dct_description_sm: [LARGE, LARGE],
     })),
     settings: { 'export.timeoutMs': TIMEOUT_MS },
   });

@@ -157,7 +157,15 @@ test('hostile bodies get a response', async () => {
   const proto = '{"data":{"type":"resource","attributes":{"__proto__":{"dct_title_s":"T"}}}}';
   assert.equal((await post('/validate', proto)).statusCode, 400);
   const wide = { dct_subject_sm: Array.from({ length: 300_000 }, () => 'x') };
-  assert.equal((await validate(validRecord(wide))).valid, true);
+  assert.deepEqual((await validate(validRecord(wide))).errors, [
+    { field: 'dct_subject_sm', rule: 'size', message: 'dct_subject_sm has 300,000 values; the limit is 5,000.' },
+    {
+      field: '',
+      rule: 'size',
+      message:
+        'The record has 1,202,432 bytes; the limit is 131,072. Its largest field is dct_subject_sm, with 600,000 characters.',
+    },
+  ]);
   const geometry = `POLYGON((${'0 0, '.repeat(400_000)}0 0))`;
   assert.equal((await validate(validRecord({ locn_geometry: geometry }))).errors[0].field, 'locn_geometry');
 });

@@ -147,7 +147,7 @@ test('invalid items are listed with position and reason, and the others are impo
   );
   assert.ok(rejects.every(({ source, reason }) => source === 'stdin' && reason.length > 5));
   assert.equal(rejects[0].id, 'no title');
-  assert.match(rejects[6].reason, /64 levels/);
+  assert.match(rejects[6].reason, /512 levels/);
   assert.equal(readStore(dataDir).length, 3);
 });
 

@@ -1,7 +1,9 @@
 // Runs all checks of one record: field values against a profile, and consistency between fields.
+import { isDeeperThan } from '@periplus/streams';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isGeoBlacklight1 } from '../crosswalk.ts';
 import { normalise } from '../normalise.ts';
+import { findExcess, MAX_RECORD_DEPTH } from '../record-bounds.ts';
 import { checkFields } from './field-checks.ts';
 import { type Finding, type Profile, type RawRecord, warning } from './finding.ts';
 import { checkReferences } from './reference-checks.ts';
@@ -58,8 +60,17 @@ const checkConsistency = (
   return [...checkSpatialExtent(record, places), ...checkTime(record, thisYear), ...checkReferences(record)];
 };
 
-/** `record` is the normalised record, if the caller already has it. */
+const checkSize = (raw: RawRecord): readonly Finding[] => {
+  const excess = isDeeperThan(MAX_RECORD_DEPTH, raw)
+    ? [{ field: '', message: `Nested deeper than ${MAX_RECORD_DEPTH} levels.` }]
+    : findExcess(raw);
+  return excess.map(({ field, message }) => ({ rule: 'size', severity: 'error', field, message }));
+};
+
+/** `record` is the normalised record, if the caller already has it. Other checks need a record of accepted size. */
 export const checkRecord = (raw: RawRecord, options: CheckOptions, record?: AardvarkRecord): readonly Finding[] => {
+  const sizeFindings = record === undefined ? checkSize(raw) : [];
+  if (sizeFindings.length > 0) return sizeFindings;
   const subject =
     record !== undefined && options.profile === 'ogm' && isGeoBlacklight1(raw)
       ? record

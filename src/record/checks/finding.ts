@@ -34,6 +34,7 @@ export const RULES = {
   geometry: 'The geometry or centroid cannot be parsed.',
   'date-range': 'The range is not in the format [YYYY TO YYYY].',
   references: 'dct_references_s is not a JSON object.',
+  size: 'A value, a list or the whole record is larger than the import accepts; nothing else is checked.',
   'older-schema': 'The record uses GeoBlacklight 1.0; it is checked as the Aardvark record that import converts it to.',
   'box-order': 'The numbers of the box are not in the order west, east, north, south.',
   'box-axes': 'Longitude and latitude are swapped.',

@@ -1,5 +1,5 @@
 // Checks that the years and dates of a record agree with each other and with its title.
-import { dayToYear, yearToDays } from '@periplus/time';
+import { type DayInterval, dayToYear, yearToDays } from '@periplus/time';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { isYear, parseDateRange, readIssuedYear, readTemporalExtent, readYears } from '../dates.ts';
 import { type Finding, quote, warning } from './finding.ts';
@@ -27,22 +27,35 @@ const checkTitle = (record: AardvarkRecord): Finding[] => {
   const issued = readIssuedYear(record);
   const [from, to] = [dayToYear(time[0]) - TOLERANCE_YEARS, dayToYear(time[1]) + TOLERANCE_YEARS];
   if (named.some((year) => (year >= from && year <= to) || year === issued)) return [];
-  const recorded = readYears(record).join(', ') || `${from + TOLERANCE_YEARS} to ${to - TOLERANCE_YEARS}`;
+  const recorded = listFirst(readYears(record).map(String)) || `${from + TOLERANCE_YEARS} to ${to - TOLERANCE_YEARS}`;
   const message = `The title names ${named.join(', ')}, the record ${recorded}.`;
   return [warning('year-title', 'gbl_indexYear_im', message, { suggestion: 'Check which year is correct.' })];
 };
 
+/** Whether any two overlap, in one pass over both: a record may have thousands. `ascending` is sorted. */
+const overlap = (ascending: readonly DayInterval[], ranges: readonly DayInterval[]): boolean => {
+  const sorted = ranges.toSorted(([a], [b]) => a - b);
+  let [next, latestEnd] = [0, Number.NEGATIVE_INFINITY];
+  return ascending.some(([start, end]) => {
+    for (; (sorted[next]?.[0] ?? Number.POSITIVE_INFINITY) <= end; next++)
+      latestEnd = Math.max(latestEnd, sorted[next]?.[1] ?? latestEnd);
+    return latestEnd >= start;
+  });
+};
+
+const NAMED = 3;
+
+/** The first values and how many follow. */
+const listFirst = (texts: readonly string[]): string =>
+  [...texts.slice(0, NAMED), ...(texts.length > NAMED ? [`${texts.length - NAMED} more`] : [])].join(', ');
+
 /** An index year that equals the year of issue may lie outside the range, which describes the content. */
 const checkRange = (record: AardvarkRecord): Finding[] => {
   const ranges = (record.gbl_dateRange_drsim ?? []).map(parseDateRange).filter((range) => range !== undefined);
-  const issued = readIssuedYear(record);
-  const isOutside = (year: number): boolean => {
-    const [start, end] = yearToDays(year);
-    return year !== issued && !ranges.some(([from, to]) => start <= to && end >= from);
-  };
-  const years = readYears(record);
-  if (ranges.length === 0 || years.length === 0 || !years.every(isOutside)) return [];
-  const message = `Index year ${years[0]} is outside ${(record.gbl_dateRange_drsim ?? []).map(quote).join(', ')}.`;
+  const [years, issued] = [readYears(record), readIssuedYear(record)];
+  if (ranges.length === 0 || years.length === 0 || (issued !== undefined && years.includes(issued))) return [];
+  if (overlap(years.map(yearToDays), ranges)) return [];
+  const message = `Index year ${years[0]} is outside ${listFirst((record.gbl_dateRange_drsim ?? []).map(quote))}.`;
   return [warning('year-range', 'gbl_indexYear_im', message)];
 };
 
