@@ -25,7 +25,7 @@ if (allow.kind === 'bad') throw new Error('bad list');
 const alive = setInterval(() => {}, 1_000);
 const folder = mkdtempSync(join(tmpdir(), 'periplus-bench-'));
 const { signal } = new AbortController();
-const rules = { allow: allow.list, maxRedirects: 0, silenceMs: 60_000, userAgent: 'bench' };
+const rules = { allow: allow.list, maxRedirects: 0, idleTimeoutMs: 60_000, minBytesPerSecond: 1, userAgent: 'bench' };
 const fetch = createSourceFetch({
   stream: createSafeStream(rules),
   hostThrottle: createHostThrottle(50),

@@ -2,7 +2,7 @@
 import { once } from '@periplus/collections';
 import type { SourceFetch } from '@periplus/remote-data';
 import { createAllowList, createHostThrottle, createSafeStream } from '@periplus/safe-fetch';
-import { DOWNLOAD_JOB, toDownloadInput } from '../catalog/external/download-job.ts';
+import { DOWNLOAD_JOB, toDownloadHost, toDownloadInput } from '../catalog/external/download-job.ts';
 import { createSourceFailures, type SourceFailures } from '../catalog/external/source-failures.ts';
 import type { Config } from '../config/settings.ts';
 import { withDemoFiles } from '../demo/demo-stream.ts';
@@ -23,7 +23,8 @@ const createFetching = async ({ fetch, downloads }: Config, version: string) => 
   const rules = {
     allow: createAllowList(fetch.allowPrivate),
     maxRedirects: MAX_REDIRECTS,
-    silenceMs: downloads.idleTimeoutMs,
+    idleTimeoutMs: downloads.idleTimeoutMs,
+    minBytesPerSecond: fetch.minBytesPerSecond,
   };
   return (signal: AbortSignal): SourceFetch => {
     const stream = createSafeStream({ ...rules, userAgent: `Periplus/${version}`, stopping: signal });
@@ -96,6 +97,12 @@ export const createDownloadWorker = (
     }
     return null;
   };
-  const job: JobKind = { name: DOWNLOAD_JOB, concurrency: maxConcurrent, isRepeatable: false, run };
+  const job: JobKind = {
+    name: DOWNLOAD_JOB,
+    concurrency: maxConcurrent,
+    isRepeatable: false,
+    groupOf: toDownloadHost,
+    run,
+  };
   return { artifacts, sourceFailures, job };
 };

@@ -36,6 +36,7 @@ export const openHarvestServices = async (
   const openContent = createSourceOpener({
     ...{ folder, userAgent: `Periplus/${version}`, environment: readSubprocessEnvironment() },
     ...{ allowPrivate: limits.allowPrivate, timeoutMs: limits.timeoutMs, maxBytes: limits.maxBytes },
+    minBytesPerSecond: config.fetch.minBytesPerSecond,
   });
   const harvest = createHarvester({
     ...{ state, runs, onError, records, load, sources, openContent, folder },

@@ -9,6 +9,7 @@ const MAX_IMAGE_BYTES = 30_000_000;
 export const toFetchSettings = ({ fetch }: Config, version: string) => ({
   allowPrivate: fetch.allowPrivate,
   timeoutMs: fetch.timeoutMs,
+  minBytesPerSecond: fetch.minBytesPerSecond,
   maxBytes: MAX_IMAGE_BYTES,
   userAgent: `Periplus/${version}`,
 });

@@ -349,7 +349,7 @@ const SETTINGS = {
   'downloads.maxConcurrent': {
     type: integer(1, 64),
     default: 2,
-    help: 'Downloads that the server generates at the same time; others wait. Each source host serves one at a time.',
+    help: 'Downloads that the server generates at the same time; others wait. One source host gets half of them at most, and serves one request at a time.',
   },
   'downloads.waitMs': {
     type: integer(0, 600_000),
@@ -400,6 +400,11 @@ const SETTINGS = {
     type: integer(100, 600_000),
     default: 10_000,
     help: 'Timeout of fetching such a document, including redirects.',
+  },
+  'fetch.minBytesPerSecond': {
+    type: integer(0, 1_000_000_000),
+    default: 1_024,
+    help: 'A fetch fails if the other server sends less per second on average over a minute: documents, images, downloads and harvests. 0 disables this.',
   },
   'fetch.maxBytes': {
     type: integer(1_024, 100_000_000),

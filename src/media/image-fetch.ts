@@ -5,6 +5,7 @@ export type ImageFetchSettings = {
   /** Hosts and networks that may be reached although they are not public. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
+  readonly minBytesPerSecond: number;
   readonly maxBytes: number;
   readonly userAgent: string;
 };

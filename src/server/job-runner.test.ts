@@ -266,3 +266,23 @@ test('a job that another process works on does not keep the runner busy or delay
   assert.equal((await ended(job.id)).status, 'done');
   assert.equal(attempts, 1);
 });
+
+test('jobs of one group use half of the places at most, so that a slow group does not hold up the others', async (t) => {
+  const { queue, start, until, ended } = await open(t);
+  const submit = async (key: string, host: string) =>
+    (await queue.submit({ name: 'fetch', key, input: { host } })).job.id;
+  const slow = [await submit('a', 'slow.example'), await submit('b', 'slow.example')];
+  const quick = await submit('c', 'quick.example');
+  const gate = Promise.withResolvers<void>();
+  const groupOf: JobKind['groupOf'] = (input) => (input as { host: string }).host;
+  const run: JobKind['run'] = async ({ input }) => {
+    if (groupOf(input) === 'slow.example') await gate.promise;
+    return null;
+  };
+  start([{ ...kind('fetch', run), groupOf }]);
+  await ended(quick);
+  assert.equal((await until(slow[0] ?? '', ({ status }) => status === 'running')).status, 'running');
+  assert.equal((await queue.get(slow[1] ?? ''))?.status, 'queued');
+  gate.resolve();
+  for (const id of slow) assert.equal((await ended(id)).status, 'done');
+});

@@ -1,8 +1,8 @@
 // Runs the jobs of the queue: one at a time for each key, over all processes that share the state.
-import { toJobLeaseName } from '../state/job.ts';
+import { type Job, toJobLeaseName } from '../state/job.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
 import { createJobSignals, type JobSignals } from '../state/job-signals.ts';
-import type { StateStore } from '../state/state.ts';
+import type { Json, StateStore } from '../state/state.ts';
 import { withLease } from '../state/with-lease.ts';
 import { type JobKind, runJob } from './run-job.ts';
 
@@ -26,10 +26,12 @@ export type JobRunner = {
   readonly close: () => Promise<void>;
 };
 
+const toGroup = ({ groupOf }: JobKind, input: Json): string => groupOf?.(input) ?? '';
+
 /** Starts queued jobs, up to the concurrency of each kind. */
 const createJobStarter = (options: Required<JobRunnerOptions>, stopping: AbortSignal) => {
   const { state, kinds, onError, signals, leaseMs, pollMs, progressMs } = options;
-  const running = new Map<string, { readonly kind: JobKind; readonly done: Promise<void> }>();
+  const running = new Map<string, { readonly kind: JobKind; readonly group: string; readonly done: Promise<void> }>();
   /** Keys that another runner works on, or that failed: not tried again before the next poll. */
   const skipped = new Set<string>();
   const report = (cause: unknown): void => onError(`The job queue failed: ${(cause as Error).message}`);
@@ -42,7 +44,7 @@ const createJobStarter = (options: Required<JobRunnerOptions>, stopping: AbortSi
     else signals.ended.raise();
   };
 
-  const start = (kind: JobKind, key: string): void => {
+  const start = (kind: JobKind, { key, input }: Job): void => {
     const done = run(kind, key)
       .catch((cause: unknown) => {
         skipped.add(key);
@@ -52,18 +54,22 @@ const createJobStarter = (options: Required<JobRunnerOptions>, stopping: AbortSi
         running.delete(key);
         startQueued();
       });
-    running.set(key, { kind, done });
+    running.set(key, { kind, group: toGroup(kind, input), done });
   };
 
-  const hasRoom = ({ name, concurrency }: JobKind): boolean =>
-    [...running.values()].filter(({ kind }) => kind.name === name).length < concurrency;
+  const hasRoom = (kind: JobKind, { input }: Job): boolean => {
+    const alike = [...running.values()].filter((other) => other.kind.name === kind.name);
+    if (kind.groupOf === undefined || alike.length >= kind.concurrency) return alike.length < kind.concurrency;
+    const group = toGroup(kind, input);
+    return alike.filter((other) => other.group === group).length < Math.ceil(kind.concurrency / 2);
+  };
 
   const lookForJobs = async (): Promise<void> => {
     for (const { job } of await readActiveJobs(state)) {
       if (stopping.aborted) return;
       const kind = kinds.find(({ name }) => name === job.name);
       if (kind === undefined || running.has(job.key) || skipped.has(job.key)) continue;
-      if (hasRoom(kind)) start(kind, job.key);
+      if (hasRoom(kind, job)) start(kind, job);
     }
   };
 

@@ -16,6 +16,8 @@ export type JobKind = {
   readonly name: string;
   /** Jobs of this kind that one runner runs at a time. */
   readonly concurrency: number;
+  /** Jobs of one group run in half of the places at most, so that a slow group does not hold up the others. */
+  readonly groupOf?: (input: Json) => string;
   /** Whether a job that was interrupted starts again; otherwise it has failed. */
   readonly isRepeatable: boolean;
   /** Whether ended jobs stay in the list of jobs; true by default. */

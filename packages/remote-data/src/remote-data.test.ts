@@ -23,7 +23,13 @@ const serve = async (t: TestContext, reply: (url: URL, attempt: number) => Reply
 
 const read = async (open: OpenFeatures, url: string, { layer = 'a:b', maxBytes = 1e6 } = {}) => {
   const allow = createAllowList(['127.0.0.1']);
-  const stream = createSafeStream({ allow, maxRedirects: 0, silenceMs: 5_000, userAgent: 'test' });
+  const stream = createSafeStream({
+    allow,
+    maxRedirects: 0,
+    idleTimeoutMs: 5_000,
+    minBytesPerSecond: 1,
+    userAgent: 'test',
+  });
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ stream, hostThrottle: createHostThrottle(0), maxBytes, signal, retryMs: 1 });
   const context = { fetch, boxes: [[5, 45, 11, 48]] as const, onTotal: () => {}, addNote: () => {} };

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createAllowList } from './allow-list.ts';
-import type { FetchResult } from './fetch-result.ts';
+import { FetchError, type FetchResult } from './fetch-result.ts';
 import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts';
+import { createSafeStream } from './safe-stream.ts';
 
 const serve = async (listener: RequestListener, host = '127.0.0.1'): Promise<number> => {
   const server = createServer(listener).listen(0, host);
@@ -20,6 +21,7 @@ const serve = async (listener: RequestListener, host = '127.0.0.1'): Promise<num
 
 const fetchWith = (url: string, options: Partial<SafeFetchOptions> = {}, types = ['text/xml', '+xml']) =>
   createSafeFetch({
+    minBytesPerSecond: 1,
     allow: createAllowList(['127.0.0.1']),
     maxBytes: 1000,
     timeoutMs: 5000,
@@ -132,6 +134,44 @@ test('a slow server or resolver causes a timeout', async () => {
   }
   const never = { timeoutMs: 50, resolve: () => new Promise<never>(() => {}) };
   assert.deepEqual(await fetchWith('http://slow-names.example/', never), { kind: 'timeout' });
+});
+
+test('a server that sends too slowly is given up, however short its pauses are', async () => {
+  const slowPort = await serve((request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/xml',
+      ...(request.url === '/gzip' ? { 'content-encoding': 'gzip' } : {}),
+    });
+    // Each byte of the compressed body expands to a thousand.
+    const bytes = request.url === '/gzip' ? gzipSync(Buffer.alloc(500_000, 'x')) : Buffer.alloc(500, 'x');
+    let at = 0;
+    const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), 10);
+    response.on('close', () => clearInterval(timer));
+  });
+  const rules = {
+    minBytesPerSecond: 10_000,
+    rateWindowMs: 100,
+    maxBytes: 1_000_000,
+    allow: createAllowList(['127.0.0.1']),
+  };
+  const stream = createSafeStream({ ...rules, idleTimeoutMs: 60_000, maxRedirects: 0, userAgent: 'test' });
+  for (const path of ['/plain', '/gzip']) {
+    const url = `http://127.0.0.1:${slowPort}${path}`;
+    const slow = /^the server sends less than 10000 bytes per second$/;
+    assert.match(reasonOf(await fetchWith(url, { ...rules, timeoutMs: 60_000 })), slow);
+    const opened = await stream({ url, accept: '*/*' });
+    assert.ok(opened.kind === 'open');
+    const chunks = Array.fromAsync(opened.chunks);
+    await assert.rejects(chunks, (cause) => cause instanceof FetchError && slow.test(reasonOf(cause.result)));
+  }
+  const patient = await stream({ url: at('/exact'), accept: '*/*' });
+  assert.ok(patient.kind === 'open');
+  let length = 0;
+  for await (const chunk of patient.chunks) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    length += chunk.length;
+  }
+  assert.equal(length, 1_000, 'the time that the reader takes does not count');
 });
 
 test('an unreachable server or a closed connection is a failure', async () => {

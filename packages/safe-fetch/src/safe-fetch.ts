@@ -5,17 +5,19 @@ import type { TargetRules } from './check-target.ts';
 import { FetchError, type FetchResult, failedError, UNREACHABLE } from './fetch-result.ts';
 import { openTarget, unlessAborted } from './open-target.ts';
 import { ACCEPT_ENCODING, checkType, readBody } from './read-body.ts';
+import { type RateRules, watchRate } from './watch-rate.ts';
 
-export type SafeFetchOptions = TargetRules & {
-  /** Limit of the document after decompression. */
-  readonly maxBytes: number;
-  /** Limit of the whole fetch: DNS, connections, redirects and the document. */
-  readonly timeoutMs: number;
-  readonly maxRedirects: number;
-  readonly userAgent: string;
-  /** Aborts requests in progress. */
-  readonly stopping?: AbortSignal;
-};
+export type SafeFetchOptions = TargetRules &
+  RateRules & {
+    /** Limit of the document after decompression. */
+    readonly maxBytes: number;
+    /** Limit of the whole fetch: DNS, connections, redirects and the document. */
+    readonly timeoutMs: number;
+    readonly maxRedirects: number;
+    readonly userAgent: string;
+    /** Aborts requests in progress. */
+    readonly stopping?: AbortSignal;
+  };
 
 type FetchRequest = {
   readonly url: string;
@@ -51,6 +53,8 @@ const fetchOnce = async (
   signal: AbortSignal,
 ): Promise<FetchResult> => {
   const { url, response } = await openTarget(request.url, headersFor(request, options), options, signal);
+  const rate = watchRate(response, options);
+  rate.start();
   try {
     const { statusCode = 0, headers } = response;
     if (statusCode !== 200 && !(statusCode === 206 && request.range !== undefined))
@@ -59,6 +63,7 @@ const fetchOnce = async (
     checkType(contentType, request.types);
     return { kind: 'ok', url: url.href, contentType, bytes: await readRequested(response, request, options) };
   } finally {
+    rate.stop();
     response.destroy();
   }
 };

@@ -1,17 +1,19 @@
 // Opens a document of any length from an untrusted URL as a stream. The reader limits the size; a server that sends
-// nothing for too long is given up.
+// nothing for too long, or too little, is given up.
 import type { IncomingMessage } from 'node:http';
 import { FetchError, type FetchResult, failedError, UNREACHABLE } from './fetch-result.ts';
 import { type OpenRules, openTarget, unlessAborted } from './open-target.ts';
 import { ACCEPT_ENCODING, decodeBody } from './read-body.ts';
+import { type RateRules, watchRate } from './watch-rate.ts';
 
-export type SafeStreamOptions = OpenRules & {
-  /** Limit of the wait for the first byte and between two chunks. */
-  readonly silenceMs: number;
-  readonly userAgent: string;
-  /** Aborts requests in progress. */
-  readonly stopping?: AbortSignal;
-};
+export type SafeStreamOptions = OpenRules &
+  RateRules & {
+    /** Limit of the wait for the first byte and between two chunks. */
+    readonly idleTimeoutMs: number;
+    readonly userAgent: string;
+    /** Aborts requests in progress. */
+    readonly stopping?: AbortSignal;
+  };
 
 export type StreamRequest = {
   readonly url: string;
@@ -33,37 +35,50 @@ export type OpenedStream = {
 export type SafeStream = (request: StreamRequest) => Promise<OpenedStream | Exclude<FetchResult, { kind: 'ok' }>>;
 
 /** Measures the time without data, but not the time that the reader takes. */
-const watchSilence = (ms: number) => {
-  const silent = new AbortController();
+const watchIdle = (ms: number) => {
+  const idle = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   return {
-    signal: silent.signal,
+    signal: idle.signal,
     start: (): void => {
-      timer = setTimeout(() => silent.abort(), ms);
+      timer = setTimeout(() => idle.abort(), ms);
     },
     stop: (): void => clearTimeout(timer),
   };
 };
 
-type Silence = ReturnType<typeof watchSilence>;
+type IdleWatch = ReturnType<typeof watchIdle>;
 
-const toFetchError = (cause: unknown, { signal }: Silence): FetchError => {
+const toFetchError = (cause: unknown, { signal }: IdleWatch): FetchError => {
   if (cause instanceof FetchError) return cause;
   return signal.aborted ? new FetchError({ kind: 'timeout' }) : failedError(UNREACHABLE, cause);
 };
 
-async function* readChunks(response: IncomingMessage, silence: Silence): AsyncGenerator<Uint8Array, void, undefined> {
-  silence.start();
+async function* readChunks(
+  response: IncomingMessage,
+  idle: IdleWatch,
+  rules: RateRules,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const rate = watchRate(response, rules);
+  const startWaiting = (): void => {
+    idle.start();
+    rate.start();
+  };
+  const stopWaiting = (): void => {
+    idle.stop();
+    rate.stop();
+  };
+  startWaiting();
   try {
     for await (const chunk of decodeBody(response) as AsyncIterable<Uint8Array>) {
-      silence.stop();
+      stopWaiting();
       yield chunk;
-      silence.start();
+      startWaiting();
     }
   } catch (cause) {
-    throw toFetchError(cause, silence);
+    throw toFetchError(cause, idle);
   } finally {
-    silence.stop();
+    stopWaiting();
     response.destroy();
   }
 }
@@ -78,26 +93,26 @@ const headersFor = ({ accept, range }: StreamRequest, userAgent: string) => ({
 export const createSafeStream =
   (options: SafeStreamOptions): SafeStream =>
   async (request) => {
-    const silence = watchSilence(options.silenceMs);
+    const idle = watchIdle(options.idleTimeoutMs);
     const { stopping } = options;
-    const signal = stopping === undefined ? silence.signal : AbortSignal.any([silence.signal, stopping]);
-    silence.start();
+    const signal = stopping === undefined ? idle.signal : AbortSignal.any([idle.signal, stopping]);
+    idle.start();
     try {
       const headers = headersFor(request, options.userAgent);
       const { response } = await unlessAborted(openTarget(request.url, headers, options, signal), signal);
-      silence.stop();
+      idle.stop();
       const { statusCode = 0, headers: received } = response;
       const contentType = received['content-type'];
       return {
         kind: 'open',
         status: statusCode,
         contentType,
-        chunks: readChunks(response, silence),
+        chunks: readChunks(response, idle, options),
         cancel: () => response.destroy(),
       };
     } catch (cause) {
-      silence.stop();
-      const { result } = toFetchError(cause, silence);
+      idle.stop();
+      const { result } = toFetchError(cause, idle);
       return result.kind === 'ok' ? { kind: 'failed', reason: UNREACHABLE } : result;
     }
   };

@@ -15,6 +15,12 @@ const VERSION = 1;
 export const toDownloadKey = ({ id, json }: Pick<StoredRecord, 'id' | 'json'>, type: ExportType): string =>
   hash('sha256', JSON.stringify(['download', VERSION, type, id, toJsonString(json)]));
 
+/** The host that the download is fetched from first. */
+export const toDownloadHost = (input: Json): string => {
+  const { host } = input as { readonly host?: string };
+  return host ?? '';
+};
+
 export type DownloadInput = { readonly id: string; readonly type: ExportType; readonly key: string };
 
 export const toDownloadInput = (input: Json): DownloadInput => {

@@ -2,11 +2,13 @@
 import { createAllowList, createSafeFetch, type FetchResult } from '@periplus/safe-fetch';
 import { CatalogError } from '../../errors.ts';
 import type { MetadataDocumentFormat } from '../../record/views/metadata-documents.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 export type ExternalDocumentOptions = {
   /** Hosts and networks that may be contacted although they are private. */
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
+  readonly minBytesPerSecond: number;
   readonly maxBytes: number;
   readonly userAgent: string;
 };
@@ -43,6 +45,7 @@ const KINDS: Readonly<Record<DocumentKind, DocumentRow>> = {
 };
 
 const MAX_CONCURRENT = 16;
+const RETRY_SECONDS = 5;
 
 const failed = (reason: string, cause?: unknown): CatalogError =>
   new CatalogError('upstream_service_failed', reason, { cause });
@@ -61,22 +64,16 @@ const toDocument = (fetched: FetchResult, noun: string): ExternalDocument => {
 };
 
 export const createDocumentFetcher = (options: ExternalDocumentOptions): FetchDocument => {
-  const { timeoutMs, maxBytes, userAgent } = options;
-  const allow = createAllowList(options.allowPrivate);
-  const fetch = createSafeFetch({ allow, timeoutMs, maxBytes, userAgent, maxRedirects: 3 });
-  let running = 0;
+  const { allowPrivate, ...limits } = options;
+  const fetch = createSafeFetch({ ...limits, allow: createAllowList(allowPrivate), maxRedirects: 3 });
+  const permits = createSemaphore(MAX_CONCURRENT, 'fetches of documents', RETRY_SECONDS);
   return async (kind, url) => {
-    if (running >= MAX_CONCURRENT) {
-      throw new CatalogError('service_unavailable', 'Too many documents are being fetched; try again in a moment.', {
-        retryAfterSeconds: 5,
-      });
-    }
-    running += 1;
+    const release = permits.acquire();
     try {
       const { noun, types } = KINDS[kind];
       return toDocument(await fetch({ url, types }), noun);
     } finally {
-      running -= 1;
+      release();
     }
   };
 };

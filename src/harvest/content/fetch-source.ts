@@ -8,6 +8,7 @@ export type FetchBytes = (url: string) => Promise<Uint8Array>;
 export type FetchLimits = {
   readonly allowPrivate: readonly string[];
   readonly timeoutMs: number;
+  readonly minBytesPerSecond: number;
   readonly maxBytes: number;
   readonly userAgent: string;
 };

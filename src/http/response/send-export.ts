@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { createSemaphore, type Semaphore } from '../../catalog/semaphore.ts';
 import type { Config } from '../../config/settings.ts';
 import type { StoredRecord } from '../../engine/engine.ts';
 import { streamExport } from '../../export/stream-export.ts';
@@ -12,7 +13,6 @@ import { RESULT_FORMATS, type ResultFormat } from '../../query/request/result-fo
 import type { SearchQuery } from '../../query/search-query.ts';
 import { queryContextFor } from '../request/query-context.ts';
 import { reportDamagedRecords } from './damaged-records.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { toAttachmentHeader } from './send-csv.ts';
 
 const PAGE_PARAMETERS = ['page', 'per_page', 'limit', 'offset', 'page[number]', 'page[size]'];

@@ -13,7 +13,7 @@ import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../image-fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-const LIMITS = { timeoutMs: 1_500, maxBytes: 2_000_000, userAgent: 'test' };
+const LIMITS = { minBytesPerSecond: 1, timeoutMs: 1_500, maxBytes: 2_000_000, userAgent: 'test' };
 const allowed = createImageFetch({ ...LIMITS, allowPrivate: ['127.0.0.1'] });
 const guarded = createImageFetch({ ...LIMITS, allowPrivate: [] });
 

@@ -1,8 +1,8 @@
 // Generated downloads (spec 4.6): one route generates the file and reports progress, another one sends it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DownloadStatus } from '../../../catalog/external/download-service.ts';
+import { createSemaphore } from '../../../catalog/semaphore.ts';
 import { CatalogError } from '../../../errors.ts';
-import { createSemaphore } from '../../../http/response/semaphore.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { sendFile } from '../../../http/response/send-file.ts';
 import { list, number, object, stringEnum, text } from '../../../http/schema/json-schema.ts';

@@ -1,6 +1,6 @@
 // Limits concurrent long-running work. Requests beyond the limit get a 503 instead of waiting and holding memory.
 import { currentCaller } from '@periplus/worker-rpc';
-import { CatalogError } from '../../errors.ts';
+import { CatalogError } from '../errors.ts';
 
 export type Semaphore = {
   /**
