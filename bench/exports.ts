@@ -10,7 +10,7 @@ import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { count, formatNumber, toTable } from './support/markdown.ts';
 
 const EVERYTHING = {
-  ...{ includeNonPublic: true, sort: [], offset: 0, limit: 0, facets: [] },
+  ...({ visibility: 'all', sort: [], offset: 0, limit: 0, facets: [] } as const),
   facetMode: 'filtered',
 } as const;
 const TIME_MS = 3_600_000;

@@ -101,7 +101,7 @@ const QUESTIONS: Readonly<Record<string, Partial<SearchQuery>>> = {
 };
 
 const toQuery = (part: Partial<SearchQuery>): SearchQuery => ({
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 10,

@@ -11,7 +11,7 @@ import { measure } from './support/measure.ts';
 const { reader, close } = await openCatalogue(await preparedData());
 
 const toQuery = (part: Partial<SearchQuery>): SearchQuery => ({
-  includeNonPublic: true,
+  visibility: 'all',
   sort: [],
   offset: 0,
   limit: 100,

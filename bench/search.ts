@@ -63,7 +63,7 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
   const typed = (turn: number) => ({
     text: pick(draw.middleWords, turn).slice(0, 2 + (turn % 5)),
     limit: 5,
-    includeNonPublic: false,
+    visibility: 'public' as const,
   });
   const hexQuery = (turn: number): HexQuery => {
     const params = turn % 2 === 0 ? {} : { q: pick(draw.commonWords, turn) };
@@ -90,7 +90,7 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
     {
       name: 'record by id',
       index: await measure(async (turn) => catalog.find(pick(draw.ids, turn))),
-      answer: await measure(async (turn) => toTexts([await catalog.resource(pick(draw.ids, turn), false)])),
+      answer: await measure(async (turn) => toTexts([await catalog.resource(pick(draw.ids, turn), 'public')])),
     },
   ];
 };

@@ -51,7 +51,7 @@ const checkFile = (name: string): void => {
 
 const titles = (): ReadonlyMap<string, string> => {
   const store = createStore({ dataDir, readOnly: true });
-  const { records, damaged = [] } = store.list({ includeNonPublic: true, offset: 0, limit: FILES * 2 });
+  const { records, damaged = [] } = store.list({ visibility: 'all', offset: 0, limit: FILES * 2 });
   store.close();
   assert.deepEqual(damaged, []);
   return new Map(records.map((stored) => [stored.id, parseStoredRecord(stored).dct_title_s]));

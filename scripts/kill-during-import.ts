@@ -32,7 +32,7 @@ const startImport = (dataDir: string) =>
 const inspect = (dataDir: string): number => {
   const store = createStore({ dataDir });
   const { records, sequence } = store.stats();
-  const listed = store.list({ includeNonPublic: true, offset: 0, limit: RECORDS + 1 }).records;
+  const listed = store.list({ visibility: 'all', offset: 0, limit: RECORDS + 1 }).records;
   store.close();
   assert.equal(listed.length, records, 'the count and the records differ');
   assert.equal(sequence, records, 'a sequence number was lost or given twice');

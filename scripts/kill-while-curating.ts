@@ -26,7 +26,7 @@ const edition = (number: 1 | 2): string =>
 
 const idsIn = (dataDir: string): readonly string[] => {
   const store = createStore({ dataDir });
-  const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 2 * RECORDS });
+  const { records, damaged } = store.list({ visibility: 'all', offset: 0, limit: 2 * RECORDS });
   store.close();
   assert.equal(damaged, undefined);
   return records.map(({ id }) => id);

@@ -105,7 +105,7 @@ const cursorOfCopy = (): string | undefined => {
 
 const compare = (): number => {
   const store = createStore({ dataDir, readOnly: true });
-  const { records } = store.list({ includeNonPublic: true, offset: 0, limit: MOST_IDS });
+  const { records } = store.list({ visibility: 'all', offset: 0, limit: MOST_IDS });
   store.close();
   const copy = openCopy(copyFile);
   assert.deepEqual(copy.texts(), new Map(records.map(({ id, json }) => [id, toJsonString(json)])));

@@ -60,7 +60,7 @@ const widen = ([west, south, east, north]: Box): Box => {
 };
 
 const EVERYTHING: SearchQuery = {
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 0,

@@ -20,7 +20,7 @@ export const respondToSearch = async (catalog: Catalog, params: Params): Promise
   const parsed = toRequest(params);
   const result = await catalog.search(parsed.query);
   const records = result.hits.map(({ record }) => record);
-  const related = await findShownRelatedRecords(catalog, records, parsed.view, false);
+  const related = await findShownRelatedRecords(catalog, records, parsed.view, 'public');
   const searchedAt = performance.now();
   return searchToBytes(
     presentSearch(

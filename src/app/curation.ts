@@ -23,7 +23,7 @@ export const openForCuration = async (config: Config): Promise<CurationContext> 
 export const findIds = async (config: Config, query: SearchQuery): Promise<readonly string[]> => {
   const engine = await openStandaloneEngine(config);
   try {
-    const unrestricted: SearchQuery = { ...query, includeNonPublic: true, sort: [], facets: [] };
+    const unrestricted: SearchQuery = { ...query, visibility: 'all', sort: [], facets: [] };
     const ids: string[] = [];
     for await (const { id } of engine.index.scan(unrestricted, NO_DEADLINE)) ids.push(id);
     return ids;

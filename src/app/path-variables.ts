@@ -14,9 +14,9 @@ const DEMO_RECORD_ID = 'demo-county-27053';
 type Dependencies = { readonly catalog: Catalog; readonly media: Media };
 
 const findRecord = async (catalog: Catalog): Promise<StoredRecord | undefined> => {
-  const demo = await catalog.resource(DEMO_RECORD_ID, false).catch(() => undefined);
+  const demo = await catalog.resource(DEMO_RECORD_ID, 'public').catch(() => undefined);
   if (demo !== undefined) return demo;
-  const { records } = await catalog.list({ includeNonPublic: false, offset: 0, limit: 1 });
+  const { records } = await catalog.list({ visibility: 'public', offset: 0, limit: 1 });
   return records[0];
 };
 

@@ -1,8 +1,8 @@
-// Decides whether a caller may see unpublished and suppressed records.
+// Decides which records a caller may see. Suppressed records are readable by id, so only unpublished ones need a right.
 import type { Config } from '../config/settings.ts';
 import type { QueryContext } from '../engine/query-context.ts';
-import { CatalogError } from '../errors.ts';
 import type { ApiKey } from '../keys/api-key.ts';
+import type { Visibility } from '../query/visibility.ts';
 
 /** Who makes a request, as authenticated by an interface. */
 export type Caller = (
@@ -17,36 +17,43 @@ export type Caller = (
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
 export const OPERATOR: Caller = { kind: 'operator' };
 
-type Access = {
-  /** Callers with the same visibility share cached responses. */
-  readonly visibility: 'public' | 'all';
-  /** Throws `forbidden` if the caller may not see the requested records. */
-  readonly require: (includeNonPublic: boolean) => void;
+export type Access = {
+  /** The most that the caller may see. Callers with the same visibility share cached responses. */
+  readonly visibility: Visibility;
+  /** For `meta.warnings`, if a request asks for more than that. */
+  readonly warning: string;
 };
 
-const DETAIL = 'You may not see unpublished and suppressed records. Omit include_non_public.';
+const SEES_ALL: Access = { visibility: 'all', warning: '' };
 
-const SEES_ALL: Access = { visibility: 'all', require: () => {} };
+const withoutUnpublished = (reason: string): Access => ({
+  visibility: 'published',
+  warning: `Unpublished records are not included: ${reason}.`,
+});
 
-const SEES_PUBLIC: Access = {
-  visibility: 'public',
-  require: (includeNonPublic) => {
-    if (includeNonPublic) throw new CatalogError('forbidden', DETAIL);
-  },
-};
+const NEEDS_KEY = withoutUnpublished('they need an API key with the scope non-public');
+const SHOWS_NONE = withoutUnpublished('this server does not show them');
+
+/** Lowers the visibility of a query to what the caller may see. */
+export const limitVisibility = <Query extends { readonly visibility: Visibility }>(
+  query: Query,
+  { visibility }: Access,
+): Query => (query.visibility === 'all' ? { ...query, visibility } : query);
+
+export const accessWarnings = ({ visibility, warning }: Access, requested: Visibility): readonly string[] =>
+  requested === 'all' && visibility !== 'all' ? [warning] : [];
 
 export type CallerContext = QueryContext & { readonly access: Access } & Pick<Caller, 'charge'>;
 
 export type AccessRule = (caller: Caller) => Access;
 
-/** Follows the setting `access.nonPublic`; operators see all records. */
+/** Follows the setting `access.nonPublic`; operators may see all records. */
 export const createAccessRule =
   (nonPublic: Config['access']['nonPublic']): AccessRule =>
   (caller) => {
     if (nonPublic === 'everyone' || mayOperate(caller)) return SEES_ALL;
-    return nonPublic === 'keys' && caller.kind === 'key' && caller.key.scopes.includes('non-public')
-      ? SEES_ALL
-      : SEES_PUBLIC;
+    if (nonPublic === 'nobody') return SHOWS_NONE;
+    return caller.kind === 'key' && caller.key.scopes.includes('non-public') ? SEES_ALL : NEEDS_KEY;
   };
 
 /** Whether a caller may write records and run harvests. */

@@ -20,7 +20,7 @@ const asText = (value: object): IncomingItem => ({
 /** For tests that do not search. */
 const NO_INDEX = { onState: () => {}, refresh: async () => {}, close: () => {} };
 
-test('a suppressed record is found by id, an unpublished one only with includeNonPublic', async (t) => {
+test('a suppressed record is found by id, an unpublished one only with the visibility all', async (t) => {
   const store = createStore({ dataDir: createTempFolder(t) });
   const engine = createEmbeddedEngine({ store, feed: NO_INDEX });
   const derivation = createDerivation(() => NO_PLACES, { version: 1, precompute: () => ({ core: {}, extended: {} }) });
@@ -39,10 +39,10 @@ test('a suppressed record is found by id, an unpublished one only with includeNo
     ],
     { batchSize: 10 },
   );
-  assert.equal((await catalog.resource('hidden', false)).id, 'hidden');
-  assert.equal((await catalog.resource('draft', true)).id, 'draft');
+  assert.equal((await catalog.resource('hidden', 'public')).id, 'hidden');
+  assert.equal((await catalog.resource('draft', 'all')).id, 'draft');
   for (const id of ['draft', 'nobody', '__proto__']) {
-    await assert.rejects(catalog.resource(id, false), { code: 'not_found' });
+    await assert.rejects(catalog.resource(id, 'public'), { code: 'not_found' });
   }
 });
 

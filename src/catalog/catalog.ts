@@ -1,4 +1,4 @@
-// The catalogue: the only object that interfaces call. Checks visibility and cost before each query reaches the engine.
+// The catalogue: the only object that interfaces call. Limits the visibility and the cost of every query.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { toJsonString } from '@periplus/streams';
@@ -23,9 +23,10 @@ import { createQueryContext, type QueryContext } from '../engine/query-context.t
 import { CatalogError } from '../errors.ts';
 import { checkCost } from '../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
+import type { Visibility } from '../query/visibility.ts';
 import { type Dictionary, joinDictionaries, parseEmbeddedDictionaries } from '../record/dictionaries.ts';
 import type { RelatedList } from '../record/relations.ts';
-import { type AccessRule, ANONYMOUS, type Caller, type CallerContext } from './access.ts';
+import { type AccessRule, ANONYMOUS, type Caller, type CallerContext, limitVisibility } from './access.ts';
 import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from './changes.ts';
 import type { Derivation } from './derivation.ts';
 import { createRecordLoader, type RecordLoader } from './load/record-loader.ts';
@@ -36,7 +37,7 @@ import { createWriteRecords, type WriteRecords } from './write-records.ts';
 
 /**
  * A query without a context is anonymous and gets the default timeout. Queries that serve one response share a context.
- * Every query throws if it is too expensive (query/cost/cost.ts) or includes records that the caller may not see.
+ * Every query omits records that the caller may not see, and throws if it is too expensive (query/cost/cost.ts).
  */
 export type Catalog = RecordLoader & {
   readonly access: AccessRule;
@@ -58,7 +59,7 @@ export type Catalog = RecordLoader & {
   ) => Promise<readonly (readonly RelatedList[])[]>;
   readonly list: (query: ListQuery, context?: CallerContext) => Promise<ListResult>;
   /** Suppressed records are included. Throws `not_found` and `gone`. */
-  readonly resource: (id: string, includeNonPublic: boolean, context?: CallerContext) => Promise<StoredRecord>;
+  readonly resource: (id: string, visibility: Visibility, context?: CallerContext) => Promise<StoredRecord>;
   /** The dictionaries embedded in the record and those loaded separately. */
   readonly dictionaries: (stored: StoredRecord) => Promise<readonly Dictionary[]>;
   /** Oldest first. */
@@ -91,19 +92,14 @@ const notFound = (id: string): CatalogError =>
   new CatalogError('not_found', `There is no resource with the id ${quoteId(id)}.`);
 
 /** A removed record that was never public looks to the public as if it had never existed. */
-const toMissingError = (id: string, tombstone: Tombstone | undefined, includeNonPublic: boolean): CatalogError => {
-  if (tombstone === undefined || !(tombstone.wasPublic || includeNonPublic)) return notFound(id);
+const toMissingError = (id: string, tombstone: Tombstone | undefined, visibility: Visibility): CatalogError => {
+  if (tombstone === undefined || !(tombstone.wasPublic || visibility === 'all')) return notFound(id);
   const when = tombstone.changedAt === undefined ? '' : ` on ${tombstone.changedAt}`;
   return new CatalogError('gone', `The resource with the id ${quoteId(id)} was removed${when}.`);
 };
 
-const visibilityOf = ({ includeNonPublic }: { readonly includeNonPublic: boolean }): Partial<SearchQuery> => ({
-  includeNonPublic,
-});
-
-/** The one place where visibility and cost are checked. Charges the caller and passes the cost on to the engine. */
-const authorise = (query: Partial<SearchQuery>, context: CallerContext): CallerContext => {
-  context.access.require(query.includeNonPublic ?? false);
+/** Checks the cost, charges the caller and passes the cost on to the engine. */
+const charge = (query: Partial<SearchQuery>, context: CallerContext): CallerContext => {
   const cost = checkCost(query);
   context.charge?.(cost);
   return { ...context, cost };
@@ -139,52 +135,52 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
     access: access(caller),
     ...(caller.charge === undefined ? {} : { charge: caller.charge }),
   });
+  /** Limits a query to the records that the caller may see, and charges for it. */
   const authorised =
-    <Query, Result>(
-      toCheckedQuery: (query: Query) => Partial<SearchQuery>,
+    <Query extends { readonly visibility: Visibility }, Result>(
       run: (query: Query, context: CallerContext) => Promise<Result>,
+      toCharged: (query: Query) => Partial<SearchQuery> = () => ({}),
     ) =>
     async (query: Query, context: CallerContext = createContext()): Promise<Result> =>
-      run(query, authorise(toCheckedQuery(query), context));
+      run(limitVisibility(query, context.access), charge(toCharged(query), context));
+  const interpretWithin = (within: SearchQuery, context: CallerContext): Promise<SearchQuery> =>
+    interpret(limitVisibility(within, context.access), context);
   return {
     ...withRefresh(createRecordLoader({ records, derivation }), index.refresh),
     access,
     createContext,
-    search: authorised((query: SearchQuery) => query, search),
-    facetValues: authorised(
-      ({ within, field }: FacetValuesQuery) => ({ ...within, facets: [field] }),
-      async (query, context) =>
-        index.facetValues({ ...query, within: await interpret(query.within, context) }, context),
-    ),
-    suggest: authorised(visibilityOf, index.suggest),
+    search: authorised(search, (query) => query),
+    facetValues: async (query, context = createContext()) => {
+      const charged = charge({ ...query.within, facets: [query.field] }, context);
+      return index.facetValues({ ...query, within: await interpretWithin(query.within, charged) }, charged);
+    },
+    suggest: authorised(index.suggest),
     explain: async (text, context = createContext()) => {
       checkCost({ text });
       return index.explain(text, context);
     },
-    hexes: authorised(
-      ({ within }: HexQuery) => within,
-      async (query, context) => index.hexes({ ...query, within: await interpret(query.within, context) }, context),
-    ),
+    hexes: async (query, context = createContext()) => {
+      const charged = charge(query.within, context);
+      return index.hexes({ ...query, within: await interpretWithin(query.within, charged) }, charged);
+    },
     scan: async function* (query, context) {
-      const checked = authorise({ ...query, offset: 0, limit: 0 }, context);
-      yield* index.scan(await interpret(query, checked), checked);
+      const charged = charge({ ...query, offset: 0, limit: 0 }, context);
+      yield* index.scan(await interpretWithin(query, charged), charged);
     },
     similar: (query, context = createContext()) => index.similar(query, context),
-    words: authorised(visibilityOf, index.words),
-    relatedRecords: authorised(visibilityOf, (query: RelatedRecordsQuery, context) =>
-      findRelatedRecords(index, query, context),
-    ),
-    list: authorised(visibilityOf, records.list),
+    words: authorised(index.words),
+    relatedRecords: authorised((query: RelatedRecordsQuery, context) => findRelatedRecords(index, query, context)),
+    list: authorised(records.list),
     dictionaries: async (stored) =>
       joinDictionaries(parseEmbeddedDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
-    changes: authorised(visibilityOf, (query: FeedQuery) => readChanges(records, query)),
-    latestChanges: authorised(visibilityOf, (query: FeedQuery) => readLatestChanges(records, query)),
+    changes: authorised((query: FeedQuery) => readChanges(records, query)),
+    latestChanges: authorised((query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,
-    resource: async (id, includeNonPublic, context = createContext()) => {
-      context.access.require(includeNonPublic);
+    resource: async (id, requested, context = createContext()) => {
+      const { visibility } = limitVisibility({ visibility: requested }, context.access);
       const stored = await records.get(id);
-      if (stored === undefined) throw toMissingError(id, await records.tombstone(id), includeNonPublic);
-      if (!(stored.published || includeNonPublic)) throw notFound(id);
+      if (stored === undefined) throw toMissingError(id, await records.tombstone(id), visibility);
+      if (!(stored.published || visibility === 'all')) throw notFound(id);
       return stored;
     },
     write: async (items) => {

@@ -1,10 +1,12 @@
 // The change feed, in pages of bounded size, without records that the caller may not see.
+
 import type { ChangeInfo, RecordChange, RecordStore, StoredRecord } from '../engine/engine.ts';
+import type { Visibility } from '../query/visibility.ts';
 
 export type FeedQuery = {
   /** Cursor of an earlier page; absent for the beginning. */
   readonly since?: string;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   readonly limit: number;
 };
 
@@ -31,11 +33,11 @@ const lengthOf = (change: RecordChange): number => (change.kind === 'put' ? chan
  * The public sees an unpublished record as removed, and does not see one that was never public. Suppressed records are
  * reachable by id, so they are included.
  */
-const toEntries = (change: RecordChange, includeNonPublic: boolean): readonly FeedEntry[] => {
-  if (change.kind === 'damaged' || !(includeNonPublic || change.wasPublic)) return [];
+const toEntries = (change: RecordChange, visibility: Visibility): readonly FeedEntry[] => {
+  if (change.kind === 'damaged' || !(visibility === 'all' || change.wasPublic)) return [];
   if (change.kind === 'removed') return [change];
   const { kind: _kind, record, isNew, ...info } = change;
-  if (record.published || includeNonPublic) return [{ kind: isNew ? 'added' : 'changed', record, ...info }];
+  if (record.published || visibility === 'all') return [{ kind: isNew ? 'added' : 'changed', record, ...info }];
   return [{ kind: 'removed', id: record.id, source: record.source, ...info }];
 };
 
@@ -44,7 +46,7 @@ const damagedIds = (changes: readonly RecordChange[]): readonly string[] =>
 
 export const readChanges = async (
   records: Pick<RecordStore, 'changes'>,
-  { since, includeNonPublic, limit }: FeedQuery,
+  { since, visibility, limit }: FeedQuery,
 ): Promise<FeedPage> => {
   const changes: RecordChange[] = [];
   let [cursor, characters, hasMore] = [since, 0, true];
@@ -56,15 +58,15 @@ export const readChanges = async (
     cursor = page.cursor;
     hasMore = page.changes.length === step;
   }
-  const entries = changes.flatMap((change) => toEntries(change, includeNonPublic));
+  const entries = changes.flatMap((change) => toEntries(change, visibility));
   return { entries, cursor: cursor ?? '', hasMore, damaged: damagedIds(changes) };
 };
 
 export const readLatestChanges = async (
   records: Pick<RecordStore, 'latestChanges'>,
-  { includeNonPublic, limit }: FeedQuery,
+  { visibility, limit }: FeedQuery,
 ): Promise<FeedPage> => {
   const changes = await records.latestChanges(limit);
-  const entries = changes.flatMap((change) => toEntries(change, includeNonPublic));
+  const entries = changes.flatMap((change) => toEntries(change, visibility));
   return { entries, cursor: '', hasMore: changes.length === limit, damaged: damagedIds(changes) };
 };

@@ -57,7 +57,7 @@ async function* readPages(
   { onDamaged }: SelectionEvents,
 ): AsyncGenerator<StoredRecord> {
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const page = await records.list({ ...source, includeNonPublic: true, afterId, offset: 0, limit: PAGE });
+    const page = await records.list({ ...source, visibility: 'all', afterId, offset: 0, limit: PAGE });
     for (const id of page.damaged ?? []) onDamaged?.(id);
     yield* page.records;
     afterId = lastIdOf(page);

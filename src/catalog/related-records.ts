@@ -1,11 +1,13 @@
 // Related records: those that a record refers to and those that refer to it, for every relation of the field table.
+
 import type { SearchIndex } from '../engine/engine.ts';
 import type { QueryContext } from '../engine/query-context.ts';
+import type { Visibility } from '../query/visibility.ts';
 import { RELATIONS, type RelatedList, type Relation } from '../record/relations.ts';
 
 export type RelatedRecordsQuery = {
   readonly ids: readonly string[];
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   /** Applies to each list. */
   readonly offset: number;
   readonly limit: number;

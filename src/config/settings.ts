@@ -185,9 +185,9 @@ const SETTINGS = {
     help: 'Web origins whose scripts may read responses, such as https://maps.example.org. `*` allows every origin; an empty list allows none.',
   },
   'access.nonPublic': {
-    type: choice('everyone', 'keys', 'nobody'),
-    default: 'everyone',
-    help: 'Who may see unpublished and suppressed records with `include_non_public=true`: everyone, API keys with the scope non-public, or nobody. Operators always may.',
+    type: choice('keys', 'everyone', 'nobody'),
+    default: 'keys',
+    help: 'Who may see unpublished records with `include_non_public=true`: API keys with the scope non-public, everyone (for closed networks), or nobody. Operators always may. Suppressed records can be read by id, so the parameter includes them for every client.',
   },
   'access.keys': {
     type: choice('optional', 'required'),

@@ -1,5 +1,7 @@
 // The record store of an engine: durable records, data dictionaries and a change feed.
+
 import { type JsonText, toJsonString } from '@periplus/streams';
+import type { Visibility } from '../query/visibility.ts';
 import type { DerivedFields } from '../record/derived-fields.ts';
 import type { Dictionary } from '../record/dictionaries.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
@@ -62,7 +64,7 @@ export type WriteResult = {
 };
 
 export type ListQuery = {
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   readonly source?: string;
   /** Lists records with ids greater than this one, in order of id. */
   readonly afterId?: string;

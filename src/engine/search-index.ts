@@ -1,7 +1,9 @@
 // The search index of an engine. Engines agree on which records match, totals, facet counts, the order of field
 // sorts, paging, visibility and geometry; scores follow the same rules and may differ in their last digits.
+
 import type { Box } from '@periplus/geo';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
+import type { Visibility } from '../query/visibility.ts';
 import type { RelationEdge } from '../record/relations.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { QueryContext } from './query-context.ts';
@@ -69,7 +71,7 @@ export type SearchResult = {
 export type FacetSort = 'count_desc' | 'count_asc' | 'alpha_asc' | 'alpha_desc';
 
 export type FacetValuesQuery = {
-  /** Only text, filter, includeNonPublic and facetMode apply. */
+  /** Only text, filter, visibility and facetMode apply. */
   readonly within: SearchQuery;
   readonly field: FieldName;
   readonly sort: FacetSort;
@@ -84,7 +86,7 @@ export type FacetValuesResult = { readonly total: number; readonly buckets: read
 export type SuggestQuery = {
   readonly text: string;
   readonly limit: number;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
 };
 
 export type Suggestion = {
@@ -103,7 +105,7 @@ export type SuggestResult = {
 };
 
 export type HexQuery = {
-  /** Only text, filter and includeNonPublic apply. */
+  /** Only text, filter and visibility apply. */
   readonly within: SearchQuery;
   readonly resolution: number;
   /** Limits the records to those whose centroid is in one of these boxes; empty means no limit. */
@@ -121,7 +123,7 @@ export type RelatedQuery = {
   readonly ids: readonly string[];
   /** Each list is the union of its edges: "A replaces B" and "B is replaced by A" are equivalent. */
   readonly lists: readonly (readonly RelationEdge[])[];
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   /** Offset and limit apply to each list. */
   readonly offset: number;
   readonly limit: number;
@@ -142,7 +144,7 @@ export type WordsQuery = {
   /** Single words as typed; case and accents are ignored. */
   readonly words: readonly string[];
   /** Counts include only records visible to the client. */
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   /** Maximum number of similar spellings per word, at most 32. */
   readonly similarLimit: number;
   readonly family?: boolean;

@@ -5,6 +5,7 @@ import type { ArrayRelation } from '@periplus/cql2';
 import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
 import type { TimeRelation } from '@periplus/time';
 import type { FieldName } from '../schema/fields.ts';
+import type { Visibility } from './visibility.ts';
 
 export type FilterValue = string | number | boolean;
 
@@ -146,7 +147,7 @@ export type SearchQuery = {
   readonly text?: TextQuery;
   /** A top-level `and` lists the filters of the request; `multi` facets ignore their own `in` filter. */
   readonly filter?: Filter;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   /** Ties are broken by score, then by id. No key means relevance. */
   readonly sort: readonly SortKey[];
   readonly offset: number;

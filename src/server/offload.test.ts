@@ -10,7 +10,7 @@ import type { SearchQuery } from '../query/search-query.ts';
 import { createOffloadClient } from './offload-client.ts';
 
 const query = (limit: number): SearchQuery => ({
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit,

@@ -22,7 +22,7 @@ before(async () => {
 after(() => engine.close());
 
 const QUERY: SearchQuery = {
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 10,
@@ -54,8 +54,7 @@ const listOffloaded = async (limits: OffloadLimits, ...costs: readonly (number |
     await index.search(QUERY, context);
     await index.facetValues({ within: QUERY, field: 'dct_title_s', sort: 'count_desc', offset: 0, limit: 1 }, context);
     await index.hexes({ within: QUERY, resolution: 3, boxes: [], limit: 1 }, context);
-    for (const similarLimit of [0, 1])
-      await index.words({ words: ['a'], includeNonPublic: false, similarLimit }, context);
+    for (const similarLimit of [0, 1]) await index.words({ words: ['a'], visibility: 'public', similarLimit }, context);
     for await (const _record of index.scan(QUERY, context)) assert.fail('there are no records');
     methods.push(offloaded.splice(0).join(' '));
   }

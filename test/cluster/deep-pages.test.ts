@@ -55,7 +55,7 @@ test('hits sorted by relevance, with ties sorted by id', async () => {
 
 test('the list of all records', async () => {
   for (const offset of OFFSETS) {
-    const { total, records } = await engine.records.list({ includeNonPublic: true, offset, limit: 20 });
+    const { total, records } = await engine.records.list({ visibility: 'all', offset, limit: 20 });
     assert.equal(total, RECORDS);
     assert.deepEqual(
       records.map(({ id }) => id),
@@ -74,7 +74,7 @@ test('positions are recomputed after a change', async () => {
     hits.map(({ record }) => record.id),
     [idAt(10_000)],
   );
-  const { records } = await engine.records.list({ includeNonPublic: true, offset: 10_001, limit: 1 });
+  const { records } = await engine.records.list({ visibility: 'all', offset: 10_001, limit: 1 });
   assert.deepEqual(
     records.map(({ id }) => id),
     [idAt(10_000)],

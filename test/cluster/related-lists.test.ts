@@ -38,7 +38,7 @@ test('a long list is read completely, page by page, and every page is full', asy
   const parts = { cluster, names, searchClient: createSearchClient(cluster, names), window: 10 };
   const edges = [[{ field: 'dct_isPartOf_sm', direction: 'in' } as const]];
   for (const offset of [0, 4, 8, 16, 32, 36, 37, 50]) {
-    const query = { ids: ['atlas'], lists: edges, includeNonPublic: false, offset, limit: 4 };
+    const query = { ids: ['atlas'], lists: edges, visibility: 'public', offset, limit: 4 } as const;
     const [[list] = []] = await findRelated(parts, query, NO_DEADLINE);
     assert.equal(list?.total, SHEETS);
     assert.deepEqual(

@@ -38,7 +38,7 @@ test('a removed record returns 410 with its removal time on every route with its
 });
 
 test('a removed record that was never public returns 404 unless non-public records are requested', async () => {
-  const { get, catalog, remove } = await createWorld();
+  const { get, catalog, remove } = await createWorld({ 'access.nonPublic': 'everyone' });
   await loadRecords(catalog, [draft('secret')]);
   await remove('secret');
   assert.equal((await get('/resources/secret')).statusCode, 404);
@@ -67,7 +67,7 @@ test('the feed lists additions, changes and removals in order and continues from
 });
 
 test('the public feed reports unpublished records as removed and omits records that were never published', async () => {
-  const { json, catalog, remove } = await createWorld();
+  const { json, catalog, remove } = await createWorld({ 'access.nonPublic': 'everyone' });
   const { cursor } = (await json('/changes')).meta;
   await loadRecords(catalog, [draft('a'), draft('new'), { ...published('sheet'), gbl_suppressed_b: true }]);
   await loadRecords(catalog, [draft('old')]);
@@ -81,12 +81,14 @@ test('the public feed reports unpublished records as removed and omits records t
   ]);
 });
 
-test('clients without access to non-public records cannot request them in the feed', async () => {
-  const { get } = await createWorld({ 'access.nonPublic': 'nobody' });
-  for (const path of ['/changes', '/changes.atom']) {
-    assert.equal((await get(`${path}?include_non_public=true`)).statusCode, 403);
-    assert.equal((await get(path)).statusCode, 200);
-  }
+test('clients without access to unpublished records get the public feed and a warning', async () => {
+  const { get, json, catalog } = await createWorld({ 'access.nonPublic': 'nobody' });
+  await loadRecords(catalog, [draft('a'), draft('new')]);
+  const [feed, open] = [await json('/changes?include_non_public=true'), await json('/changes')];
+  assert.deepEqual(summarise(feed.data), summarise(open.data));
+  assert.match(feed.meta.warnings[0], /^Unpublished records are not included/);
+  assert.equal(open.meta.warnings, undefined);
+  assert.doesNotMatch((await get('/changes.atom?include_non_public=true')).body, /resources\/new"/);
 });
 
 test('an invalid cursor returns 400 and names since, and so do other invalid values', async () => {

@@ -18,6 +18,7 @@ const { get, json, catalog } = await createTestApp({
     { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
     { id: 'hidden', dct_title_s: 'Hidden', gbl_suppressed_b: true },
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 const rows = [

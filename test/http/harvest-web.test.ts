@@ -26,7 +26,7 @@ const listen = async (t: Owner, handler: RequestListener): Promise<string> => {
 
 const textsOf = (dataDir: string): Readonly<Record<string, unknown>> => {
   const store = createStore({ dataDir, readOnly: true });
-  const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
+  const { records } = store.list({ visibility: 'all', offset: 0, limit: 10_000 });
   store.close();
   return Object.fromEntries(records.map((stored) => [stored.id, parseStoredRecord(stored)]));
 };

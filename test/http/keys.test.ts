@@ -142,19 +142,20 @@ test('where keys are required, pages, pictures, documentation and health checks 
   assert.equal(preflight.statusCode, 204);
 });
 
-test('with access.nonPublic=keys only keys with the scope and operators see non-public records', async () => {
-  const world = await createWorld({ 'access.nonPublic': 'keys', 'access.operatorToken': 'a token of the operator' });
+test('by default only keys with the scope and operators see unpublished records', async () => {
+  const world = await createWorld({ 'access.operatorToken': 'a token of the operator' });
   const [plain, scoped] = [await world.issue(), await world.issue({ scopes: ['read', 'non-public'] })];
   const status = async (headers: Record<string, string>) =>
     (await world.get('/resources/draft?include_non_public=true', headers)).statusCode;
-  assert.equal(await status({}), 403);
-  assert.equal(await status({ 'x-api-key': plain.secret }), 403);
+  assert.equal(await status({}), 404);
+  assert.equal(await status({ 'x-api-key': plain.secret }), 404);
   assert.equal(await status({ 'x-api-key': scoped.secret }), 200);
   assert.equal(await status({ authorization: 'Bearer a token of the operator' }), 200);
   const found = async (headers: Record<string, string>) =>
     (await world.get('/search?q=harbour&include_non_public=true', headers)).json().meta?.totalCount;
   assert.equal(await found({ 'x-api-key': scoped.secret }), 2);
-  assert.equal(await found({}), undefined);
+  assert.equal(await found({ 'x-api-key': plain.secret }), 1);
+  assert.equal(await found({}), 1);
   assert.equal((await world.json('/search?q=harbour')).meta.totalCount, 1);
 });
 

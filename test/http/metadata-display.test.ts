@@ -58,7 +58,12 @@ const withDocument = (id: string, format: keyof typeof KEYS, url: string, more: 
 });
 
 const { get } = await createTestApp({
-  settings: { 'fetch.allowPrivate': '127.0.0.1', 'fetch.timeoutMs': 300, 'fetch.maxBytes': 100_000 },
+  settings: {
+    'access.nonPublic': 'everyone',
+    'fetch.allowPrivate': '127.0.0.1',
+    'fetch.timeoutMs': 300,
+    'fetch.maxBytes': 100_000,
+  },
   records: [
     withDocument('iso', 'iso', at('/iso.xml')),
     withDocument('fgdc', 'fgdc', at('/fgdc.xml')),

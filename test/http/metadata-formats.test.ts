@@ -19,7 +19,7 @@ const { get } = await createTestApp({
     { id: 'bare', dct_title_s: 'Bare' },
     { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
   ],
-  settings: { 'api.title': 'Atlas of Seas' },
+  settings: { 'access.nonPublic': 'everyone', 'api.title': 'Atlas of Seas' },
 });
 
 const PATH = `/resources/${encodeURIComponent(CHART.id)}/metadata`;

@@ -19,6 +19,7 @@ const { get, json } = await createTestApp({
     { id: 'draft', dct_title_s: 'Draft', b1g_publication_state_s: 'draft' },
     { id: 'hidden', dct_title_s: 'Hidden', gbl_suppressed_b: true },
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 const FAMILY = ['ogm', 'metadata', 'metadata/ogm', 'metadata/b1g'];

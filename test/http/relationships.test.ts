@@ -25,6 +25,7 @@ const { get, json } = await createTestApp({
     { id: 'alone', dct_title_s: 'Alone' },
     ...sheets,
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 const titlesOf = (items: readonly { resource_title: string }[]): readonly string[] =>

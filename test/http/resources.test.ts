@@ -33,6 +33,7 @@ const { get, json, app } = await createTestApp({
     { id: 'twins', dct_title_s: 'Twins', gbl_mdVersion_s: 'Aardvark', gbl_mdversion_s: 'Aardvark' },
     { id: 'extra', dct_title_s: 'Extra', call_number_x: 'G420', nested: { a: [1, null] }, nothing: null },
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 const PUBLIC = 1 + numbered.length + ODD_IDS.length + 5;

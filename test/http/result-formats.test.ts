@@ -20,7 +20,7 @@ const RECORDS: readonly RawRecord[] = [
   { id: 'draft', dct_title_s: 'A draft of a map', b1g_publication_state_s: 'draft' },
 ];
 
-const { get, post } = await createTestApp({ records: RECORDS });
+const { get, post } = await createTestApp({ records: RECORDS, settings: { 'access.nonPublic': 'everyone' } });
 const ITEMS = '/ogc/collections/regional-records/items';
 
 const fetchFile = async (path: string): Promise<Buffer> => {
@@ -172,7 +172,7 @@ test('a field can have any name, including reserved SQL words', async (t) => {
 });
 
 test('a folder that is not writable is a temporary problem', async () => {
-  const { app, get } = await createTestApp({ records: RECORDS });
+  const { app, get } = await createTestApp({ records: RECORDS, settings: { 'access.nonPublic': 'everyone' } });
   writeFileSync(join(app.httpContext.config.data.dir, 'exports'), 'not a folder');
   const rejected = await get('/search?format=gpkg');
   assert.equal(rejected.statusCode, 503);

@@ -13,6 +13,7 @@ const { app, get } = await createTestApp({
     { id: 'nowhere', dct_title_s: 'Nowhere' },
     { id: 'draft', dct_title_s: 'Draft', dcat_bbox: BOX, b1g_publication_state_s: 'draft' },
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 const sizeOf = async (bytes: Buffer) => {

@@ -22,7 +22,7 @@ const withPicture = (id: string, path: string, more: object = {}) => ({
 });
 
 const { app, catalog, get, json } = await createTestApp({
-  settings: { 'fetch.allowPrivate': ['127.0.0.1'] },
+  settings: { 'access.nonPublic': 'everyone', 'fetch.allowPrivate': ['127.0.0.1'] },
   records: [
     withPicture('good', '/good.jpg'),
     withPicture('now', '/good.jpg'),

@@ -32,6 +32,7 @@ const { app, get, json } = await createTestApp({
     nonPublic('draft', SECRET, { b1g_publication_state_s: 'draft' }),
     nonPublic('hushed', HUSHED, { gbl_suppressed_b: true }),
   ],
+  settings: { 'access.nonPublic': 'everyone' },
 });
 
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };

@@ -18,7 +18,7 @@ const request = async (catalog: Catalog, text: string): Promise<readonly string[
   const filter = compileCql2(parseCql2Text(text));
   const query = {
     filter,
-    includeNonPublic: false,
+    visibility: 'public',
     sort: [],
     offset: 0,
     limit: 10_000,

@@ -66,7 +66,7 @@ export const createHarvestFixture = async (t: Owner, settings = {}): Promise<Har
     },
     titles: async () => {
       const store = createStore({ dataDir, readOnly: true });
-      const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 100_000 });
+      const { records } = store.list({ visibility: 'all', offset: 0, limit: 100_000 });
       store.close();
       return Object.fromEntries(records.map((stored) => [stored.id, parseStoredRecord(stored).dct_title_s]));
     },

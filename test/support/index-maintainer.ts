@@ -40,7 +40,7 @@ export const idsOf = (store: Store, rows: readonly number[]): readonly string[] 
     .sort();
 
 export const storedIds = (store: Store): readonly string[] =>
-  store.list({ includeNonPublic: true, offset: 0, limit: 100_000 }).records.map(({ id }) => id);
+  store.list({ visibility: 'all', offset: 0, limit: 100_000 }).records.map(({ id }) => id);
 
 /** Checks that every expected record is live in exactly one segment. */
 export const checkRows = (store: Store, maintainer: IndexMaintainer, expected: Iterable<string>): void => {

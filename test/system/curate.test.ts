@@ -40,7 +40,7 @@ const prepare = async (t: TestContext) => {
   assert.equal(loaded.code, 0, loaded.stderr);
   const held = (dataDir = 'data'): ReadonlyMap<string, string> => {
     const store = createStore({ dataDir: join(root, dataDir), readOnly: true });
-    const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 100 });
+    const { records } = store.list({ visibility: 'all', offset: 0, limit: 100 });
     store.close();
     return new Map(records.map(({ id, source }) => [id, source]));
   };

@@ -22,7 +22,7 @@ const prepare = (t: TestContext, files: Files) => {
   const load = (...args: readonly string[]) => runCommand(['import', ...args, '--data-dir', dataDir], { cwd: root });
   const held = (): Readonly<Record<string, string>> => {
     const store = createStore({ dataDir, readOnly: true });
-    const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+    const { records } = store.list({ visibility: 'all', offset: 0, limit: 1000 });
     store.close();
     return Object.fromEntries(records.map(({ id, source }) => [id, source]));
   };

@@ -27,7 +27,7 @@ const importAll = async (
 
 const readStore = (dataDir: string) => {
   const store = createStore({ dataDir, readOnly: true });
-  const { records } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  const { records } = store.list({ visibility: 'all', offset: 0, limit: 1000 });
   store.close();
   return records;
 };

@@ -54,7 +54,7 @@ export const warmPictures = async ({
 
   async function* listAll(): AsyncGenerator<StoredRecord> {
     for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-      const page = await records.list({ includeNonPublic: false, afterId, offset: 0, limit: PAGE_SIZE });
+      const page = await records.list({ visibility: 'public', afterId, offset: 0, limit: PAGE_SIZE });
       all = Math.max(all, page.total);
       yield* page.records;
       afterId = page.records.length < PAGE_SIZE ? undefined : page.records.at(-1)?.id;

@@ -31,7 +31,7 @@ export const rederive = async (
   }
   let done = 0;
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const page = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: BATCH_SIZE });
+    const page = await store.list({ visibility: 'all', afterId, offset: 0, limit: BATCH_SIZE });
     const items = page.records.map((stored) => ({
       record: parseStoredRecord(stored),
       source: stored.source,

@@ -4,6 +4,7 @@
 import { splitCompound, splitsOf } from '@periplus/text';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
+import type { Visibility } from '../../query/visibility.ts';
 import { parseQueryTerm, type QueryTerm } from './query-term.ts';
 
 export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
@@ -37,19 +38,19 @@ export type SpellingSuggestion = { readonly text: string; readonly score: number
 
 export type WordLookup = {
   readonly index: SearchIndex;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   readonly queryContext: QueryContext;
 };
 
 /** Looks up words in the index. Similar words and words of the same stem cost extra. */
 export const queryWords = async (
-  { index, includeNonPublic, queryContext }: WordLookup,
+  { index, visibility, queryContext }: WordLookup,
   words: readonly string[],
   { similar = false, family = false }: { readonly similar?: boolean; readonly family?: boolean } = {},
 ): Promise<readonly WordResult[]> =>
   words.length === 0
     ? []
-    : index.words({ words, includeNonPublic, similarLimit: similar ? MAX_SIMILAR : 0, family }, queryContext);
+    : index.words({ words, visibility, similarLimit: similar ? MAX_SIMILAR : 0, family }, queryContext);
 
 /** Returns a function that gives the number of records with a word, in any of its forms. */
 export const countWords = async (lookup: WordLookup, words: readonly string[]): Promise<(word: string) => number> => {

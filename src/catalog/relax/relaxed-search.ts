@@ -70,7 +70,7 @@ export const createRelaxedSearch = (index: SearchIndex, vocabulary: () => Vocabu
   const toRelaxationContext = (query: RelaxableQuery, queryContext: QueryContext): RelaxationContext => ({
     index,
     queryContext,
-    includeNonPublic: query.includeNonPublic,
+    visibility: query.visibility,
     rawText: query.rawText,
     vocabulary: vocabulary(),
   });

@@ -37,7 +37,7 @@ const create = async ({ input, keys }: KeysContext): Promise<ExitCode> => {
   if (issued.key.scopes.includes('operator') && !access.operatorKeys)
     terminal.log('The scope operator only takes effect if the server runs with access.operatorKeys.');
   if (issued.key.scopes.includes('non-public') && access.nonPublic === 'nobody')
-    terminal.log('The scope non-public only takes effect if the server runs with access.nonPublic=keys.');
+    terminal.log('The scope non-public has no effect while access.nonPublic is nobody.');
   return reportIssued(input, issued);
 };
 

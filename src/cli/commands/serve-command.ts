@@ -36,6 +36,9 @@ const loadDemo = async (catalog: RecordLoader, config: Config, terminal: Termina
 
 const isOnCluster = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
+const EVERYONE_WARNING =
+  'Warning: every client can read unpublished records (access.nonPublic=everyone). Use this only in a closed network.';
+
 const describeLocation = (config: Config): string =>
   isOnCluster(config) ? `the cluster (${config.engine.indexPrefix})` : config.data.dir;
 
@@ -120,6 +123,7 @@ export const serveCommand: Command = {
   examples: ['serve', 'serve --port 9000 --data-dir /var/lib/periplus'],
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     terminal.log(`Periplus ${VERSION} is opening the catalogue in ${describeLocation(config)}`);
+    if (config.access.nonPublic === 'everyone') terminal.log(EVERYONE_WARNING);
     const { startService } = await import('../../app/service.ts');
     const { initialLoad } = await prepareCatalog(config, terminal);
     const onError = createErrorReporter(config, terminal);

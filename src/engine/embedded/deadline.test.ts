@@ -51,7 +51,7 @@ const filter = (): Filter => ({
 const createQuery = (): SearchQuery => ({
   text: { kind: 'words', text: 'harbour chart' },
   filter: filter(),
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 10,
@@ -134,18 +134,18 @@ const OPERATIONS: Readonly<
   },
   completions: {
     minSteps: 2,
-    run: (deadline) => suggest(reader, { text: 'chrat', limit: 9, includeNonPublic: false }, deadline),
+    run: (deadline) => suggest(reader, { text: 'chrat', limit: 9, visibility: 'public' }, deadline),
   },
   'similar records': { minSteps: 2, run: (deadline) => findSimilar(reader, 'r0-1', 5, deadline) },
   'related records': {
     minSteps: 3,
     run: (deadline) =>
-      findRelated(reader, { ids: ['a', 'b', 'c'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, deadline),
+      findRelated(reader, { ids: ['a', 'b', 'c'], lists: [], visibility: 'public', offset: 0, limit: 5 }, deadline),
   },
   words: {
     minSteps: 3,
     run: (deadline) =>
-      lookUpWords(reader, { words: ['harbour', 'chart', 'map'], includeNonPublic: false, similarLimit: 5 }, deadline),
+      lookUpWords(reader, { words: ['harbour', 'chart', 'map'], visibility: 'public', similarLimit: 5 }, deadline),
   },
   'an explanation': {
     minSteps: 1,

@@ -13,7 +13,7 @@ import { createIndexMaintainer, type IndexState } from './threads/index-maintain
 import type { IndexFeed } from './threads/indexer.ts';
 
 const MATCH_ALL: SearchQuery = {
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 10,
@@ -69,7 +69,7 @@ test('a record that was hidden or removed after indexing is not returned', async
   const hidden = [put('b', { gbl_suppressed_b: true }), put('c', { b1g_publication_state_s: 'draft' })];
   await engine.records.write({ puts: hidden, removes: ['d'] });
   assert.deepEqual(await found(), ['a']);
-  assert.deepEqual(await found({ includeNonPublic: true }), ['a', 'b', 'c']);
+  assert.deepEqual(await found({ visibility: 'all' }), ['a', 'b', 'c']);
   const scanned: string[] = [];
   for await (const { id } of engine.index.scan(MATCH_ALL, NO_DEADLINE)) scanned.push(id);
   assert.deepEqual(scanned, ['a']);

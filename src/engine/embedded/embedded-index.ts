@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countBits } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import { CatalogError } from '../../errors.ts';
+import { isIncluded, type Visibility } from '../../query/visibility.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
 import type { SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
@@ -41,7 +42,7 @@ const shapeOf = (generation: Generation): string =>
 
 /** Fills the caches that the first query would otherwise compute: merged segment orders and match-all facet counts. */
 const warm = (reader: IndexReader): IndexReader => {
-  const matchAll = { includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
+  const matchAll = { visibility: 'public', sort: [], offset: 0, limit: 10, facets: DEFAULT_FACETS } as const;
   evaluate(reader, { ...matchAll, facetMode: 'filtered' });
   return reader;
 };
@@ -61,13 +62,13 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
   };
 
   /** Skips damaged records and records that were removed or hidden since the index was built. */
-  const toHits = (found: readonly EvaluatedHit[], includeNonPublic: boolean, fullPrecomputed = false): HitsRead => {
+  const toHits = (found: readonly EvaluatedHit[], visibility: Visibility, fullPrecomputed = false): HitsRead => {
     const rows = found.map(({ row }) => row);
     const { records, ...damaged } = store.getRows(rows, fullPrecomputed);
     const byRow = new Map(records.map((record) => [record.row, record]));
     const hits = found.flatMap(({ row, score, fit, explain }) => {
       const record = byRow.get(row);
-      if (record === undefined || !(record.visible || includeNonPublic)) return [];
+      if (record === undefined || !isIncluded(record, visibility)) return [];
       return [{ record, score, ...(fit === undefined ? {} : { fit }), ...(explain === undefined ? {} : { explain }) }];
     });
     return { hits, ...damaged };
@@ -82,7 +83,7 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
         const chunk = [...rows.subarray(at, at + SCAN_CHUNK)];
         const { records, damaged = [] } = (snapshot ?? store).getRows(chunk, query.fullPrecomputed);
         for (const id of damaged) onDamaged?.(id);
-        for (const record of records) if (record.visible || query.includeNonPublic) yield record;
+        for (const record of records) if (isIncluded(record, query.visibility)) yield record;
         await setImmediate();
       }
     } finally {
@@ -93,12 +94,12 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
   return {
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      return { total, ...toHits(hits, query.includeNonPublic, query.fullPrecomputed), facets };
+      return { total, ...toHits(hits, query.visibility, query.fullPrecomputed), facets };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),
     similar: async ({ id, limit }, { deadline }) =>
-      toHits(findSimilar(reader(deadline), id, limit, deadline), false).hits,
+      toHits(findSimilar(reader(deadline), id, limit, deadline), 'public').hits,
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
     related: async (query, { deadline }) => findRelated(reader(deadline), query, deadline),
     words: async (query, { deadline }) => lookUpWords(reader(deadline), query, deadline),

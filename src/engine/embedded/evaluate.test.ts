@@ -20,7 +20,7 @@ const readerOf = (...records: readonly Members[]): IndexReader => {
 
 const search = (reader: IndexReader, query: Partial<SearchQuery>) =>
   evaluate(reader, {
-    includeNonPublic: false,
+    visibility: 'public',
     sort: [],
     offset: 0,
     limit: 10,
@@ -135,7 +135,7 @@ test('suppressed and unpublished records match only when non-public records are 
     { id: 'c', b1g_publication_state_s: 'draft' },
   );
   assert.deepEqual(idsOf(reader, {}), ['a']);
-  assert.deepEqual(idsOf(reader, { includeNonPublic: true }), ['a', 'b', 'c']);
+  assert.deepEqual(idsOf(reader, { visibility: 'all' }), ['a', 'b', 'c']);
 });
 
 test('a record without an extent matches no spatial filter, not even disjoint', () => {

@@ -2,6 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { readQuery } from './query-string.ts';
 
+/** Responses with `include_non_public` vary by them. */
+export const CREDENTIAL_HEADERS = ['Authorization', 'X-API-Key'] as const;
+
 const BEARER = /^bearer +(\S.*)$/i;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -16,12 +16,6 @@ export const queryContextFor = (
   return context;
 };
 
-/**
- * The version of responses, which callers with the same visibility share. Throws if the caller may not see non-public
- * records.
- */
-export const responseVersionFor = (catalog: Catalog, request: FastifyRequest, includeNonPublic: boolean): string => {
-  const access = catalog.access(readCaller(request));
-  access.require(includeNonPublic);
-  return `${catalog.revision()}.${access.visibility}`;
-};
+/** The version of responses, which callers with the same visibility share. */
+export const responseVersionFor = (catalog: Pick<Catalog, 'access' | 'revision'>, request: FastifyRequest): string =>
+  `${catalog.revision()}.${catalog.access(readCaller(request)).visibility}`;

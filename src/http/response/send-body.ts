@@ -1,6 +1,7 @@
 // Sends a complete body with ETag, 304, compression and Cache-Control.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasCredential } from '../request/credential.ts';
+import { CREDENTIAL_HEADERS, hasCredential } from '../request/credential.ts';
+import { readQuery } from '../request/query-string.ts';
 import { baseUrl } from '../request/urls.ts';
 import { toBytes } from './bytes.ts';
 import { compress, compressCached, isCompressible, pickEncoding } from './compress.ts';
@@ -62,6 +63,7 @@ const setCacheHeaders = (reply: FastifyReply, etag: string, cacheControl: string
   const { request } = reply;
   const { config } = reply.server.httpContext;
   if (config.server.compression) addVary(reply, 'Accept-Encoding');
+  if (readQuery(request).include_non_public !== undefined) for (const name of CREDENTIAL_HEADERS) addVary(reply, name);
   if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', cacheControl ?? defaultCacheControl(request, config.cache.maxAgeSeconds));
   }

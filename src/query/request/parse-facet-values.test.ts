@@ -25,7 +25,7 @@ test('the query is parsed like that of a search', () => {
   assert.equal(query.field, 'dct_spatial_sm');
   assert.deepEqual(query.within.text, { kind: 'words', text: 'water', fields: ['dct_title_s'] });
   assert.deepEqual(query.within.filter, { kind: 'and', filters: [{ kind: 'in', field: 'id', values: ['a'] }] });
-  assert.deepEqual([query.within.includeNonPublic, query.within.facetMode], [true, 'multi']);
+  assert.deepEqual([query.within.visibility, query.within.facetMode], ['all', 'multi']);
   assert.deepEqual([query.contains, query.sort, query.offset, query.limit], ['Min', 'alpha_asc', 40, 20]);
 });
 

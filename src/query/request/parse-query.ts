@@ -1,6 +1,6 @@
 // Parses the parameters that all kinds of searches share: q, search_field, adv_q, the filters and include_non_public.
+
 import type { Problems } from '../../errors.ts';
-import { readBoolean } from '../booleans.ts';
 import { parseFilters } from '../filter/filters.ts';
 import { type Params, readChoice, readText } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
@@ -8,8 +8,9 @@ import { parseAdvQuery } from '../text/adv-query.ts';
 import { parseSearchField } from '../text/search-field.ts';
 import { allOf, isMatchAll } from '../text/text-nodes.ts';
 import { type Diagnostics, toTextQuery } from '../text/text-query.ts';
+import { parseVisibility } from '../visibility.ts';
 
-export type QueryCriteria = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic' | 'fit' | 'rawText'>;
+export type QueryCriteria = Pick<SearchQuery, 'text' | 'filter' | 'visibility' | 'fit' | 'rawText'>;
 
 export const RELAX_VALUES = ['on', 'off'] as const;
 
@@ -23,7 +24,7 @@ export const parseQuery = (params: Params, problems: Problems, warnings: string[
   return {
     ...(isMatchAll(text) ? {} : { text }),
     ...parseFilters(params, problems),
-    includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
+    visibility: parseVisibility(params, problems),
     ...(mayRelax && typed.trim() !== '' ? { rawText: typed.trim() } : {}),
   };
 };

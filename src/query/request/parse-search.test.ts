@@ -11,7 +11,7 @@ const fromQuery = (text: string) => parseSearch(qs.parse(text));
 test('without parameters, all records match, by relevance, with the default facets', () => {
   assert.deepEqual(parseSearch({}), {
     query: {
-      includeNonPublic: false,
+      visibility: 'public',
       sort: [{ kind: 'relevance' }],
       offset: 0,
       limit: 10,
@@ -46,10 +46,10 @@ test('unknown parameters and inherited names are ignored', () => {
 
 test('booleans have several spellings and ignore case', () => {
   for (const word of ['1', 'true', 'T', 'yes', 'Y', 'on', true, 1]) {
-    assert.equal(parseSearch({ include_non_public: word }).query.includeNonPublic, true);
+    assert.equal(parseSearch({ include_non_public: word }).query.visibility, 'all');
   }
   for (const word of ['0', 'False', 'f', 'no', 'n', 'off', false, 0, '', null]) {
-    assert.equal(parseSearch({ include_non_public: word }).query.includeNonPublic, false);
+    assert.equal(parseSearch({ include_non_public: word }).query.visibility, 'public');
   }
   assert.deepEqual(
     rejectedParameters(() => parseSearch({ meta: 'maybe', include_ui: {} })),

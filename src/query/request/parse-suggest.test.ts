@@ -4,7 +4,7 @@ import { rejectedParameters } from '../../../test/support/rejections.ts';
 import { parseSuggest } from './parse-suggest.ts';
 
 test('q is required but may be blank', () => {
-  assert.deepEqual(parseSuggest({ q: ' Minn ' }).query, { text: 'Minn', limit: 5, includeNonPublic: false });
+  assert.deepEqual(parseSuggest({ q: ' Minn ' }).query, { text: 'Minn', limit: 5, visibility: 'public' });
   assert.equal(parseSuggest({ q: '' }).query.text, '');
   assert.deepEqual(
     rejectedParameters(() => parseSuggest({})),

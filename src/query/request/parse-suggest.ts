@@ -1,7 +1,9 @@
 // Parses a request for suggestions (spec 4.5). `q` is required; a blank one has no suggestions.
+
 import { createProblems } from '../../errors.ts';
 import { readBoolean } from '../booleans.ts';
 import { type Params, readInteger, readText } from '../params.ts';
+import { parseVisibility, type Visibility } from '../visibility.ts';
 import { type Output, parseOutput } from './output.ts';
 
 export const DEFAULT_SUGGESTIONS = 5;
@@ -9,7 +11,7 @@ export const MAX_SUGGESTIONS = 20;
 export const MAX_CHARACTERS = 1_000;
 
 export type ParsedSuggest = {
-  readonly query: { readonly text: string; readonly limit: number; readonly includeNonPublic: boolean };
+  readonly query: { readonly text: string; readonly limit: number; readonly visibility: Visibility };
   readonly view: Output & { readonly q: string; readonly debug: boolean; readonly profile: boolean };
 };
 
@@ -24,7 +26,7 @@ export const parseSuggest = (params: Params): ParsedSuggest => {
     problems.add({ parameter: 'q', detail: `q is longer than ${MAX_CHARACTERS} characters.` });
   }
   const sizes = ['size', 'limit'].map((name) => readInteger(params, name, { min: 1, max: MAX_SUGGESTIONS }, problems));
-  const includeNonPublic = readBoolean(params, 'include_non_public', false, problems);
+  const visibility = parseVisibility(params, problems);
   const view = {
     ...parseOutput(params, problems),
     q: q ?? '',
@@ -33,5 +35,5 @@ export const parseSuggest = (params: Params): ParsedSuggest => {
   };
   problems.throwIfAny();
   const limit = sizes.find((size) => size !== undefined) ?? DEFAULT_SUGGESTIONS;
-  return { query: { text: view.q.trim(), limit, includeNonPublic }, view };
+  return { query: { text: view.q.trim(), limit, visibility }, view };
 };

@@ -100,7 +100,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
 
   /** Throws `not_found` and `gone`. */
   const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
-    catalog.resource(idOf(request), true, catalog.createContext(readCaller(request)));
+    catalog.resource(idOf(request), 'all', catalog.createContext(readCaller(request)));
 
   app.put('/resources/:id', { schema: putSchema }, async (request, reply) => {
     const id = idOf(request);

@@ -1,4 +1,5 @@
 // The dependencies of the routes, and the record of a request's path.
+
 import type { FastifyRequest } from 'fastify';
 import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -11,9 +12,9 @@ import type { HarvestState } from '../../harvest/harvest-state.ts';
 import type { Pictures } from '../../http/html/pictures.ts';
 import { readCaller } from '../../http/request/caller.ts';
 import type { Media } from '../../media/media.ts';
-import { readBoolean } from '../../query/booleans.ts';
 import { parseFieldList } from '../../query/name-lists.ts';
 import type { Params } from '../../query/params.ts';
+import { parseVisibility, type Visibility } from '../../query/visibility.ts';
 
 export type ApiContext = {
   readonly catalog: Catalog;
@@ -30,7 +31,7 @@ export type ApiContext = {
 export type ResourceRequest = {
   readonly stored: StoredRecord;
   readonly fields: readonly string[] | undefined;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   /** For more queries about the record. */
   readonly queryContext: CallerContext;
 };
@@ -45,9 +46,9 @@ export const readResourceRequest = async (
   const problems = createProblems();
   const query = readQueryParams(request);
   const fields = parseFieldList(query, problems, []);
-  const includeNonPublic = readBoolean(query, 'include_non_public', false, problems);
+  const visibility = parseVisibility(query, problems);
   problems.throwIfAny();
   const { id } = request.params as { id: string };
   const queryContext = catalog.createContext(readCaller(request));
-  return { stored: await catalog.resource(id, includeNonPublic, queryContext), fields, includeNonPublic, queryContext };
+  return { stored: await catalog.resource(id, visibility, queryContext), fields, visibility, queryContext };
 };

@@ -29,7 +29,7 @@ const MAX_COMPLETED = 20;
 const completePlace: Complete = async (prefix) => GAZETTEER.complete(prefix, MAX_COMPLETED);
 
 const completeTopic: Complete = async (prefix, { session, queryContext }) => {
-  const query = { text: prefix, limit: MAX_COMPLETED, includeNonPublic: false };
+  const query = { text: prefix, limit: MAX_COMPLETED, visibility: 'public' } as const;
   const { suggestions } = await session.context.catalog.suggest(query, queryContext);
   return suggestions.map(({ label }) => label);
 };

@@ -23,7 +23,7 @@ type RecordCall = Pick<ToolCall, 'session' | 'queryContext'>;
 export const readStoredRecord = (
   args: Params,
   { session: { context }, queryContext }: RecordCall,
-): Promise<StoredRecord> => context.catalog.resource(readId(args), false, queryContext);
+): Promise<StoredRecord> => context.catalog.resource(readId(args), 'public', queryContext);
 
 export const readRecord = async (args: Params, call: RecordCall): Promise<AardvarkRecord> =>
   parseStoredRecord(await readStoredRecord(args, call));

@@ -42,7 +42,7 @@ const MAX_COMPLETED = 20;
 const completeId = async (prefix: string, { session, queryContext }: ResourceCall): Promise<readonly string[]> => {
   if (prefix === '') return [];
   const { catalog } = session.context;
-  const query = { includeNonPublic: false, afterId: prefix, offset: 0, limit: MAX_COMPLETED };
+  const query = { visibility: 'public', afterId: prefix, offset: 0, limit: MAX_COMPLETED } as const;
   const { records } = await catalog.list(query, queryContext);
   return records.map(({ id }) => id).filter((id) => id.startsWith(prefix));
 };

@@ -96,7 +96,7 @@ const registerOne = (app: FastifyInstance, context: OgcContext): void => {
     const { visible } = await context.catalog.stats();
     sendRepresentation(request, reply, {
       jsonType: CATALOG_TYPE,
-      version: responseVersionFor(context.catalog, request, false),
+      version: responseVersionFor(context.catalog, request),
       json: (links) => presentCollection(context, site, links),
       html: () => ({
         title: 'Records',

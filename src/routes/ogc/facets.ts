@@ -52,7 +52,7 @@ const parseFacetQuery = (params: Params): FacetQuery => {
   problems.throwIfAny();
   const facets = names.flatMap((name) => FACETS.get(name) ?? []);
   const counted = { sort: [], offset: 0, limit: 0, facets, facetMode: 'filtered' } as const;
-  return { names, query: { ...baseQuery, includeNonPublic: false, ...counted } };
+  return { names, query: { ...baseQuery, visibility: 'public', ...counted } };
 };
 
 type FacetPage = { readonly site: Site; readonly total: number; readonly facets: readonly NamedFacet[] };
@@ -82,7 +82,7 @@ export const registerFacets = (app: FastifyInstance, { catalog }: OgcContext): v
     const page: FacetPage = { site: siteOf(request), total, facets: named };
     sendRepresentation(request, reply, {
       jsonType: JSON_TYPE,
-      version: responseVersionFor(catalog, request, false),
+      version: responseVersionFor(catalog, request),
       json: (links) => presentPage(page, links),
       html: () => toPage(page),
     });

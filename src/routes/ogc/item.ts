@@ -47,7 +47,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     const format = readMetadataFormat(request);
     if (format === undefined) requireKnownProfile(queryOf(request));
     const { recordId } = request.params as { readonly recordId: string };
-    const stored = await catalog.resource(recordId, false, queryContextFor(catalog, reply));
+    const stored = await catalog.resource(recordId, 'public', queryContextFor(catalog, reply));
     const record = parseStoredRecord(stored);
     const site = siteOf(request);
     if (format !== undefined) return sendMetadataFormat(reply, format, record, cataloguePage(site, stored.id));
@@ -58,7 +58,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...formatLinks]);
     sendRepresentation(request, reply, {
       jsonType: GEOJSON_TYPE,
-      version: `${responseVersionFor(catalog, request, false)}.${stored.version}.${pictures.revision()}`,
+      version: `${responseVersionFor(catalog, request)}.${stored.version}.${pictures.revision()}`,
       json: () => ({ ...feature, links: [...feature.links, ...formatLinks] }),
       html: () => ({ ...toItemPage({ site, record, feature, dictionaries, map }), otherLinks: formatLinks }),
     });

@@ -42,7 +42,7 @@ const sendItems = async ({ context, sendExport, request, reply }: ItemsRequest, 
   }
   const { representation, type } = negotiateRepresentation(request, GEOJSON_TYPE);
   addVary(reply, 'Accept');
-  const version = `${responseVersionFor(catalog, request, false)}.${type}.${pictures.revision()}`;
+  const version = `${responseVersionFor(catalog, request)}.${type}.${pictures.revision()}`;
   const isHtml = representation === 'html';
   if (isHtml ? isPageNotModified(reply, toPageVersion(version)) : isNotModified(reply, version)) return;
   const { hits, total } = await catalog.search(query, queryContextFor(catalog, reply));

@@ -40,7 +40,7 @@ const apply = (copy: Map<string, string>, changes: readonly RecordChange[]): voi
 };
 
 const readAll = async (store: RecordStore): Promise<ReadonlyMap<string, string>> => {
-  const { records } = await store.list({ includeNonPublic: true, offset: 0, limit: 10_000 });
+  const { records } = await store.list({ visibility: 'all', offset: 0, limit: 10_000 });
   return new Map(records.map(({ id, json }) => [id, toJsonString(json)]));
 };
 

@@ -24,12 +24,12 @@ const QUERIES: readonly ((index: SearchIndex, context: QueryContext) => Promise<
       { within: buildQuery({}), field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 },
       context,
     ),
-  (index, context) => index.suggest({ text: 'cha', limit: 5, includeNonPublic: false }, context),
+  (index, context) => index.suggest({ text: 'cha', limit: 5, visibility: 'public' }, context),
   (index, context) => index.similar({ id: 'chart-0', limit: 5 }, context),
   (index, context) => index.hexes({ within: buildQuery({}), resolution: 4, boxes: [], limit: 5 }, context),
   (index, context) =>
-    index.related({ ids: ['chart-0'], lists: [], includeNonPublic: false, offset: 0, limit: 5 }, context),
-  (index, context) => index.words({ words: ['chart'], includeNonPublic: false, similarLimit: 5 }, context),
+    index.related({ ids: ['chart-0'], lists: [], visibility: 'public', offset: 0, limit: 5 }, context),
+  (index, context) => index.words({ words: ['chart'], visibility: 'public', similarLimit: 5 }, context),
   (index, context) => index.explain(words('chart'), context),
   (index, context) => drain(index.scan(buildQuery({}), context)),
 ];

@@ -45,7 +45,7 @@ export const toPut = (record: AardvarkRecord, source = 'edu.test'): RecordPut =>
 
 /** All public records by relevance, up to a thousand. */
 export const buildQuery = (query: QueryParts): SearchQuery => ({
-  includeNonPublic: false,
+  visibility: 'public',
   sort: [],
   offset: 0,
   limit: 1000,

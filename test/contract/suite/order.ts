@@ -188,7 +188,7 @@ export const orderSection: Section = {
     'a list is ordered by id and paged by offset or after an id': async ({ store }) => {
       const list = async (offset: number, limit: number, afterId?: string) => {
         const { total, records } = await store.list({
-          includeNonPublic: false,
+          visibility: 'public',
           offset,
           limit,
           ...(afterId === undefined ? {} : { afterId }),
@@ -210,7 +210,7 @@ export const orderSection: Section = {
         afterId !== undefined;
         afterId = ids.length % 50 === 0 ? ids.at(-1) : undefined
       ) {
-        const { records } = await store.list({ includeNonPublic: true, afterId, offset: 0, limit: 50 });
+        const { records } = await store.list({ visibility: 'all', afterId, offset: 0, limit: 50 });
         ids.push(...records.map(({ id }) => id));
         if (records.length === 0) break;
       }

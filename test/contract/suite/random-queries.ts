@@ -98,10 +98,10 @@ const MANY_VALUES = ['dct_spatial_sm', 'dct_creator_sm', 'dct_publisher_sm'] as 
 /** Queries that match hundreds of values, in many or nearly all records. */
 const WIDE: readonly Partial<SearchQuery>[] = [
   {},
-  { includeNonPublic: true },
+  { visibility: 'all' },
   { filter: isIn('gbl_resourceClass_sm', 'Maps') },
   { filter: exclude(isIn('gbl_resourceClass_sm', 'Maps')) },
-  { filter: isIn('dct_format_s', 'Shapefile'), includeNonPublic: true },
+  { filter: isIn('dct_format_s', 'Shapefile'), visibility: 'all' },
   { text: { kind: 'words', text: 'map' } },
   { text: { kind: 'words', text: 'island' }, filter: isIn('dct_accessRights_s', 'Public') },
   { filter: isIn('dct_spatial_sm', 'Place 1', 'Place 2', 'Ireland'), facetMode: 'multi' },

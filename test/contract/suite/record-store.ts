@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { toJsonString } from '@periplus/streams';
 import type { RecordPut, RecordStore } from '../../../src/engine/engine.ts';
+import type { Visibility } from '../../../src/query/visibility.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { type Fixture, toPut } from './fixture.ts';
 import type { Section } from './section.ts';
@@ -149,20 +150,20 @@ export const lookupSection: Section = {
         puts: [put('from-b', 'B', 'org.other'), put('from-a', 'A', 'org.other')],
         removes: [],
       });
-      const list = async (source: string, includeNonPublic = true) => {
-        const { total, records } = await store.list({ includeNonPublic, source, offset: 0, limit: 100 });
+      const list = async (source: string, visibility: Visibility = 'all') => {
+        const { total, records } = await store.list({ visibility, source, offset: 0, limit: 100 });
         return { total, ids: records.map(({ id }) => id) };
       };
       assert.deepEqual(await list('org.other'), { total: 2, ids: ['from-a', 'from-b'] });
       assert.deepEqual(await list('edu.test'), { total: 60, ids: IDS });
       const shown = IDS.filter((_, n) => n % 3 !== 0);
-      assert.deepEqual(await list('edu.test', false), { total: shown.length, ids: shown });
+      assert.deepEqual(await list('edu.test', 'public'), { total: shown.length, ids: shown });
       assert.deepEqual(await list('nobody'), { total: 0, ids: [] });
     },
     'a source is paged by its last id, and each page has the total of the source': async ({ store }) => {
       const seen: string[] = [];
       for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-        const query = { includeNonPublic: true, source: 'edu.test', afterId, offset: 0, limit: 17 };
+        const query = { visibility: 'all', source: 'edu.test', afterId, offset: 0, limit: 17 } as const;
         const { total, records } = await store.list(query);
         assert.equal(total, 60);
         seen.push(...records.map(({ id }) => id));
@@ -182,7 +183,7 @@ export const lookupSection: Section = {
     },
     'a record written by another source moves to it, and a removed record belongs to none': async ({ store }) => {
       const total = async (source: string) =>
-        (await store.list({ includeNonPublic: true, source, offset: 0, limit: 0 })).total;
+        (await store.list({ visibility: 'all', source, offset: 0, limit: 0 })).total;
       await store.write({ puts: [put('from-a', 'A', 'org.third')], removes: ['from-b'] });
       assert.deepEqual([await total('org.other'), await total('org.third')], [0, 1]);
     },

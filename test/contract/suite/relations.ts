@@ -14,7 +14,7 @@ const REPLACES: readonly RelationEdge[] = [
 ];
 
 const follow = ({ index }: Fixture, query: Partial<RelatedQuery>) =>
-  index.related({ ids: [], lists: [], includeNonPublic: false, offset: 0, limit: 10, ...query });
+  index.related({ ids: [], lists: [], visibility: 'public', offset: 0, limit: 10, ...query });
 
 const sheet = (n: number) =>
   buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${9 - n}`, dct_isPartOf_sm: ['atlas', 'nowhere'] });

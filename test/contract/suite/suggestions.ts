@@ -5,7 +5,7 @@ import type { Fixture } from './fixture.ts';
 import type { Section } from './section.ts';
 
 const complete = async ({ index }: Fixture, text: string, limit = 10) => {
-  const { suggestions, fuzzy } = await index.suggest({ text, limit, includeNonPublic: false });
+  const { suggestions, fuzzy } = await index.suggest({ text, limit, visibility: 'public' });
   return { labels: suggestions.map(({ label }) => label), fuzzy, suggestions };
 };
 

@@ -1,5 +1,7 @@
 // Visibility: the public sees published records that are not suppressed; all others only on request.
+
 import assert from 'node:assert/strict';
+import type { Visibility } from '../../../src/query/visibility.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { buildQuery } from './fixture.ts';
 import { isIn, relates, words } from './queries.ts';
@@ -23,6 +25,7 @@ const STATES = {
 
 const ALL = Object.keys(STATES).sort();
 const PUBLIC = ['also', 'shown'];
+const PUBLISHED = ['also', 'shown', 'suppressed'];
 
 export const visibilitySection: Section = {
   name: 'visibility',
@@ -34,8 +37,10 @@ export const visibilitySection: Section = {
       assert.deepEqual(await found({}), PUBLIC);
       assert.deepEqual(await found({ text: words('harbor chart') }), PUBLIC);
       assert.deepEqual(await found({ filter: isIn('id', 'draft', 'suppressed') }), []);
-      assert.deepEqual(await found({ includeNonPublic: true }), ALL);
-      assert.deepEqual(await found({ text: words('harbor chart'), includeNonPublic: true }), ALL);
+      assert.deepEqual(await found({ visibility: 'all' }), ALL);
+      assert.deepEqual(await found({ visibility: 'published' }), PUBLISHED);
+      assert.deepEqual(await found({ text: words('harbor chart'), visibility: 'published' }), PUBLISHED);
+      assert.deepEqual(await found({ text: words('harbor chart'), visibility: 'all' }), ALL);
     },
     'NOT does not reveal hidden records': async ({ found }) => {
       const text = { kind: 'not', node: words('shown') } as const;
@@ -44,37 +49,39 @@ export const visibilitySection: Section = {
       assert.deepEqual(await found({ filter: relates('disjoint', [[0, 0, 1, 1]]) }), PUBLIC);
     },
     'facets count what the search returns': async ({ search }) => {
-      const places = async (includeNonPublic: boolean) =>
-        (await search({ includeNonPublic, facets: ['dct_spatial_sm'] })).facets[0];
-      assert.deepEqual(await places(false), {
+      const places = async (visibility: Visibility) =>
+        (await search({ visibility, facets: ['dct_spatial_sm'] })).facets[0];
+      assert.deepEqual(await places('public'), {
         field: 'dct_spatial_sm',
         buckets: [{ value: 'Lisbon', count: 2 }],
         distinct: 1,
       });
-      assert.equal((await places(true))?.distinct, 3);
+      assert.equal((await places('published'))?.distinct, 2);
+      assert.equal((await places('all'))?.distinct, 3);
     },
     'facet values come from public records only': async ({ index }) => {
-      const total = async (includeNonPublic: boolean) => {
-        const within = buildQuery({ includeNonPublic });
+      const total = async (visibility: Visibility) => {
+        const within = buildQuery({ visibility });
         const query = { within, field: 'dct_spatial_sm', sort: 'count_desc', offset: 0, limit: 10 } as const;
         return (await index.facetValues(query)).total;
       };
-      assert.deepEqual([await total(false), await total(true)], [1, 3]);
+      assert.deepEqual([await total('public'), await total('published'), await total('all')], [1, 2, 3]);
     },
     'suggestions come from public records only': async ({ index }) => {
-      const labels = async (text: string, includeNonPublic: boolean) =>
-        (await index.suggest({ text, limit: 10, includeNonPublic })).suggestions.map(({ label }) => label);
-      assert.deepEqual(await labels('secr', false), []);
-      assert.deepEqual(await labels('hidden', false), []);
-      assert.deepEqual(await labels('secr', true), ['Secret Cove']);
-      assert.deepEqual((await labels('harbor chart', false)).length, 2);
+      const labels = async (text: string, visibility: Visibility) =>
+        (await index.suggest({ text, limit: 10, visibility })).suggestions.map(({ label }) => label);
+      assert.deepEqual(await labels('secr', 'published'), []);
+      assert.deepEqual(await labels('hidden', 'public'), []);
+      assert.deepEqual(await labels('hidden', 'published'), ['Hidden Bay']);
+      assert.deepEqual(await labels('secr', 'all'), ['Secret Cove']);
+      assert.deepEqual((await labels('harbor chart', 'public')).length, 2);
     },
     'cells count public records only': async ({ index }) => {
-      const count = async (includeNonPublic: boolean) => {
-        const query = { within: buildQuery({ includeNonPublic }), resolution: 4, boxes: [], limit: 100 };
+      const count = async (visibility: Visibility) => {
+        const query = { within: buildQuery({ visibility }), resolution: 4, boxes: [], limit: 100 };
         return (await index.hexes(query)).hexes.map(([, hits]) => hits);
       };
-      assert.deepEqual([await count(false), await count(true)], [[2], [5]]);
+      assert.deepEqual([await count('public'), await count('published'), await count('all')], [[2], [3], [5]]);
     },
     'similar records are public, whatever the visibility of the given record': async ({ index }) => {
       const like = async (id: string) => (await index.similar({ id, limit: 10 })).map(({ record }) => record.id).sort();
@@ -82,23 +89,25 @@ export const visibilitySection: Section = {
       assert.deepEqual(await like('draft'), PUBLIC);
     },
     'relations lead to published records, including suppressed ones': async ({ index }) => {
-      const parts = async (includeNonPublic: boolean) => {
+      const parts = async (visibility: Visibility) => {
         const lists = [[{ field: 'dct_isPartOf_sm', direction: 'in' }]] as const;
-        const [[list] = []] = await index.related({ ids: ['shown'], lists, includeNonPublic, offset: 0, limit: 10 });
+        const [[list] = []] = await index.related({ ids: ['shown'], lists, visibility, offset: 0, limit: 10 });
         return list?.items.map(({ id }) => id);
       };
-      assert.deepEqual(await parts(false), ['also', 'suppressed']);
-      assert.deepEqual(await parts(true), ['also', 'both', 'draft', 'suppressed']);
+      assert.deepEqual(await parts('public'), ['also', 'suppressed']);
+      assert.deepEqual(await parts('published'), ['also', 'suppressed']);
+      assert.deepEqual(await parts('all'), ['also', 'both', 'draft', 'suppressed']);
     },
-    'lists and scans return public records only': async ({ store, index }) => {
-      for (const [includeNonPublic, ids] of [
-        [false, PUBLIC],
-        [true, ALL],
+    'lists and scans return and count the records of their visibility': async ({ store, index }) => {
+      for (const [visibility, ids] of [
+        ['public', PUBLIC],
+        ['published', PUBLISHED],
+        ['all', ALL],
       ] as const) {
-        const { total, records } = await store.list({ includeNonPublic, offset: 0, limit: 10 });
+        const { total, records } = await store.list({ visibility, offset: 0, limit: 10 });
         assert.deepEqual([total, records.map(({ id }) => id)], [ids.length, ids]);
         const scanned: string[] = [];
-        for await (const { id } of index.scan(buildQuery({ includeNonPublic }))) scanned.push(id);
+        for await (const { id } of index.scan(buildQuery({ visibility }))) scanned.push(id);
         assert.deepEqual(scanned, ids);
       }
     },

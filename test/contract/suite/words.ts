@@ -1,11 +1,13 @@
 // The dictionary: record counts of words and their forms, and similar words.
+
 import assert from 'node:assert/strict';
+import type { Visibility } from '../../../src/query/visibility.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Fixture } from './fixture.ts';
 import type { Section } from './section.ts';
 
-const know = async ({ index }: Fixture, word: string, near = 10, includeNonPublic = false) => {
-  const [known] = await index.words({ words: [word], includeNonPublic, similarLimit: near });
+const know = async ({ index }: Fixture, word: string, near = 10, visibility: Visibility = 'public') => {
+  const [known] = await index.words({ words: [word], visibility, similarLimit: near });
   assert.ok(known !== undefined);
   return known;
 };
@@ -31,10 +33,10 @@ export const wordSection: Section = {
       assert.deepEqual([plural.exact, plural.anyForm], [2, 2]);
     },
     'only records that are visible to the client count': async (bench) => {
-      assert.equal((await know(bench, 'chart', 0, true)).exact, 2);
+      assert.equal((await know(bench, 'chart', 0, 'all')).exact, 2);
       assert.deepEqual(await nearOf(bench, 'chant'), ['chart']);
       assert.equal((await know(bench, 'chant')).exact, 0);
-      assert.equal((await know(bench, 'chant', 0, true)).exact, 1);
+      assert.equal((await know(bench, 'chant', 0, 'all')).exact, 1);
       assert.ok(!(await nearOf(bench, 'chart')).includes('chant'));
     },
     'word counts ignore case and accents': async (bench) => {
@@ -63,7 +65,7 @@ export const wordSection: Section = {
     },
     'text that is not exactly one word has no records': async ({ index }) => {
       const typed = ['', '&', 'harbour charts', 'nothing'];
-      const known = await index.words({ words: typed, includeNonPublic: true, similarLimit: 0 });
+      const known = await index.words({ words: typed, visibility: 'all', similarLimit: 0 });
       assert.deepEqual(
         known.map(({ word, exact, anyForm }) => [word, exact, anyForm]),
         [

@@ -25,12 +25,12 @@ export const writeSection: Section = {
       assert.deepEqual(facet, { field: 'dct_spatial_sm', buckets: [], distinct: 0 });
       const values = { within, field: 'dct_spatial_sm', sort: 'alpha_asc', offset: 0, limit: 5 } as const;
       assert.deepEqual(await index.facetValues(values), { total: 0, buckets: [] });
-      assert.deepEqual((await index.suggest({ text: 'a', limit: 5, includeNonPublic: true })).suggestions, []);
+      assert.deepEqual((await index.suggest({ text: 'a', limit: 5, visibility: 'all' })).suggestions, []);
       assert.deepEqual(await index.hexes({ within, resolution: 5, boxes: [], limit: 5 }), {
         hexes: [],
         globalCount: 0,
       });
-      assert.deepEqual(await store.list({ includeNonPublic: true, offset: 0, limit: 5 }), { total: 0, records: [] });
+      assert.deepEqual(await store.list({ visibility: 'all', offset: 0, limit: 5 }), { total: 0, records: [] });
       assert.deepEqual(await index.similar({ id: 'a', limit: 5 }), []);
       assert.equal(await store.get('a'), undefined);
       for await (const { id } of index.scan(within)) assert.fail(id);
@@ -131,7 +131,7 @@ export const writeSection: Section = {
       for await (const record of bench.index.scan(buildQuery({ filter, fullPrecomputed: true })))
         assert.equal(record.precomputed, prepared);
       assert.equal((await bench.store.get('parts'))?.precomputed, prepared);
-      const list = { includeNonPublic: true, afterId: 'part', offset: 0, limit: 1 };
+      const list = { visibility: 'all', afterId: 'part', offset: 0, limit: 1 } as const;
       const [first] = (await bench.store.list(list)).records;
       assert.match(first?.precomputed ?? '', /^first(\n\n|$)/);
       assert.equal((await bench.store.list({ ...list, fullPrecomputed: true })).records[0]?.precomputed, prepared);
@@ -175,7 +175,7 @@ const TOWN = {
 
 /** All queries that can find the record. */
 const traces = async ({ index, found, search }: Fixture) => {
-  const suggested = await index.suggest({ text: 'amster', limit: 5, includeNonPublic: false });
+  const suggested = await index.suggest({ text: 'amster', limit: 5, visibility: 'public' });
   const { hexes } = await index.hexes({ within: buildQuery({}), resolution: 3, boxes: [[4, 52, 6, 53]], limit: 10 });
   const { facets } = await search({ facets: ['dct_spatial_sm', 'gbl_indexYear_im'] });
   return {
@@ -231,7 +231,7 @@ export const changeSection: Section = {
         cells: 0,
         facets: [[], []],
       });
-      assert.equal((await bench.store.list({ includeNonPublic: true, offset: 0, limit: 9 })).total, 1);
+      assert.equal((await bench.store.list({ visibility: 'all', offset: 0, limit: 9 })).total, 1);
       assert.deepEqual(await bench.index.similar({ id: 'town', limit: 5 }), []);
     },
     'a restored record is found again': async (bench) => {

@@ -14,6 +14,7 @@ import type {
   TimeBound,
   TimeOperand,
 } from '../../../src/query/search-query.ts';
+import { isIncluded } from '../../../src/query/visibility.ts';
 import { parseTimeSpan, type TimeSpan, toTimeSpan } from '../../../src/record/time-spans.ts';
 import { type FieldName, fieldRow } from '../../../src/schema/fields.ts';
 import { compareTexts, compareValues, isNumberField, isOpaque, type PlainRow, valuesOf } from './oracle-rows.ts';
@@ -194,7 +195,7 @@ export const matchesFilter = (row: PlainRow, filter: Filter): boolean => truthOf
 
 // ---- results
 
-type Query = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+type Query = Pick<SearchQuery, 'text' | 'filter' | 'visibility'>;
 
 const topLevel = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
@@ -202,7 +203,7 @@ const topLevel = (filter: Filter | undefined): readonly Filter[] =>
 const matchingRows = (rows: readonly PlainRow[], query: Query, except?: Filter): readonly PlainRow[] =>
   rows.filter(
     (row) =>
-      (query.includeNonPublic || row.derivedFields.visible) &&
+      isIncluded(row.derivedFields, query.visibility) &&
       (query.text === undefined || (matchesText(row, query.text, matchesFilter) ?? false)) &&
       topLevel(query.filter).every((filter) => filter === except || matchesFilter(row, filter)),
   );

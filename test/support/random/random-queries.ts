@@ -26,7 +26,7 @@ const randomSort = (random: Random): readonly SortKey[] =>
 export const randomQuery = (random: Random): SearchQuery => ({
   ...(random.happens(0.6) ? { text: randomText(random) } : {}),
   ...(random.happens(0.7) ? { filter: randomFilter(random) } : {}),
-  includeNonPublic: random.happens(0.4),
+  visibility: random.happens(0.4) ? random.pick(['published', 'all'] as const) : 'public',
   sort: randomSort(random),
   offset: random.pick([0, 0, 0, 5, 40, 500]),
   limit: random.pick([0, 10, 10, 1000]),

@@ -15,7 +15,7 @@ const reader = readerOf(
 
 const search = (text: TextQuery, more: Partial<SearchQuery> = {}) =>
   evaluate(reader, {
-    ...{ text, includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered' },
+    ...{ text, visibility: 'public', sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered' },
     ...more,
   });
 
@@ -56,7 +56,7 @@ test('the parts of a score add up to it when a pattern matches several words and
   );
   const { hits } = evaluate(many, {
     ...{ text: { kind: 'wildcard', pattern: 'mun*' }, filter: { kind: 'in', field: 'id', values: ['both', 'm-7'] } },
-    ...{ includeNonPublic: false, sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered', explain: true },
+    ...{ visibility: 'public', sort: [], offset: 0, limit: 10, facets: [], facetMode: 'filtered', explain: true },
   });
   assert.equal(hits.length, 2);
   for (const { score, explain = [] } of hits) assert.ok(Math.abs(toScore(explain) - score) < 1e-3 * score, `${score}`);

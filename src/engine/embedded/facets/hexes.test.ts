@@ -1,15 +1,17 @@
 // Counts by H3 cell, compared with a brute-force count.
+
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toH3Cell } from '@periplus/geo';
 import { createRandom } from '../../../../test/support/random/random.ts';
 import { type Members, readerOf, readerOfSegments } from '../../../../test/support/readers.ts';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { HexQuery } from '../../engine.ts';
 import { countHexes } from './hexes.ts';
 
 const toQuery = (overrides: Partial<HexQuery> = {}): HexQuery => ({
   within: {
-    includeNonPublic: false,
+    visibility: 'public',
     sort: [],
     offset: 0,
     limit: 0,
@@ -65,10 +67,10 @@ test('only matching visible records count', () => {
   const hidden = { ...at('h', 2.35, 48.86), gbl_suppressed_b: true };
   const reader = readerOf(...PARIS, ...MINNEAPOLIS, hidden);
   const only = { kind: 'in', field: 'id', values: ['c', 'h'] } as const;
-  const hexesOf = (includeNonPublic: boolean) =>
-    countHexes(reader, toQuery({ within: { ...toQuery().within, filter: only, includeNonPublic } })).hexes;
-  assert.deepEqual(hexesOf(false), [[cell(2.35, 48.86), 1]]);
-  assert.deepEqual(hexesOf(true), [[cell(2.35, 48.86), 2]]);
+  const hexesOf = (visibility: Visibility) =>
+    countHexes(reader, toQuery({ within: { ...toQuery().within, filter: only, visibility } })).hexes;
+  assert.deepEqual(hexesOf('public'), [[cell(2.35, 48.86), 1]]);
+  assert.deepEqual(hexesOf('all'), [[cell(2.35, 48.86), 2]]);
 });
 
 test('counts over one or three segments equal a brute-force count, truncated to the limit', () => {

@@ -2,7 +2,7 @@
 import { andInto, type Bitset, memoiseWeakByKey, once } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
-import { createDocSet, type IndexReader } from '../segment/index-reader.ts';
+import { baseSetOf, createDocSet, type IndexReader } from '../segment/index-reader.ts';
 import { boundOf, hasPhrases } from '../text/text-bound.ts';
 import { matchText, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
 import { planText, type TextPlan } from '../text/text-plan.ts';
@@ -19,7 +19,7 @@ export type Matches = {
 export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
 
-export type MatchQuery = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+export type MatchQuery = Pick<SearchQuery, 'text' | 'filter' | 'visibility'>;
 
 /** Relaxation runs a query several times with the same filters, which may be expensive, so their results are cached. */
 const matchOnce = memoiseWeakByKey(1, (filter: Filter, reader: IndexReader, deadline: Deadline) =>
@@ -39,7 +39,7 @@ export const findMatches = (
   deadline: Deadline,
   { ranked = true }: { readonly ranked?: boolean } = {},
 ): Matches => {
-  const baseSet = query.includeNonPublic ? reader.live : reader.visible;
+  const baseSet = baseSetOf(reader, query.visibility);
   const filters = topLevelFilters(query.filter).map((filter) => ({ filter, set: matchOnce(filter, reader, deadline) }));
   const combine = (sets: readonly { readonly set: Bitset }[]): Bitset =>
     sets.reduce<Bitset>((set, other) => andInto(set, other.set), baseSet.slice());

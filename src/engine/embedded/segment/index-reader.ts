@@ -1,5 +1,6 @@
 // Opens a generation for reading: its segments in one space of record numbers.
 import { andInto, andNotInto, type Bitset, countBits, fillBits, wordsFor } from '@periplus/collections';
+import type { Visibility } from '../../../query/visibility.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Segment } from './segment.ts';
 import { openSegment, type SegmentView } from './segment-view.ts';
@@ -31,15 +32,23 @@ export type IndexReader = Scratch & {
   readonly live: Bitset;
   /** Live records that are public. */
   readonly visible: Bitset;
+  /** Live records that are published; some may be suppressed. */
+  readonly published: Bitset;
   readonly liveCount: number;
   readonly visibleCount: number;
+  readonly publishedCount: number;
 };
 
-/** Number of sets that a query may start from: the live records or the visible ones. */
-export const BASE_SET_COUNT = 2;
+/** Number of sets that a query may start from, one per visibility. */
+export const BASE_SET_COUNT = 3;
 
-export const baseSetSize = (reader: IndexReader, base: Bitset): number =>
-  base === reader.visible ? reader.visibleCount : reader.liveCount;
+export const baseSetOf = ({ visible, published, live }: IndexReader, visibility: Visibility): Bitset =>
+  ({ public: visible, published, all: live })[visibility];
+
+export const baseSetSize = (reader: IndexReader, base: Bitset): number => {
+  if (base === reader.visible) return reader.visibleCount;
+  return base === reader.published ? reader.publishedCount : reader.liveCount;
+};
 
 /** The bits of one segment in a set over all segments, by local record number. */
 export const segmentBits = (set: Bitset, { firstWord, wordCount }: ReaderSegment): Bitset =>
@@ -68,20 +77,25 @@ export const createIndexReader = (generation: Generation): IndexReader => {
   const wordCount = segments.reduce((sum, segment) => sum + segment.wordCount, 0);
   const live = new Uint32Array(wordCount);
   const visible = new Uint32Array(wordCount);
+  const published = new Uint32Array(wordCount);
   for (const segment of segments) {
     const bits = fillBits(segmentBits(live, segment), segment.view.size);
     andNotInto(bits, (generation[segment.index] as GenerationSegment).deleted);
     segmentBits(visible, segment).set(segment.view.visible);
+    segmentBits(published, segment).set(segment.view.published);
   }
   andInto(visible, live);
+  andInto(published, live);
   return {
     segments,
     span: wordCount * 32,
     size: segments.reduce((sum, { view }) => sum + view.size, 0),
     live,
     visible,
+    published,
     liveCount: countBits(live),
     visibleCount: countBits(visible),
+    publishedCount: countBits(published),
     ...createScratch(
       segments.map(({ view }) => view),
       wordCount * 32,

@@ -41,7 +41,7 @@ const openDamaged = (t: TestContext, text: string): Store => {
 const isDamage = (error: unknown): boolean =>
   error instanceof CatalogError && error.code === 'record_damaged' && error.message.includes('"bb"');
 
-const everything = { includeNonPublic: true, offset: 0, limit: 10 } as const;
+const everything = { visibility: 'all', offset: 0, limit: 10 } as const;
 
 for (const [what, text, isInHits] of [
   ['a letter of the record', 'Title of bb', true],

@@ -1,9 +1,23 @@
-// Lists records in order of id: all, only visible ones, or those of one source.
+// Lists records in order of id, by visibility and source.
 import type { DatabaseSync } from 'node:sqlite';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { IdQuery, ListQuery, ListResult, RecordStats, RecordVersion } from '../../record-store.ts';
 import { ALL_COLUMNS, CORE_COLUMNS, prepareRowQuery, toRowsRead } from './stored-row.ts';
 
-const OF_SOURCE = { visible: 'source = ? AND removed = 0 AND visible = 1', all: 'source = ? AND removed = 0' };
+/** The flags of a removed record are 0. */
+const CONDITIONS: Readonly<Record<Visibility, string>> = {
+  public: 'visible = 1',
+  published: 'published = 1',
+  all: 'removed = 0',
+};
+
+const byVisibility = <T>(create: (condition: string) => T): Readonly<Record<Visibility, T>> => ({
+  public: create(CONDITIONS.public),
+  published: create(CONDITIONS.published),
+  all: create(CONDITIONS.all),
+});
+
+const ofSource = (condition: string): string => `source = ? AND removed = 0 AND ${condition}`;
 
 const preparePages = (database: DatabaseSync, columns: string) => {
   const page = (condition: string) =>
@@ -12,26 +26,30 @@ const preparePages = (database: DatabaseSync, columns: string) => {
       `SELECT ${columns} FROM records WHERE ${condition} AND id > ? ORDER BY id LIMIT ? OFFSET ?`,
     );
   return {
-    ofAll: { visible: page('visible = 1'), all: page('removed = 0') },
-    ofSource: { visible: page(OF_SOURCE.visible), all: page(OF_SOURCE.all) },
+    ofAll: byVisibility(page),
+    ofSource: byVisibility((condition) => page(ofSource(condition))),
   };
 };
 
 export const createListReader = (database: DatabaseSync, stats: () => RecordStats) => {
   const [corePages, fullPages] = [preparePages(database, CORE_COLUMNS), preparePages(database, ALL_COLUMNS)];
   const count = (condition: string) => database.prepare(`SELECT count(*) AS total FROM records WHERE ${condition}`);
-  const sourceCounts = { visible: count(OF_SOURCE.visible), all: count(OF_SOURCE.all) };
+  const sourceCounts = byVisibility((condition) => count(ofSource(condition)));
+  const publishedCount = count(CONDITIONS.published);
+  const countOf = (visibility: Visibility): number => {
+    if (visibility === 'published') return Number(publishedCount.get()?.total);
+    const { records, visible } = stats();
+    return visibility === 'all' ? records : visible;
+  };
 
-  return ({ includeNonPublic, source, afterId = '', limit, offset, fullPrecomputed }: ListQuery): ListResult => {
-    const kind = includeNonPublic ? 'all' : 'visible';
+  return ({ visibility, source, afterId = '', limit, offset, fullPrecomputed }: ListQuery): ListResult => {
     const pages = fullPrecomputed ? fullPages : corePages;
     if (source === undefined) {
-      const { records, visible } = stats();
-      const rows = pages.ofAll[kind].all(afterId, limit, offset);
-      return { total: includeNonPublic ? records : visible, ...toRowsRead(rows) };
+      const rows = pages.ofAll[visibility].all(afterId, limit, offset);
+      return { total: countOf(visibility), ...toRowsRead(rows) };
     }
-    const rows = pages.ofSource[kind].all(source, afterId, limit, offset);
-    return { total: Number(sourceCounts[kind].get(source)?.total), ...toRowsRead(rows) };
+    const rows = pages.ofSource[visibility].all(source, afterId, limit, offset);
+    return { total: Number(sourceCounts[visibility].get(source)?.total), ...toRowsRead(rows) };
   };
 };
 

@@ -48,7 +48,7 @@ test('a store without checksums gets one for every record and loses the column t
   const dataDir = createOldStore(t);
   assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
   const store = createStore({ dataDir });
-  const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  const { records, damaged } = store.list({ visibility: 'all', offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
   assert.ok(records.every(({ id, json }) => toJsonString(json) === textFor(id)));
   assert.equal(store.get('r300'), undefined);
@@ -87,7 +87,7 @@ test('a store with a single precomputed column keeps its texts until a record is
   assert.throws(() => createStore({ dataDir, readOnly: true }), /older version/);
   const store = createStore({ dataDir });
   t.after(() => store.close());
-  const { records, damaged } = store.list({ includeNonPublic: true, offset: 0, limit: 1000 });
+  const { records, damaged } = store.list({ visibility: 'all', offset: 0, limit: 1000 });
   assert.deepEqual([records.length, damaged], [RECORDS - 1, undefined]);
   assert.ok(records.every(({ id, json, precomputed }) => toJsonString(json) === textFor(id) && precomputed === '{}'));
   for (const fullPrecomputed of [false, true])

@@ -87,6 +87,7 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records RENAME COLUMN further TO precomputed_rest;
    ALTER TABLE records RENAME COLUMN further_check TO precomputed_rest_check;
    ALTER TABLE lineage RENAME COLUMN mark TO branch;`,
+  'CREATE INDEX published_by_id ON records (id) WHERE published = 1;',
 ];
 
 export type MigrationProblem = 'foreign' | 'newer';

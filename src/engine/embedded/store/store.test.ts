@@ -29,7 +29,7 @@ const openStore = (t: TestContext, options: Partial<StoreOptions> = {}): Store =
 const idsOf = (list: { readonly records: readonly { readonly id: string }[] }): readonly string[] =>
   list.records.map(({ id }) => id);
 
-const everything = { includeNonPublic: true, offset: 0, limit: 1000 } as const;
+const everything = { visibility: 'all', offset: 0, limit: 1000 } as const;
 
 const refusal = (run: () => unknown): CatalogError => {
   try {
@@ -115,7 +115,7 @@ test('lists are in order of id and contain only visible records, unless non-publ
     put('b', { gbl_suppressed_b: true }),
     put('d', { b1g_publication_state_s: 'draft' }),
   );
-  const seen = store.list({ ...everything, includeNonPublic: false });
+  const seen = store.list({ ...everything, visibility: 'public' });
   assert.deepEqual([idsOf(seen), seen.total], [['a', 'c'], 2]);
   const all = store.list(everything);
   assert.deepEqual([idsOf(all), all.total], [['a', 'b', 'c', 'd'], 4]);

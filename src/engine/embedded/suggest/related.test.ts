@@ -1,10 +1,12 @@
 // Related records equal a brute-force search, however the records are distributed over segments.
+
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addBit, compareCodePoints, createBitset } from '@periplus/collections';
 import { foldText } from '@periplus/text';
 import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { aRow } from '../../../../test/support/records/records.ts';
+import type { Visibility } from '../../../query/visibility.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { RelatedQuery, RelatedResult } from '../../engine.ts';
@@ -25,7 +27,7 @@ const search = (
   overrides: Partial<RelatedQuery> = {},
 ): RelatedResult => {
   const lists = [relation(predicate).edges];
-  const query = { ids: [id], lists, includeNonPublic: false, offset: 0, limit: 10, ...overrides };
+  const query = { ids: [id], lists, visibility: 'public', offset: 0, limit: 10, ...overrides } as const;
   const found = findRelated(reader, query)[0]?.[0];
   assert.ok(found !== undefined);
   return found;
@@ -60,7 +62,7 @@ test('suppressed related records are listed, unpublished ones only if non-public
   ]);
   assert.deepEqual(search(reader, 'parent', 'dct:hasPart').total, 1);
   assert.deepEqual(idsOf(search(reader, 'parent', 'dct:hasPart')), ['hidden']);
-  assert.deepEqual(idsOf(search(reader, 'parent', 'dct:hasPart', { includeNonPublic: true })), ['draft', 'hidden']);
+  assert.deepEqual(idsOf(search(reader, 'parent', 'dct:hasPart', { visibility: 'all' })), ['draft', 'hidden']);
 });
 
 test('ten thousand children are paged by title, then by id', () => {
@@ -99,7 +101,7 @@ const searchBruteForce = (
   records: readonly AardvarkRecord[],
   id: string,
   { edges }: Relation,
-  includeNonPublic: boolean,
+  visibility: Visibility,
 ) => {
   const refersTo = (record: AardvarkRecord, field: string, other: string): boolean =>
     [record[field] ?? []].flat().includes(other);
@@ -108,7 +110,7 @@ const searchBruteForce = (
     .filter(
       (other) =>
         other.id !== id &&
-        (includeNonPublic || other.b1g_publication_state_s === 'published') &&
+        (visibility === 'all' || other.b1g_publication_state_s === 'published') &&
         edges.some(({ field, direction }) =>
           direction === 'in' ? refersTo(other, field, id) : from !== undefined && refersTo(from, field, other.id),
         ),
@@ -134,17 +136,17 @@ test('related records of random records over several segments equal a brute-forc
       { segment: segmentOf(newer), deleted: createBitset(newer.length) },
     ]);
     const records = [...first.filter(({ id }) => !replaced.has(id)), ...newer];
-    for (const includeNonPublic of [false, true]) {
+    for (const visibility of ['public', 'published', 'all'] as const) {
       const query = {
         ids: [...ids.slice(0, 6), 'gone'],
         lists: RELATIONS.map(({ edges }) => edges),
         offset: 1,
         limit: 3,
       };
-      const found = findRelated(reader, { ...query, includeNonPublic });
+      const found = findRelated(reader, { ...query, visibility });
       for (const [at, id] of query.ids.entries()) {
         for (const [index, row] of RELATIONS.entries()) {
-          const expected = searchBruteForce(records, id, row, includeNonPublic);
+          const expected = searchBruteForce(records, id, row, visibility);
           assert.deepEqual(
             found[at]?.[index],
             { total: expected.length, items: expected.slice(1, 4) },

@@ -80,11 +80,6 @@ const cutPage = (reader: IndexReader, docs: readonly number[], { offset, limit }
   return { total: docs.length, items };
 };
 
-const isPublished = (reader: IndexReader, globalDoc: number): boolean => {
-  const { view, docBase } = segmentContaining(reader, globalDoc);
-  return hasBit(view.published, globalDoc - docBase);
-};
-
 const union = (lists: readonly (readonly number[])[]): readonly number[] => {
   const filled = lists.filter((list) => list.length > 0);
   return filled.length < 2 ? (filled[0] ?? NO_DOCS) : [...new Set(filled.flat())];
@@ -101,7 +96,7 @@ const relatedOf = (reader: IndexReader, id: string, query: RelatedQuery): readon
     );
     if (all.length === 0) return NONE;
     const shown = all.filter(
-      (globalDoc) => globalDoc !== self && (query.includeNonPublic || isPublished(reader, globalDoc)),
+      (globalDoc) => globalDoc !== self && (query.visibility === 'all' || hasBit(reader.published, globalDoc)),
     );
     return cutPage(reader, shown, query);
   });

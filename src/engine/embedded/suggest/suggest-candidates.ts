@@ -1,12 +1,14 @@
 // Finds values that complete a typed text: values that start with it, and values of matching records that contain it.
+
 import { findString, hasBit, prefixRange, type TableRange } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
+import type { Visibility } from '../../../query/visibility.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { Candidate } from '../../suggestion-ranking.ts';
 import { caseVariants, toSuggestionQuery } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
-import { type IndexReader, type ReaderSegment, segmentContaining } from '../segment/index-reader.ts';
+import { baseSetOf, type IndexReader, type ReaderSegment, segmentContaining } from '../segment/index-reader.ts';
 import { fieldRange, idAt, valuesOfDoc, valueText } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { scoreText } from '../text/text-score.ts';
@@ -22,12 +24,12 @@ const firstRecordWith = (
   reader: IndexReader,
   { view, docBase }: ReaderSegment,
   value: number,
-  includeNonPublic: boolean,
+  visibility: Visibility,
 ): number | undefined => {
   const end = view.valueDocStarts[value + 1] as number;
   for (let at = view.valueDocStarts[value] as number; at < end; at++) {
     const doc = view.valueDocs[at] as number;
-    if (hasBit(includeNonPublic ? reader.live : reader.visible, docBase + doc)) return doc;
+    if (hasBit(baseSetOf(reader, visibility), docBase + doc)) return doc;
   }
   return undefined;
 };
@@ -45,17 +47,13 @@ const mostFrequent = (view: SegmentView, { from, to }: TableRange): readonly num
   return best;
 };
 
-export const candidatesByPrefix = (
-  reader: IndexReader,
-  text: string,
-  includeNonPublic: boolean,
-): readonly Candidate[] =>
+export const candidatesByPrefix = (reader: IndexReader, text: string, visibility: Visibility): readonly Candidate[] =>
   reader.segments.flatMap((segment) =>
     SUGGEST_FIELDS.flatMap((field) =>
       caseVariants(text).flatMap((spelling) => {
         const range = prefixRange(segment.view.values, spelling.toWellFormed(), fieldRange(segment.view, field));
         return mostFrequent(segment.view, range).flatMap((value) => {
-          const doc = firstRecordWith(reader, segment, value, includeNonPublic);
+          const doc = firstRecordWith(reader, segment, value, visibility);
           return doc === undefined ? [] : [toCandidate(segment, doc, value, field)];
         });
       }),
@@ -86,10 +84,10 @@ const createContains = (view: SegmentView, words: readonly string[]): ((value: n
 export const candidatesByWords = (
   reader: IndexReader,
   words: readonly string[],
-  includeNonPublic: boolean,
+  visibility: Visibility,
   deadline: Deadline,
 ): readonly Candidate[] => {
-  const { set, scored } = findMatches(reader, { text: toSuggestionQuery(words), includeNonPublic }, deadline);
+  const { set, scored } = findMatches(reader, { text: toSuggestionQuery(words), visibility }, deadline);
   const best = pageOf(reader, set, [], scoreText(reader, scored, set, deadline), 0, MAX_RECORDS);
   const tests = reader.segments.map(({ view }) => createContains(view, words));
   return Array.from(best).flatMap((globalDoc) => {

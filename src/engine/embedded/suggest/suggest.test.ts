@@ -6,7 +6,7 @@ import type { IndexReader } from '../segment/index-reader.ts';
 import { suggest } from './suggest.ts';
 
 const labels = (reader: IndexReader, text: string, limit = 5): readonly string[] =>
-  suggest(reader, { text, limit, includeNonPublic: false }).suggestions.map(({ label }) => label);
+  suggest(reader, { text, limit, visibility: 'public' }).suggestions.map(({ label }) => label);
 
 /** Several records with the same members and different ids. */
 const several = (count: number, stem: string, members: Members): readonly Members[] =>
@@ -70,7 +70,7 @@ test('all words must match in one value', () => {
 test('typos are corrected in complete words and at the end of an incomplete one', () => {
   const reader = readerOf(...several(4, 'a', { dct_title_s: 'Lakes of Minnesota', dct_spatial_sm: ['Minnesota'] }));
   for (const typed of ['mineso', 'minnestoa', 'lakse of minn']) {
-    const { suggestions, fuzzy } = suggest(reader, { text: typed, limit: 3, includeNonPublic: false });
+    const { suggestions, fuzzy } = suggest(reader, { text: typed, limit: 3, visibility: 'public' });
     assert.equal(fuzzy, true, typed);
     assert.ok(
       suggestions.some(({ label }) => label.includes('Minnesota')),
@@ -82,7 +82,7 @@ test('typos are corrected in complete words and at the end of an incomplete one'
 test('non-public records contribute suggestions only if they are included', () => {
   const reader = readerOf({ id: 'a', dct_title_s: 'Secret harbour', gbl_suppressed_b: true });
   assert.deepEqual(labels(reader, 'secr'), []);
-  const all = suggest(reader, { text: 'secr', limit: 5, includeNonPublic: true });
+  const all = suggest(reader, { text: 'secr', limit: 5, visibility: 'all' });
   assert.deepEqual(
     all.suggestions.map(({ label }) => label),
     ['Secret harbour'],
@@ -103,7 +103,7 @@ test('scores descend from one suggestion to the next', () => {
     ...several(2, 'b', { dct_spatial_sm: ['Mainz'] }),
     { id: 'c', dct_title_s: 'The Main river' },
   );
-  const { suggestions } = suggest(reader, { text: 'main', limit: 5, includeNonPublic: false });
+  const { suggestions } = suggest(reader, { text: 'main', limit: 5, visibility: 'public' });
   const scores = suggestions.map(({ score }) => score);
   assert.deepEqual(
     scores,

@@ -20,15 +20,15 @@ const complete = (
   deadline.throwIfPassed();
   const words = toWordSequence(typed);
   if (words.length === 0) return [];
-  const { limit, includeNonPublic } = query;
+  const { limit, visibility } = query;
   const normalised = normaliseSuggestion(typed, mentionsYear(typed));
-  const byPrefix = prefixVariants(typed).flatMap((prefix) => candidatesByPrefix(reader, prefix, includeNonPublic));
+  const byPrefix = prefixVariants(typed).flatMap((prefix) => candidatesByPrefix(reader, prefix, visibility));
   const rankedByPrefix = rankCandidates(byPrefix, normalised);
   // Values that start with the text rank first, so values that only contain it are searched only if there is room.
   const isFull = rankedByPrefix.filter(({ matchRank }) => matchRank < 2).length >= limit;
   const ranked = isFull
     ? rankedByPrefix
-    : rankCandidates([...byPrefix, ...candidatesByWords(reader, words, includeNonPublic, deadline)], normalised);
+    : rankCandidates([...byPrefix, ...candidatesByWords(reader, words, visibility, deadline)], normalised);
   return ranked.slice(0, limit).map(toSuggestion);
 };
 

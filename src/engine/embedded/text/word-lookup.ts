@@ -1,4 +1,5 @@
 // Looks up words: the number of records that contain them, and similar words.
+
 import {
   andInto,
   type Bitset,
@@ -11,10 +12,11 @@ import {
 } from '@periplus/collections';
 import { stemOf, strongStemOf, toWordSequence } from '@periplus/text';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
+import type { Visibility } from '../../../query/visibility.ts';
 import { ALL_SEARCHED_MASK } from '../../indexed-fields.ts';
 import type { SimilarWord, WordResult, WordsQuery } from '../../search-index.ts';
 import { bySimilarity, maxSpellingEdits } from '../../similar-words.ts';
-import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
+import { baseSetOf, type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { spellingCandidates } from './similar-words.ts';
 import { termSet } from './term-set.ts';
@@ -89,16 +91,16 @@ const CACHED_WORDS = 4_096;
 /** Relaxation looks up mostly the same words again, and users search for the same words. */
 const memoiseByWord = <T extends object>(
   lookUp: (reader: IndexReader, within: Bitset, word: string) => T,
-): ((reader: IndexReader, includeNonPublic: boolean, word: string) => T) => {
+): ((reader: IndexReader, visibility: Visibility, word: string) => T) => {
   const cachedLookUp = memoiseWeakByKey(
     CACHED_WORDS,
-    (reader: IndexReader, _key: string, includeNonPublic: boolean, word: string): T =>
-      lookUp(reader, includeNonPublic ? reader.live : reader.visible, word),
+    (reader: IndexReader, _key: string, visibility: Visibility, word: string): T =>
+      lookUp(reader, baseSetOf(reader, visibility), word),
   );
-  return (reader, includeNonPublic, word) =>
+  return (reader, visibility, word) =>
     word.length > MAX_CACHED_LENGTH
-      ? lookUp(reader, includeNonPublic ? reader.live : reader.visible, word)
-      : cachedLookUp(reader, `${includeNonPublic} ${word}`, includeNonPublic, word);
+      ? lookUp(reader, baseSetOf(reader, visibility), word)
+      : cachedLookUp(reader, `${visibility} ${word}`, visibility, word);
 };
 
 const MAX_CACHED_LENGTH = 60;
@@ -112,7 +114,7 @@ const familyWordsOf = memoiseByWord(familyOf);
 
 export const lookUpWords = (
   reader: IndexReader,
-  { words, includeNonPublic, similarLimit, family = false }: WordsQuery,
+  { words, visibility, similarLimit, family = false }: WordsQuery,
   deadline: Deadline = INFINITE_DEADLINE,
 ): readonly WordResult[] =>
   words.map((typed) => {
@@ -121,8 +123,8 @@ export const lookUpWords = (
     if (word === undefined || more.length > 0) return UNKNOWN;
     return {
       word,
-      ...countsOf(reader, includeNonPublic, word),
-      similar: similarLimit > 0 ? similarWordsOf(reader, includeNonPublic, word).slice(0, similarLimit) : [],
-      family: family ? familyWordsOf(reader, includeNonPublic, word) : [],
+      ...countsOf(reader, visibility, word),
+      similar: similarLimit > 0 ? similarWordsOf(reader, visibility, word).slice(0, similarLimit) : [],
+      family: family ? familyWordsOf(reader, visibility, word) : [],
     };
   });

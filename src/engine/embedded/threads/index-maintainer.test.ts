@@ -133,7 +133,14 @@ test('a row that is rewritten while changes are read is not lost', (t) => {
   checkRows(store, maintainer, storedIds(store));
   const reader = createIndexReader(maintainer.state().generation);
   const text = { kind: 'words', text: 'rewritten' } as const;
-  const question = { ...randomQuery(createRandom(1)), text, offset: 0, limit: 0, includeNonPublic: true, facets: [] };
+  const question = {
+    ...randomQuery(createRandom(1)),
+    text,
+    offset: 0,
+    limit: 0,
+    visibility: 'all',
+    facets: [],
+  } as const;
   const { filter: _filter, fit: _fit, ...plain } = question;
   assert.equal(evaluate(reader, plain).total, 100);
 });

@@ -1,12 +1,15 @@
 // Translates a SearchQuery into the query DSL: matching, scoring and sorting.
+
 import { CatalogError } from '../../../errors.ts';
 import type { Filter, SearchQuery, SortKey, TextQuery } from '../../../query/search-query.ts';
+import type { Visibility } from '../../../query/visibility.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { wordingOf } from '../../query-words.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { canonicalField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
+import { VISIBILITY_FLAGS } from '../store/stored-document.ts';
 import { toBonuses } from './bonuses.ts';
 import { MATCH_NONE, term } from './dsl.ts';
 import type { FilterCompiler } from './filter-query.ts';
@@ -19,10 +22,9 @@ import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
 export const topLevelFilters = (filter: Filter | undefined): readonly Filter[] =>
   filter === undefined ? [] : filter.kind === 'and' ? filter.filters : [filter];
 
-type MatchingQuery = Pick<SearchQuery, 'text' | 'filter' | 'includeNonPublic'>;
+type MatchingQuery = Pick<SearchQuery, 'text' | 'filter' | 'visibility'>;
 
-export const toVisibilityQuery = (includeNonPublic: boolean): Dsl =>
-  includeNonPublic ? term('live', true) : term('visible', true);
+export const toVisibilityQuery = (visibility: Visibility): Dsl => term(VISIBILITY_FLAGS[visibility], true);
 
 /** Compiles the filters within a text, so that it can be translated at once. */
 const compileTextFilters = async (
@@ -54,7 +56,7 @@ export const toMatchingQuery = async (
   const filters = topLevelFilters(query.filter).filter((filter) => filter !== except);
   const conditions = await compileFilters(filters, context);
   const text = await toTextConditions(query.text, compileFilters, context);
-  return { bool: { filter: [toVisibilityQuery(query.includeNonPublic), ...conditions, ...text] } };
+  return { bool: { filter: [toVisibilityQuery(query.visibility), ...conditions, ...text] } };
 };
 
 export type Scoring = {

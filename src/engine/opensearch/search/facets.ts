@@ -93,8 +93,8 @@ export const createFacetCounter = ({ searchClient, revision }: FacetDependencies
     compileFilters: FilterCompiler,
     context: QueryContext,
   ): Promise<readonly FacetResult[]> => {
-    const { text, filter, includeNonPublic } = query;
-    const base = JSON.stringify([revision(), includeNonPublic, text, filter, except]);
+    const { text, filter, visibility } = query;
+    const base = JSON.stringify([revision(), visibility, text, filter, except]);
     const keyOf = (field: FieldName): string => `${field} ${base}`;
     const missing = fields.filter((field) => cache.get(keyOf(field)) === undefined);
     const fresh = new Map<FieldName, FacetResult>();

@@ -1,5 +1,6 @@
 // Reads one page of hits: directly, with checkpoints for deep pages, or after reranking the best hits.
 import type { SearchQuery } from '../../../query/search-query.ts';
+import { isIncluded } from '../../../query/visibility.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { IndexNames } from '../cluster/index-names.ts';
@@ -90,7 +91,7 @@ const readRecords = async (
   const records = await readMany<RecordSource>(cluster, names.records, found.map(idOf), sourceFieldsFor(query));
   return found.flatMap((hit) => {
     const _source = records.get(idOf(hit))?._source;
-    const isSeen = _source?.live === true && (_source.visible || query.includeNonPublic);
+    const isSeen = _source?.live === true && isIncluded(_source, query.visibility);
     return isSeen ? [{ ...hit, _source }] : [];
   });
 };

@@ -19,7 +19,7 @@ export const createParentIds = (searchClient: SearchClient, revision: () => stri
     const aggs = Object.fromEntries(
       PART_FIELDS.map((field) => [field, { terms: { field: valuesColumn(field), size: MOST } }]),
     );
-    const body = { size: 0, track_total_hits: false, query: toVisibilityQuery(true), aggs };
+    const body = { size: 0, track_total_hits: false, query: toVisibilityQuery('all'), aggs };
     const { aggregations = {} } = await searchClient.search(body, context);
     return new Set(PART_FIELDS.flatMap((field) => (aggregations[field] as Counted).buckets.map(({ key }) => key)));
   };

@@ -144,9 +144,9 @@ export const findRelated = async (
   context: QueryContext,
 ): Promise<readonly (readonly RelatedResult[])[]> => {
   context.deadline.throwIfPassed();
-  const { ids, lists, includeNonPublic } = query;
+  const { ids, lists, visibility } = query;
   if (ids.length === 0) return [];
-  const seen = includeNonPublic ? term('live', true) : term('published', true);
+  const seen = term(visibility === 'all' ? 'live' : 'published', true);
   const named = await readOutward(dependencies, ids, fieldsOf(lists.flat(), 'out'));
   const naming = await findNaming(dependencies.searchClient, ids, fieldsOf(lists.flat(), 'in'), seen, context);
   const clauses: Dsl[] = [];

@@ -49,7 +49,7 @@ const characteristicWords = async (
   context: QueryContext,
 ): Promise<readonly Weighted[]> => {
   const conditions = [MATCH_ALL, ...words.map(({ word }) => term('stated', word))];
-  const [size = 0, ...counts] = await countMatches(searchClient, conditions, true, context);
+  const [size = 0, ...counts] = await countMatches(searchClient, conditions, 'all', context);
   const mostRecords = Math.max(size * COMMON_SHARE, FEW_RECORDS);
   return words
     .map(({ word, weight }, at) => ({ word, weight, records: counts[at] ?? 0 }))
@@ -85,7 +85,7 @@ export const findSimilar = async (
     const should = words.map(({ word, weight }) => ({ term: { stated: { value: word, boost: weight } } }));
     const minimum_should_match = Math.max(1, Math.ceil(words.length * share));
     const query = {
-      bool: { filter: [toVisibilityQuery(false), noneOf(term('id', id))], should, minimum_should_match },
+      bool: { filter: [toVisibilityQuery('public'), noneOf(term('id', id))], should, minimum_should_match },
     };
     const sort = [{ _score: 'desc' }, { id: 'asc' }];
     const body = {

@@ -1,5 +1,6 @@
 // Finds candidate completions: values that start with the text, and values of matching records that contain it.
 import { toWordSequence } from '@periplus/text';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
 import { readFieldValues } from '../../../record/field-values.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
@@ -33,7 +34,7 @@ const HOLDER = { top_hits: { size: 1, sort: [{ id: 'asc' }], _source: ['id'] } }
 export const findByPrefix = async (
   searchClient: SearchClient,
   text: string,
-  all: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly Candidate[]> => {
   const beginnings = caseVariants(text.toWellFormed()).map((spelling) => truncateToBytes(spelling, 1_000));
@@ -49,7 +50,7 @@ export const findByPrefix = async (
       },
     ]),
   );
-  const query = { bool: { filter: [toVisibilityQuery(all), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
+  const query = { bool: { filter: [toVisibilityQuery(visibility), anyOf(SUGGEST_FIELDS.flatMap(prefixes))] } };
   const { aggregations = {} } = await searchClient.search({ size: 0, track_total_hits: false, query, aggs }, context);
   return SUGGEST_FIELDS.flatMap((field) =>
     (aggregations[field] as Values).buckets.map(({ key, doc_count, holder }) => ({
@@ -88,7 +89,7 @@ const valuesIn = ({ id, kept }: RecordSource, words: readonly string[]): readonl
 const withRecords = async (
   searchClient: SearchClient,
   found: readonly Found[],
-  all: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ) => {
   const fields = Map.groupBy(found, ({ field }) => field);
@@ -99,7 +100,7 @@ const withRecords = async (
     }),
   );
   const { aggregations = {} } = await searchClient.search(
-    { size: 0, track_total_hits: false, query: toVisibilityQuery(all), aggs },
+    { size: 0, track_total_hits: false, query: toVisibilityQuery(visibility), aggs },
     context,
   );
   const counts = new Map<string, number>();
@@ -116,7 +117,7 @@ export const findByWords = async (
   searchClient: SearchClient,
   scoring: Scoring,
   words: readonly string[],
-  all: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly Candidate[]> => {
   const query = toSuggestionQuery(words);
@@ -125,7 +126,7 @@ export const findByWords = async (
   const should = await toTextScoreClauses(query, NO_FILTERS, scoring);
   const { hits } = await searchClient.search<RecordSource>(
     {
-      query: { bool: { filter: [toVisibilityQuery(all), text], should } },
+      query: { bool: { filter: [toVisibilityQuery(visibility), text], should } },
       sort: [{ _score: 'desc' }, { id: 'asc' }],
       size: MAX_RECORDS,
       track_total_hits: false,
@@ -134,5 +135,5 @@ export const findByWords = async (
     context,
   );
   const found = hits.hits.flatMap(({ _source }) => valuesIn(_source, words));
-  return found.length === 0 ? [] : withRecords(searchClient, found, all, context);
+  return found.length === 0 ? [] : withRecords(searchClient, found, visibility, context);
 };

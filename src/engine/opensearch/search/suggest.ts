@@ -23,7 +23,7 @@ export type SuggestDependencies = {
 const complete = async (
   { searchClient, scoring }: SuggestDependencies,
   typed: string,
-  { limit, includeNonPublic }: SuggestQuery,
+  { limit, visibility }: SuggestQuery,
   context: QueryContext,
 ): Promise<readonly Suggestion[]> => {
   const words = toWordSequence(typed);
@@ -31,7 +31,7 @@ const complete = async (
   const wanted = normaliseSuggestion(typed, mentionsYear(typed));
   const starting = (
     await Promise.all(
-      prefixVariants(typed).map((beginning) => findByPrefix(searchClient, beginning, includeNonPublic, context)),
+      prefixVariants(typed).map((beginning) => findByPrefix(searchClient, beginning, visibility, context)),
     )
   ).flat();
   const first = rankCandidates(starting, wanted);
@@ -40,7 +40,7 @@ const complete = async (
   const ranked = enough
     ? first
     : rankCandidates(
-        [...starting, ...(await findByWords(searchClient, scoring(context), words, includeNonPublic, context))],
+        [...starting, ...(await findByWords(searchClient, scoring(context), words, visibility, context))],
         wanted,
       );
   return ranked.slice(0, limit).map(toSuggestion);
@@ -59,7 +59,7 @@ const nearestWord = async (
   const counts = await countWords(
     searchClient,
     similar.map((entry) => entry.word),
-    true,
+    'all',
     context,
   );
   const existing = similar
@@ -82,7 +82,7 @@ const nearestBeginning = async (
   const words = (await vocabulary.findBySimilarPrefix(typed, context)).filter(
     (word) => word[0] === typed[0] && word.length >= typed.length,
   );
-  const counts = await countWords(searchClient, words, true, context);
+  const counts = await countWords(searchClient, words, 'all', context);
   let best: { readonly prefix: string; readonly records: number } | undefined;
   for (const [at, word] of words.entries()) {
     const records = counts[at] ?? 0;
@@ -106,8 +106,8 @@ const correct = async (
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1;
     const [known = 0] = isLast
-      ? await countMatches(dependencies.searchClient, [wildcard(`${word}*`, undefined)], true, context)
-      : await countWords(dependencies.searchClient, [word], true, context);
+      ? await countMatches(dependencies.searchClient, [wildcard(`${word}*`, undefined)], 'all', context)
+      : await countWords(dependencies.searchClient, [word], 'all', context);
     const other = isLast ? await nearestBeginning(dependencies, word, context) : undefined;
     const chosen = known > 0 ? word : (other ?? (await nearestWord(dependencies, word, context)));
     if (chosen === undefined) return undefined;

@@ -1,5 +1,7 @@
 // Counts the records of several words in one request.
+
 import { stemOf } from '@periplus/text';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, anyOf, MATCH_ALL, term } from '../query/dsl.ts';
@@ -10,20 +12,20 @@ import type { SearchClient } from './search-client.ts';
  * Only live records have words, so no filter is needed for all records, and the cluster knows the number without
  * counting.
  */
-const toQuery = (condition: Dsl, includeNonPublic: boolean): Dsl =>
-  includeNonPublic && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(includeNonPublic), condition]);
+const toQuery = (condition: Dsl, visibility: Visibility): Dsl =>
+  visibility === 'all' && condition !== MATCH_ALL ? condition : allOf([toVisibilityQuery(visibility), condition]);
 
 /** Counts visible records, in the given order. */
 export const countMatches = async (
   searchClient: SearchClient,
   conditions: readonly Dsl[],
-  includeNonPublic: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly number[]> => {
   const bodies = conditions.map((condition) => ({
     size: 0,
     track_total_hits: true,
-    query: toQuery(condition, includeNonPublic),
+    query: toQuery(condition, visibility),
   }));
   const responses = await searchClient.searchAll(bodies, context);
   return responses.map(({ hits }) => hits.total?.value ?? 0);
@@ -38,10 +40,10 @@ export const hasAnyForm = (word: string): Dsl => anyOf([term('statedStems', stem
 export const countWords = async (
   searchClient: SearchClient,
   words: readonly string[],
-  includeNonPublic: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly number[]> => {
   const conditions = words.flatMap((word) => [term('stated', word), term('places', word)]);
-  const counts = await countMatches(searchClient, conditions, includeNonPublic, context);
+  const counts = await countMatches(searchClient, conditions, visibility, context);
   return words.map((_, at) => counts[at * 2] || (counts[at * 2 + 1] ?? 0));
 };

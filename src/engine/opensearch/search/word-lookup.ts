@@ -1,6 +1,8 @@
 // Looks up words: how many records contain them, similar words, and words with the same strong stem.
+
 import { createLru } from '@periplus/collections';
 import { stemOf, strongStemOf, toWordSequence } from '@periplus/text';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { SimilarWord, WordResult, WordsQuery } from '../../search-index.ts';
 import { bySimilarity, maxSpellingEdits } from '../../similar-words.ts';
@@ -20,12 +22,12 @@ export type WordLookupDependencies = {
   readonly revision: () => string;
 };
 
-type LookupOptions = Pick<WordsQuery, 'includeNonPublic' | 'family'> & { readonly similar: boolean };
+type LookupOptions = Pick<WordsQuery, 'visibility' | 'family'> & { readonly similar: boolean };
 
 const findSimilar = async (
   { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
-  includeNonPublic: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly SimilarWord[]> => {
   const edits = maxSpellingEdits(word);
@@ -34,7 +36,7 @@ const findSimilar = async (
   const counts = await countWords(
     searchClient,
     similar.map((entry) => entry.word),
-    includeNonPublic,
+    visibility,
     context,
   );
   return similar
@@ -47,11 +49,11 @@ const findSimilar = async (
 const findFamily = async (
   { searchClient, vocabulary }: WordLookupDependencies,
   word: string,
-  includeNonPublic: boolean,
+  visibility: Visibility,
   context: QueryContext,
 ): Promise<WordResult['family']> => {
   const others = await vocabulary.findByFamily(strongStemOf(word), stemOf(word), context);
-  const counts = await countWords(searchClient, others, includeNonPublic, context);
+  const counts = await countWords(searchClient, others, visibility, context);
   return others
     .map((other, at) => ({ word: other, records: counts[at] ?? 0 }))
     .filter(({ records }) => records > 0)
@@ -64,19 +66,19 @@ const lookUp = async (
   options: LookupOptions,
   context: QueryContext,
 ): Promise<WordResult> => {
-  const { includeNonPublic } = options;
+  const { visibility } = options;
   const [exact = 0, anyForm = 0] = await countMatches(
     dependencies.searchClient,
     [hasWord(word), hasAnyForm(word)],
-    includeNonPublic,
+    visibility,
     context,
   );
   return {
     word,
     exact,
     anyForm,
-    similar: options.similar ? await findSimilar(dependencies, word, includeNonPublic, context) : [],
-    family: options.family === true ? await findFamily(dependencies, word, includeNonPublic, context) : [],
+    similar: options.similar ? await findSimilar(dependencies, word, visibility, context) : [],
+    family: options.family === true ? await findFamily(dependencies, word, visibility, context) : [],
   };
 };
 
@@ -95,11 +97,11 @@ export const createWordLookup = (dependencies: WordLookupDependencies) => {
   };
 
   return async (
-    { words, includeNonPublic, similarLimit, family }: WordsQuery,
+    { words, visibility, similarLimit, family }: WordsQuery,
     context: QueryContext,
   ): Promise<readonly WordResult[]> => {
     context.deadline.throwIfPassed();
-    const options = { includeNonPublic, similar: similarLimit > 0, ...(family === undefined ? {} : { family }) };
+    const options = { visibility, similar: similarLimit > 0, ...(family === undefined ? {} : { family }) };
     const all = await Promise.all(words.map((word) => lookUpCached(word, options, context)));
     return all.map((result) => ({ ...result, similar: result.similar.slice(0, similarLimit) }));
   };

@@ -102,7 +102,7 @@ export const createWordStatistics = ({ searchClient, vocabulary, revision }: Wor
     const forms = await findWordForms(vocabulary, words, context);
     const requests = words.map((word, at) => toWordRequest(word, forms[at] ?? [], maxCounted));
     const bodies = requests.flatMap(({ inTexts, inOthers, names }) => [...inTexts, ...inOthers, ...names]);
-    const [all, ...responses] = await searchClient.searchAll([count(toVisibilityQuery(true)), ...bodies], context);
+    const [all, ...responses] = await searchClient.searchAll([count(toVisibilityQuery('all')), ...bodies], context);
     return requests.map((request) => toStatistics(request, responses, totalOf(all)));
   };
 

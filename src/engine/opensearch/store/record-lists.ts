@@ -4,10 +4,9 @@ import type { Dsl } from '../cluster/wire.ts';
 import type { IndexRefresher } from './index-refresher.ts';
 import { type CheckpointCache, RESULT_WINDOW, skipToOffset } from './page-checkpoints.ts';
 import type { RecordSearch } from './record-search.ts';
-import { STORED_SOURCE_FIELDS, toStoredRecord } from './stored-document.ts';
+import { STORED_SOURCE_FIELDS, toStoredRecord, VISIBILITY_FLAGS } from './stored-document.ts';
 
 const LIVE: Dsl = { term: { live: true } };
-const VISIBLE: Dsl = { term: { visible: true } };
 
 const RECORD_PAGE = { sourceFields: STORED_SOURCE_FIELDS, size: 1_000 };
 const ID_PAGE = { sourceFields: ['id', 'number'], size: RESULT_WINDOW };
@@ -17,9 +16,12 @@ export const createRecordLists = (
   refresher: IndexRefresher,
   checkpointCache: CheckpointCache,
 ) => ({
-  list: async ({ includeNonPublic, source, afterId, offset, limit }: ListQuery): Promise<ListResult> => {
+  list: async ({ visibility, source, afterId, offset, limit }: ListQuery): Promise<ListResult> => {
     await refresher.refresh();
-    const filter = [includeNonPublic ? LIVE : VISIBLE, ...(source === undefined ? [] : [{ term: { source } }])];
+    const filter = [
+      { term: { [VISIBILITY_FLAGS[visibility]]: true } },
+      ...(source === undefined ? [] : [{ term: { source } }]),
+    ];
     const query: Dsl = { bool: { filter } };
     const total = await count(query);
     if (offset >= total || limit === 0) return { total, records: [] };

@@ -1,4 +1,5 @@
 // The stored part of an index document, and its conversion to a stored record, a change or a tombstone.
+import type { Visibility } from '../../../query/visibility.ts';
 import type { ChangeInfo, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
 export type StoredFields = {
@@ -26,6 +27,13 @@ export type RecordSource = {
   readonly source: string;
   readonly kept: StoredFields;
 };
+
+/** The flag of the records that a query includes. */
+export const VISIBILITY_FLAGS = {
+  public: 'visible',
+  published: 'published',
+  all: 'live',
+} as const satisfies Readonly<Record<Visibility, string>>;
 
 /** The source fields of a stored record. */
 export const STORED_SOURCE_FIELDS = [

@@ -1,5 +1,6 @@
 // GET /changes: added, changed and removed records in order, for copies of the catalogue.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import type { FeedEntry, FeedPage } from '../../../catalog/changes.ts';
 import { CatalogError } from '../../../errors.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
@@ -43,10 +44,10 @@ const presentEntry = (entry: FeedEntry): Chunks => {
   return entry.kind === 'removed' ? [head, '}}'] : [head, ',"record":', entry.record.json, '}}'];
 };
 
-const presentHead = (request: FastifyRequest, page: FeedPage, limit: number): string => {
+const presentHead = (request: FastifyRequest, page: FeedPage, limit: number, hidden: readonly string[]): string => {
   const { jsonapi, links } = envelope(request);
   const { cursor, hasMore } = page;
-  const warnings = reportDamagedRecords(request, page.damaged);
+  const warnings = [...hidden, ...reportDamagedRecords(request, page.damaged)];
   const next = hasMore ? linkWithPaging(request, { since: cursor, limit: String(limit) }) : null;
   const meta = { cursor, has_more: hasMore, ...(warnings.length === 0 ? {} : { warnings }) };
   return JSON.stringify({ jsonapi, links: { ...links, next }, meta });
@@ -63,10 +64,11 @@ export const registerChanges = (app: FastifyInstance, context: ApiContext): void
   const { catalog } = context;
   app.get('/changes', { schema }, async (request, reply) => {
     const parsed = parseChanges(readQueryParams(request));
-    const page = await catalog.changes(parsed, queryContextFor(catalog, reply)).catch((cause: unknown) => {
+    const queryContext = queryContextFor(catalog, reply);
+    const page = await catalog.changes(parsed, queryContext).catch((cause: unknown) => {
       throw withSinceParameter(cause);
     });
-    const head = presentHead(request, page, parsed.limit);
+    const head = presentHead(request, page, parsed.limit, accessWarnings(queryContext.access, parsed.visibility));
     const entries = page.entries.map(presentEntry);
     return sendJson(reply, concatChunks([`${head.slice(0, -1)},"data":[`, ...joinWithCommas(entries), ']}']));
   });

@@ -73,8 +73,8 @@ const WORDS = {
 type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; readonly isPublic: boolean };
 
 const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
-  const { stored, includeNonPublic } = await readResourceRequest(context, request);
-  return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: !includeNonPublic };
+  const { stored, visibility } = await readResourceRequest(context, request);
+  return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: visibility === 'public' };
 };
 
 /** Shared caches must not store maps of non-public records. */
@@ -166,11 +166,12 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
     response: { ...imageResponses(['image/svg+xml'], 400, 403, 404, 410, 503), ...REDIRECT_RESPONSE },
   };
   app.get('/static-maps/:id/resource-class-icon', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
-    const { stored, includeNonPublic } = await readResourceRequest(context, request);
+    const { stored, visibility } = await readResourceRequest(context, request);
     const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
+    const isPublic = visibility === 'public';
     const isCached = await context.media.maps.has(key);
-    if (isCached) return redirectToImage(reply, mapAssetPath(key), whenPublic(!includeNonPublic, 'redirect'));
-    return sendImage(reply, image, { caching: whenPublic(!includeNonPublic, 'byId') });
+    if (isCached) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+    return sendImage(reply, image, { caching: whenPublic(isPublic, 'byId') });
   });
 };
 

@@ -20,12 +20,12 @@ import { sendJson } from '../../../http/response/send-json.ts';
 import { object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { KEYLESS_ACCESS, OPEN_ACCESS } from '../../../http/security/access-control.ts';
 import { drawClassIcon, drawRestrictedIcon, toClassIcon } from '../../../media/class-icons.ts';
-import { readBoolean } from '../../../query/booleans.ts';
 import { readNonEmptyText, showValue } from '../../../query/params.ts';
+import { parseVisibility } from '../../../query/visibility.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readStrings } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
+import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
 import { readPictureFields } from '../present/precomputed.ts';
 import { thumbnailPath } from '../present/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
@@ -59,21 +59,17 @@ const drawIcon = async (context: ApiContext, record: AardvarkRecord, variant: Va
   return Buffer.from((await drawIconOverMap(context, record)).image.bytes).toString();
 };
 
-const redirect = (reply: FastifyReply, key: string, { includeNonPublic }: ResourceRequest): void =>
-  redirectToImage(
-    reply,
-    thumbnailPath(key) + (includeNonPublic ? '?include_non_public=true' : ''),
-    includeNonPublic ? 'never' : 'redirect',
-  );
-
 /** Redirects to the thumbnail, or requests it and sends the icon. */
 const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const variant = parseVariant(request);
   const found = await readResourceRequest(context, request);
   const { thumbnailKey } = readPictureFields(found.stored.precomputed);
   const { thumbnails } = context.media;
-  if (thumbnailKey !== '' && (await thumbnails.find(thumbnailKey)) !== undefined) {
-    return redirect(reply, thumbnailKey, found);
+  const cached = thumbnailKey === '' ? undefined : await thumbnails.find(thumbnailKey);
+  if (cached !== undefined) {
+    // A redirect would lose a key in the query string.
+    if (found.visibility !== 'public') return sendImage(reply, cached.image, { caching: 'never' });
+    return redirectToImage(reply, thumbnailPath(thumbnailKey));
   }
   if (thumbnailKey !== '') await requestThumbnail(context, found.stored, request);
   return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(found.stored), variant));
@@ -128,17 +124,17 @@ const sendByKey = async (
   key: string,
 ): Promise<void> => {
   const problems = createProblems();
-  const includeNonPublic = readBoolean(readQueryParams(request), 'include_non_public', false, problems);
+  const visibility = parseVisibility(readQueryParams(request), problems);
   problems.throwIfAny();
   const found = await media.thumbnails.find(key);
   const absent = new CatalogError('not_found', 'Thumbnail not found.');
   if (found === undefined) throw absent;
   const queryContext = catalog.createContext(readCaller(request));
-  await catalog.resource(found.owner, includeNonPublic, queryContext).catch((cause: unknown) => {
+  await catalog.resource(found.owner, visibility, queryContext).catch((cause: unknown) => {
     if (cause instanceof CatalogError && (cause.code === 'not_found' || cause.code === 'gone')) throw absent;
     throw cause;
   });
-  return sendImage(reply, found.image, { caching: includeNonPublic ? 'never' : 'immutable', hash: key });
+  return sendImage(reply, found.image, { caching: visibility === 'public' ? 'immutable' : 'never', hash: key });
 };
 
 const registerByKey = (app: FastifyInstance, context: ApiContext): void => {

@@ -1,10 +1,12 @@
 // The amount of detail in a response: only the members of the specification, or all of them (profile `reference` or
 // include_ui=full).
+
 import type { CallerContext } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Config } from '../../../config/settings.ts';
 import type { UiDetail } from '../../../query/request/output.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
+import type { Visibility } from '../../../query/visibility.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import { DEFAULT_FACET_SIZE, DEFAULT_FACETS, DEFAULT_LIST_FACETS } from '../../../schema/fields.ts';
 
@@ -31,10 +33,10 @@ export const findShownRelatedRecords = async (
   catalog: Catalog,
   records: readonly { readonly id: string }[],
   { meta, ui }: PageView,
-  includeNonPublic: boolean,
+  visibility: Visibility,
   queryContext?: CallerContext,
 ): Promise<readonly (readonly RelatedList[])[]> => {
   if (!meta || ui !== 'full') return [];
   const ids = records.map(({ id }) => id);
-  return catalog.relatedRecords({ ids, includeNonPublic, offset: 0, limit: RELATED_PREVIEW }, queryContext);
+  return catalog.relatedRecords({ ids, visibility, offset: 0, limit: RELATED_PREVIEW }, queryContext);
 };

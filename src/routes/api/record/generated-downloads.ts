@@ -1,4 +1,5 @@
 // Generated downloads (spec 4.6): one route generates the file and reports progress, another one sends it.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DownloadStatus } from '../../../catalog/external/download-service.ts';
 import { createSemaphore } from '../../../catalog/semaphore.ts';
@@ -7,6 +8,7 @@ import { sendBody } from '../../../http/response/send-body.ts';
 import { sendFile } from '../../../http/response/send-file.ts';
 import { list, number, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
+import type { Visibility } from '../../../query/visibility.ts';
 import { EXPORT_TYPES, type ExportType, isExportType } from '../../../record/views/export-sources.ts';
 import { type ApiContext, readResourceRequest } from '../context.ts';
 import { presentGeneratedDownload } from '../present/generated-download.ts';
@@ -97,12 +99,12 @@ const createPrepare = (context: ApiContext) => {
     }
   };
   return async (request: FastifyRequest) => {
-    const { stored, includeNonPublic } = await readResourceRequest(context, request);
+    const { stored, visibility } = await readResourceRequest(context, request);
     const type = parseType(request);
     const release = tryAcquire();
     try {
       const waitMs = release === undefined ? 0 : config.downloads.waitMs;
-      return { id: stored.id, type, includeNonPublic, prepared: await downloading.request(stored, type, waitMs) };
+      return { id: stored.id, type, visibility, prepared: await downloading.request(stored, type, waitMs) };
     } finally {
       release?.();
     }
@@ -123,7 +125,7 @@ const toReady = (prepared: DownloadStatus): Extract<DownloadStatus, { kind: 'rea
   return prepared;
 };
 
-const cachingOf = (includeNonPublic: boolean): string => (includeNonPublic ? 'no-store' : 'no-cache');
+const cachingOf = (visibility: Visibility): string => (visibility === 'public' ? 'no-cache' : 'no-store');
 
 export const registerGeneratedDownloads = (app: FastifyInstance, context: ApiContext): void => {
   const prepare = createPrepare(context);
@@ -137,10 +139,10 @@ export const registerGeneratedDownloads = (app: FastifyInstance, context: ApiCon
     return sendBody(reply, { type: 'application/json; charset=utf-8', body, ...how });
   });
   app.get(`${path}/file`, { schema: FILE_SCHEMA }, async (request, reply) => {
-    const { prepared, includeNonPublic } = await prepare(request);
+    const { prepared, visibility } = await prepare(request);
     const { artifact, path } = toReady(prepared);
     const { length, contentType, fileName, id: tag } = artifact;
-    const file = { path, length, type: contentType, fileName, tag, cacheControl: cachingOf(includeNonPublic) };
+    const file = { path, length, type: contentType, fileName, tag, cacheControl: cachingOf(visibility) };
     if (!(await sendFile(reply, file))) throw pending();
     return reply;
   });

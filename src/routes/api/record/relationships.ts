@@ -1,6 +1,7 @@
 // GET /resources/{id}/relationships: related records in both directions, as in the specification and the reference
 // interface (contract 10.1).
 import type { FastifyInstance } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
 import { selfUrl } from '../../../http/request/urls.ts';
 import { sendJson } from '../../../http/response/send-json.ts';
@@ -65,18 +66,23 @@ export const registerRelationships = (app: FastifyInstance, context: ApiContext)
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     checkResultWindow({ page, pageSize, offset: slice.offset }, 'page', problems);
     problems.throwIfAny();
-    const { stored, includeNonPublic, queryContext } = await readResourceRequest(context, request);
+    const { stored, visibility, queryContext } = await readResourceRequest(context, request);
     const { id } = stored;
     const [lists = []] = await context.catalog.relatedRecords(
-      { ids: [id], includeNonPublic, relations, ...slice },
+      { ids: [id], visibility, relations, ...slice },
       queryContext,
     );
     const total = Math.max(0, ...lists.map((list) => list.total));
     const counts = { page, pageSize, total, offset: slice.offset };
+    const warnings = accessWarnings(queryContext.access, visibility);
     return sendJson(reply, {
       id,
       links: { self: selfUrl(request), ...presentRequestLinks(request, counts) },
-      meta: { counts: presentRelationshipCounts(lists), ...presentCounts(counts) },
+      meta: {
+        counts: presentRelationshipCounts(lists),
+        ...presentCounts(counts),
+        ...(warnings.length === 0 ? {} : { warnings }),
+      },
       relationships: presentRelationships(lists),
       data: presentRelationshipItems(id, lists),
     });

@@ -87,10 +87,10 @@ const readResourceData = async (
   base: string,
 ): Promise<ResourceData> => {
   const { catalog } = context;
-  const { stored, includeNonPublic, queryContext } = found;
+  const { stored, visibility, queryContext } = found;
   const slice = { offset: 0, limit: MAX_RELATED };
   const isFull = view.meta && view.ui === 'full';
-  const relatedQuery = { ids: [stored.id], includeNonPublic, ...slice };
+  const relatedQuery = { ids: [stored.id], visibility, ...slice };
   const [related = []] = view.meta ? await catalog.relatedRecords(relatedQuery, queryContext) : [];
   const similar = isFull ? await findSimilarItems(context, stored.id, base) : [];
   return { stored, dictionaries: await catalog.dictionaries(stored), related, similar };

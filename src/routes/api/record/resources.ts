@@ -1,5 +1,7 @@
 // GET /resources/: lists records in order of id.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import type { ListQuery, StoredRecord } from '../../../engine/engine.ts';
 import { lastIdOf } from '../../../engine/last-id.ts';
 import { createProblems, type Problems } from '../../../errors.ts';
@@ -17,6 +19,7 @@ import { parseFieldList } from '../../../query/name-lists.ts';
 import { MAX_RESULT_WINDOW, type Paging, parseListPaging } from '../../../query/paging.ts';
 import type { Params } from '../../../query/params.ts';
 import { parseUiDetail, type UiDetail } from '../../../query/request/output.ts';
+import { parseVisibility, type Visibility } from '../../../query/visibility.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { joinWithCommas } from '../present/chunks.ts';
@@ -93,7 +96,7 @@ const cursorLinks = (request: FastifyRequest, last: string | undefined, { pageSi
 type ListRequest = {
   readonly paging: Paging;
   readonly cursor: string | undefined;
-  readonly includeNonPublic: boolean;
+  readonly visibility: Visibility;
   readonly fields: readonly string[] | undefined;
   readonly view: PageView;
 };
@@ -104,7 +107,7 @@ const parseList = (params: Params): ListRequest => {
     paging: parseListPaging(params, problems),
     cursor: readCursor(params, problems),
     fields: parseFieldList(params, problems, []),
-    includeNonPublic: readBoolean(params, 'include_non_public', false, problems),
+    visibility: parseVisibility(params, problems),
     view: {
       meta: readBoolean(params, 'meta', true, problems),
       ui: parseUiDetail(params, problems),
@@ -116,8 +119,8 @@ const parseList = (params: Params): ListRequest => {
 };
 
 /** With a cursor, requests one more record to find out whether a page follows. */
-const toListQuery = ({ paging, cursor, includeNonPublic }: ListRequest, ui: UiDetail): ListQuery => ({
-  includeNonPublic,
+const toListQuery = ({ paging, cursor, visibility }: ListRequest, ui: UiDetail): ListQuery => ({
+  visibility,
   ...(cursor === undefined
     ? { offset: paging.offset, limit: paging.pageSize }
     : { afterId: cursor, offset: 0, limit: paging.pageSize + 1 }),
@@ -143,15 +146,16 @@ export const registerResources = (
   app.get('/resources/', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = readQueryParams(request);
     const parsed = parseList(params);
-    const { paging, cursor, fields, includeNonPublic } = parsed;
+    const { paging, cursor, fields, visibility } = parsed;
     const view = applyProfile(parsed.view, config.api.profile);
     const queryContext = queryContextFor(catalog, reply);
     const { total, records: found, damaged = [] } = await catalog.list(toListQuery(parsed, view.ui), queryContext);
     const records = found.slice(0, paging.pageSize);
-    const warnings = reportDamagedRecords(request, damaged);
+    const hidden = accessWarnings(queryContext.access, visibility);
+    const warnings = [...hidden, ...reportDamagedRecords(request, damaged)];
     addVary(reply, 'Accept');
     if (wantsCsv(request, params.format)) return sendTable(reply, toTable(records, fields));
-    const related = await findShownRelatedRecords(catalog, records, view, includeNonPublic, queryContext);
+    const related = await findShownRelatedRecords(catalog, records, view, visibility, queryContext);
     const hasMore = found.length + damaged.length > paging.pageSize;
     const last = hasMore ? lastIdOf({ records, damaged }) : undefined;
     const { jsonapi, links } = envelope(request);

@@ -47,7 +47,7 @@ export const CHANGE_SCHEMAS: readonly JsonSchema[] = [
   envelope('ChangesResponse', {
     meta: object(
       { cursor: text('Value for `since` of the next request.'), has_more: boolean('More changes follow.') },
-      { warnings: list(text('Warning.'), 'Damaged records that were left out.') },
+      { warnings: list(text('Warning.'), 'Records that were left out.') },
     ),
     data: list(change, 'Oldest change first. Only the latest change of each record is listed.'),
   }),

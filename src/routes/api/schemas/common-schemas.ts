@@ -33,7 +33,10 @@ export const CSV_FORMAT_PARAM: Readonly<Record<string, JsonSchema>> = {
 };
 
 export const NON_PUBLIC_PARAM: Readonly<Record<string, JsonSchema>> = {
-  include_non_public: boolean('Include records that are unpublished or suppressed.', { default: false }),
+  include_non_public: boolean(
+    'Include suppressed records, and unpublished ones if the API key has the scope non-public (`access.nonPublic`).',
+    { default: false },
+  ),
 };
 
 export const META_PARAMS: Readonly<Record<string, JsonSchema>> = {

@@ -29,10 +29,7 @@ const itemOf = (attributes: string, meta: string): JsonSchema =>
 
 const item = itemOf('AardvarkRecord', 'ItemMeta');
 
-const warnings = list(
-  text('A sentence.'),
-  'Parameters that were ignored or changed, and damaged records that were left out.',
-);
+const warnings = list(text('A sentence.'), 'Parameters that were ignored or changed, and records that were left out.');
 
 const listMeta = object(
   {

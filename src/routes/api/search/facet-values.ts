@@ -1,5 +1,6 @@
 // GET /search/facets/{facet_name}: all values of one facet within a search, paged and sorted (spec 4.4).
 import type { FastifyInstance } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import type { FacetBucket } from '../../../engine/engine.ts';
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
 import { apiUrl, baseUrl } from '../../../http/request/urls.ts';
@@ -56,16 +57,18 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
   app.get('/search/facets/:facet_name', { schema, config: SERVES_CSV }, async (request, reply) => {
     const { facet_name: facetName } = request.params as { facet_name: string };
     const params = readQueryParams(request);
-    const { query: question, view, warnings } = parseFacetValues(facetName, params);
+    const { query: question, view, warnings: parseWarnings } = parseFacetValues(facetName, params);
     const { field, sort } = question;
-    const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
+    const version = responseVersionFor(catalog, request);
     addVary(reply, 'Accept');
+    const queryContext = queryContextFor(catalog, reply);
+    const warnings = [...parseWarnings, ...accessWarnings(queryContext.access, question.within.visibility)];
     if (wantsCsv(request, params.format)) {
-      const { buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
+      const { buckets } = await catalog.facetValues(question, queryContext);
       return sendTable(reply, toTable(field, buckets), version);
     }
     if (isNotModified(reply, version)) return;
-    const { total, buckets } = await catalog.facetValues(question, queryContextFor(catalog, reply));
+    const { total, buckets } = await catalog.facetValues(question, queryContext);
     const page = { page: view.page, pageSize: view.pageSize, total };
     const url = apiUrl(request, 'search', 'facets', facetName);
     const searchTemplate = `${apiUrl(request, 'search')}?${toFacetQueryTemplate({ ...params, sort: undefined, q_facet: undefined }, field)}`;

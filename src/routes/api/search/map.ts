@@ -2,6 +2,7 @@
 
 import { type Geometry, outlineOfCell, type Position, toGeometry, toGeometryParts } from '@periplus/geo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import type { HexResult } from '../../../engine/engine.ts';
 import { negotiateType } from '../../../http/request/negotiate.ts';
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
@@ -92,17 +93,21 @@ export const registerMap = (app: FastifyInstance, { catalog }: ApiContext): void
   app.get('/map/h3', { schema, config: SERVES_CSV }, async (request, reply) => {
     const params = readQueryParams(request);
     const asFeatures = wantsGeoJson(request, params.format);
-    const { query: question, warnings } = parseHexes(asFeatures ? { ...params, format: undefined } : params);
-    const version = responseVersionFor(catalog, request, question.within.includeNonPublic);
+    const { query: question, warnings: parseWarnings } = parseHexes(
+      asFeatures ? { ...params, format: undefined } : params,
+    );
+    const version = responseVersionFor(catalog, request);
     addVary(reply, 'Accept');
     const asTable = !asFeatures && wantsCsv(request, params.format);
     const tag = asFeatures ? `${version}.geojson` : version;
     if (!asTable && isNotModified(reply, tag)) return;
-    const result = await catalog.hexes(question, queryContextFor(catalog, reply));
+    const queryContext = queryContextFor(catalog, reply);
+    const result = await catalog.hexes(question, queryContext);
     const { hexes, globalCount } = result;
     if (asTable) return sendTable(reply, toTable(hexes), version);
     const { resolution } = question;
     if (asFeatures) return sendJson(reply, toFeatures(result, resolution), { version: tag, type: GEOJSON_TYPE });
+    const warnings = [...parseWarnings, ...accessWarnings(queryContext.access, question.within.visibility)];
     const body = { resolution, hexes, globalCount, ...(warnings.length === 0 ? {} : { warnings }) };
     return sendJson(reply, body, { version });
   });

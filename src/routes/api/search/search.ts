@@ -1,6 +1,6 @@
 // GET and POST /search.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCaller } from '../../../http/request/caller.ts';
+import { accessWarnings } from '../../../catalog/access.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { apiUrl } from '../../../http/request/urls.ts';
 import { reportDamagedRecords } from '../../../http/response/damaged-records.ts';
@@ -56,10 +56,11 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, serveC
     const queryContext = queryContextFor(catalog, reply);
     const result = await catalog.search(query, queryContext);
     const records = result.hits.map(({ record }) => record);
-    const related = await findShownRelatedRecords(catalog, records, view, query.includeNonPublic, queryContext);
+    const related = await findShownRelatedRecords(catalog, records, view, query.visibility, queryContext);
     const searchedAt = performance.now();
     reply.header('server-timing', `search;dur=${(searchedAt - startedAt).toFixed(2)}`);
-    const warnings = [...parsed.warnings, ...reportDamagedRecords(request, result.damaged)];
+    const hidden = accessWarnings(queryContext.access, query.visibility);
+    const warnings = [...parsed.warnings, ...hidden, ...reportDamagedRecords(request, result.damaged)];
     const searchUrl = apiUrl(request, 'search');
     const found = { warnings, searchUrl, params, parsed, result, related, reference, startedAt, searchedAt };
     return presentSearch(found, presentation);
@@ -68,7 +69,6 @@ export const registerSearch = (app: FastifyInstance, context: ApiContext, serveC
   const respond = async (uncached: UncachedSearch): Promise<void> => {
     const { request, reply, params, version, isCacheable, store } = uncached;
     const parsed = parseSearch(wantsCsv(request, params.format) ? { ...params, format: 'csv' } : params);
-    catalog.access(readCaller(request)).require(parsed.query.includeNonPublic);
     const { format, fields } = parsed.view;
     if (format !== 'json' && format !== 'jsonp') {
       await sendExport(reply, { format, fields, params, query: parsed.query });

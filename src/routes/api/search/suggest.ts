@@ -1,5 +1,6 @@
 // GET /suggest: completions for a search box, in both response forms (spec 2.2, 4.5).
 import type { FastifyInstance } from 'fastify';
+import { accessWarnings } from '../../../catalog/access.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { SuggestQuery } from '../../../engine/engine.ts';
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
@@ -71,9 +72,11 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
   app.get('/suggest', { schema }, async (request, reply) => {
     const startedAt = performance.now();
     const { query: question, view } = parseSuggest(readQueryParams(request));
-    const version = responseVersionFor(catalog, request, question.includeNonPublic);
+    const version = responseVersionFor(catalog, request);
     if (isNotModified(reply, version)) return;
-    const { suggestions, fuzzy } = await catalog.suggest(question, queryContextFor(catalog, reply));
+    const queryContext = queryContextFor(catalog, reply);
+    const { suggestions, fuzzy } = await catalog.suggest(question, queryContext);
+    const warnings = accessWarnings(queryContext.access, question.visibility);
     const tookMs = performance.now() - startedAt;
     const debug = view.debug ? { debug: await explain(catalog, question, view.profile ? tookMs : undefined) } : {};
     const body = {
@@ -84,6 +87,7 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
         fuzzy,
         size: question.limit,
         '@context': contextUrl(baseUrl(request)),
+        ...(warnings.length === 0 ? {} : { warnings }),
         ...debug,
       },
       data: withUniqueIds(suggestions).map(({ id, label, text: normalised, field, score }) => ({

@@ -40,7 +40,7 @@ export const listResources: Tool = {
     const problems = createProblems();
     const { page, pageSize, offset } = parseListPaging(args, problems);
     problems.throwIfAny();
-    const query = { includeNonPublic: false, offset, limit: pageSize };
+    const query = { visibility: 'public', offset, limit: pageSize } as const;
     const { total, records } = await context.catalog.list(query, queryContext);
     return {
       structuredContent: {

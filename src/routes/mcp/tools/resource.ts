@@ -59,7 +59,7 @@ export const getResource: Tool = {
     const record = await readRecord(args, call);
     const { session, queryContext } = call;
     const { id } = record;
-    const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: MAX_RELATED };
+    const query = { ids: [id], visibility: 'public', relations: RELATIONS, offset: 0, limit: MAX_RELATED } as const;
     const [related = []] = await session.context.catalog.relatedRecords(query, queryContext);
     const { protocol, endpoint } = readViewer(record);
     return {
@@ -102,7 +102,7 @@ export const getResourceRelationships: Tool = {
   example: { id: 'demo-county-27031' },
   run: async (args, call) => {
     const { id } = await readRecord(args, call);
-    const query = { ids: [id], includeNonPublic: false, relations: RELATIONS, offset: 0, limit: 100 };
+    const query = { ids: [id], visibility: 'public', relations: RELATIONS, offset: 0, limit: 100 } as const;
     const [related = []] = await call.session.context.catalog.relatedRecords(query, call.queryContext);
     return { structuredContent: { id, relationships: presentRelations(related) } };
   },

@@ -123,7 +123,7 @@ export const parseItems = (params: Params, body?: unknown): ParsedItems => {
   const format = parseFormat(params, problems);
   problems.throwIfAny();
   // Features are at the end of the precomputed text.
-  const records = { includeNonPublic: false, sort, offset, limit, fullPrecomputed: true } as const;
+  const records = { visibility: 'public', sort, offset, limit, fullPrecomputed: true } as const;
   return {
     query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),

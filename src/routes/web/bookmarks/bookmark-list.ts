@@ -40,7 +40,7 @@ const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'gone', 'record
 
 const readOne = async (catalog: Catalog, id: string, queryContext: CallerContext): Promise<FoundRecord | undefined> => {
   try {
-    const stored = await catalog.resource(id, false, queryContext);
+    const stored = await catalog.resource(id, 'public', queryContext);
     return { stored, record: parseStoredRecord(stored) };
   } catch (error) {
     if (error instanceof CatalogError && MISSING_CODES.has(error.code)) return undefined;

@@ -35,12 +35,12 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const version = `${pageVersion(context, request)}.${unavailableSources.fingerprint}`;
     if (sendCachedPage(reply, version)) return;
     const queryContext = queryContextFor(catalog, reply);
-    const stored = await catalog.resource(request.params.id, false, queryContext);
+    const stored = await catalog.resource(request.params.id, 'public', queryContext);
     const { id } = stored;
     if (isPageNotModified(reply, version)) return;
     const [dictionaries, [related = []], similar] = await Promise.all([
       catalog.dictionaries(stored),
-      catalog.relatedRecords({ ids: [id], includeNonPublic: false, offset: 0, limit: MAX_RELATED }, queryContext),
+      catalog.relatedRecords({ ids: [id], visibility: 'public', offset: 0, limit: MAX_RELATED }, queryContext),
       catalog.similar({ id, limit: MAX_SIMILAR }, queryContext),
     ]);
     const site = siteOf(request);

@@ -39,7 +39,7 @@ const sendInvalidQuery = (
 
 /** The version of pages with records: catalogue, pictures and assets. */
 export const pageVersion = ({ catalog, pictures }: Required<WebContext>, request: FastifyRequest): string =>
-  `${responseVersionFor(catalog, request, false)}.${pictures.revision()}.${assetsVersion()}`;
+  `${responseVersionFor(catalog, request)}.${pictures.revision()}.${assetsVersion()}`;
 
 export const handleSearch = async (
   context: Required<WebContext>,

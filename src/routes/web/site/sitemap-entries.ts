@@ -40,7 +40,7 @@ const readFile = async (catalog: Catalog, file: number): Promise<readonly Sitema
   const entries: SitemapEntry[] = [];
   for (let afterId: string | undefined; entries.length < SITEMAP_SIZE; ) {
     const position = afterId === undefined ? { offset: file * SITEMAP_SIZE } : { offset: 0, afterId };
-    const { records } = await catalog.list({ includeNonPublic: false, limit: STEP, ...position });
+    const { records } = await catalog.list({ visibility: 'public', limit: STEP, ...position });
     entries.push(...records.map(toEntry));
     afterId = records.at(-1)?.id;
     if (afterId === undefined) break;

@@ -45,7 +45,7 @@ export const registerSitemap = (app: FastifyInstance, { catalog }: Pick<WebConte
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const count = await files.count();
     if (count === 1) return sendFile(reply, 0);
-    const { entries } = await catalog.latestChanges({ includeNonPublic: false, limit: 1 });
+    const { entries } = await catalog.latestChanges({ visibility: 'public', limit: 1 });
     return send(reply, renderIndex(baseUrl(request), count, entries[0]?.changedAt));
   });
   app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, async (request, reply) => {

@@ -55,9 +55,9 @@ export const withinSection: Section = {
       assert.deepEqual((await ordered({ text: words('routes beta') })).slice(0, 1), ['naming-b']);
     },
     'words of place names are in the dictionary': async ({ index }) => {
-      const [word] = await index.words({ words: ['gamma'], includeNonPublic: false, similarLimit: 0 });
+      const [word] = await index.words({ words: ['gamma'], visibility: 'public', similarLimit: 0 });
       assert.equal(word?.exact, 3);
-      const [slip] = await index.words({ words: ['gamna'], includeNonPublic: false, similarLimit: 3 });
+      const [slip] = await index.words({ words: ['gamna'], visibility: 'public', similarLimit: 3 });
       assert.deepEqual(slip?.similar, [{ word: 'gamma', edits: 1, records: 3 }]);
     },
   },
