@@ -55,12 +55,12 @@ const toExcess = (field: string, subject: string, size: number, unit: string, bo
 const NUMBER_LENGTH = 24;
 
 /** The characters of all names and values, without JSON syntax. */
-const lengthOf = (value: unknown): number => {
+export const countCharacters = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return NUMBER_LENGTH;
   let length = 0;
-  if (Array.isArray(value)) for (const item of value) length += lengthOf(item) + 1;
-  else for (const [name, item] of Object.entries(value)) length += name.length + lengthOf(item) + 2;
+  if (Array.isArray(value)) for (const item of value) length += countCharacters(item) + 1;
+  else for (const [name, item] of Object.entries(value)) length += name.length + countCharacters(item) + 2;
   return length;
 };
 
@@ -84,10 +84,10 @@ const MAX_CHARACTER_BYTES = 6;
 
 const checkTotal = (record: Readonly<Record<string, unknown>>): readonly Excess[] => {
   const { bound } = RECORD_BOUNDS.record;
-  if (lengthOf(record) * MAX_CHARACTER_BYTES <= bound) return [];
+  if (countCharacters(record) * MAX_CHARACTER_BYTES <= bound) return [];
   const bytes = Buffer.byteLength(JSON.stringify(record));
   if (bytes <= bound) return [];
-  const sizes = Object.entries(record).map(([name, value]) => ({ name, length: lengthOf(value) }));
+  const sizes = Object.entries(record).map(([name, value]) => ({ name, length: countCharacters(value) }));
   const { name, length } = sizes.reduce((a, b) => (b.length > a.length ? b : a));
   const { message } = toExcess('', 'The record', bytes, 'bytes', bound);
   const largest = `Its largest field is ${shorten(name)}, with ${formatCount(length)} characters.`;

@@ -37,6 +37,9 @@ export type CostKind = keyof typeof COSTS;
 /** Longer texts are probably pasted, and are searched without relaxation. */
 export const RELAXATION_LIMITS = { characters: 200, words: 16 } as const;
 
+/** Of POST /validate; geometries are the most expensive values. */
+export const VALIDATION_UNITS_PER_KB = 0.3;
+
 /** Well below half a second, with a margin for slow or busy machines. */
 export const MAX_COST = 300;
 /** Maximum nesting of filters and text nodes together. */

@@ -30,7 +30,7 @@ import { registerMap } from './search/map.ts';
 import { registerSearch } from './search/search.ts';
 import { registerSuggest } from './search/suggest.ts';
 import { registerService } from './service.ts';
-import { registerValidate } from './validate.ts';
+import { registerValidate } from './validate/validate.ts';
 
 /** Without pictures, responses do not link to any. */
 export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &

@@ -1,7 +1,7 @@
 // Parses the body of POST /validate: one record, an array, or newline-delimited JSON.
 import { parseJson } from '@periplus/streams';
-import { createProblems } from '../../errors.ts';
-import type { RawRecord } from '../../record/checks/finding.ts';
+import { createProblems } from '../../../errors.ts';
+import type { RawRecord } from '../../../record/checks/finding.ts';
 
 export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:[;\s]|$)/i;
 
@@ -72,7 +72,6 @@ const readLines = (text: string): ValidateBody => {
   return lines.length === 0 ? parseValidateBody([], false) : readMany(lines, readLine);
 };
 
-/** `body` is parsed JSON, or with `isLines` the text of NDJSON. */
 export const parseValidateBody = (body: unknown, isLines: boolean): ValidateBody => {
   if (isLines) return readLines(String(body));
   const list = isObject(body) ? body.data : body;
