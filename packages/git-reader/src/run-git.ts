@@ -1,7 +1,7 @@
 // Runs the installed `git` without hooks, prompts or user settings, over allowed protocols only, with a timeout.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Git = {
   /** Folder of a bare repository. */

@@ -5,7 +5,7 @@ import { toPlaceWords } from '../../../src/record/place-facets.ts';
 import { type FieldName, fieldRow, SEARCH_FIELDS } from '../../../src/schema/fields.ts';
 import { type PlainRow, valuesOf } from './oracle-rows.ts';
 
-type Words = { readonly streams: readonly (readonly string[])[]; readonly words: ReadonlySet<string> };
+type Words = { readonly sequences: readonly (readonly string[])[]; readonly words: ReadonlySet<string> };
 
 const wordCache = new WeakMap<PlainRow, Map<FieldName, Words>>();
 
@@ -24,7 +24,7 @@ const splitField = (row: PlainRow, field: FieldName): Words => {
   const toWords = coded === 'place' ? toPlaceWords : String;
   const units = values.length > searchedUpTo ? [] : values.map((value) => tokenise(toWords(String(value))));
   return {
-    streams: units.map((list) => list.flatMap((unit) => unit.sequence)),
+    sequences: units.map((list) => list.flatMap((unit) => unit.sequence)),
     words: new Set(
       units.flat().flatMap((unit) => [...unit.sequence, ...unit.terms, ...(unit.joined ? [unit.joined] : [])]),
     ),
@@ -128,7 +128,7 @@ const readPhrase = (fields: readonly FieldName[], text: string, slop: number): R
   if (expected.length === 0) return () => undefined;
   if (expected.length === 1) return readWord(fields, (word) => word === expected[0]);
   return (row) =>
-    fields.some((field) => wordsOf(row, field).streams.some((stream) => holdsPhrase(stream, expected, slop)));
+    fields.some((field) => wordsOf(row, field).sequences.some((stream) => holdsPhrase(stream, expected, slop)));
 };
 
 const readPattern = ({ pattern, fields }: Extract<Leaf, { kind: 'wildcard' }>): Reading => {

@@ -11,7 +11,7 @@ type Column = { readonly [option: string]: unknown };
 type Columns = Readonly<Record<string, Column>>;
 
 /** Raise it whenever the code produces other columns for the same record. */
-const DOCUMENT_VERSION = 3;
+const DOCUMENT_VERSION = 4;
 
 /** Larger than any slop, so that a phrase does not match across values. */
 const VALUE_GAP = 2_000;
@@ -60,13 +60,13 @@ const SEARCHED_COLUMNS: Columns = {
   present: LOOKUP,
   folded: object({ case: LOOKUP, accents: LOOKUP, both: LOOKUP }),
   words: IN_ORDER,
-  streams: IN_ORDER,
+  sequences: IN_ORDER,
   stems: LOOKUP,
-  stated: WEIGHTED,
-  statedStems: LOOKUP,
+  recordWords: WEIGHTED,
+  recordStems: LOOKUP,
   places: WEIGHTED,
   title: KEYWORD,
-  whole: LOOKUP,
+  fullValues: LOOKUP,
   newer: DOUBLE,
   times: object(each([...DATE_FIELDS, COVERAGE_COLUMN], SPAN)),
   place: object(each(Object.values(SPATIAL_COLUMNS), PLACE)),

@@ -49,12 +49,12 @@ test('the values of searched fields are stored once without codes, for phrases o
   const record = buildRecord({
     ...{ id: 'a', dct_title_s: 'Rail lines', dct_subject_sm: ['Rail lines', 'Canals'], dct_identifier_sm: ['x y'] },
   });
-  const { streams } = columnsOf(record) as { readonly streams: readonly string[] };
+  const { sequences } = columnsOf(record) as { readonly sequences: readonly string[] };
   assert.deepEqual(
-    streams.filter((text) => text === 'rail lines'),
+    sequences.filter((text) => text === 'rail lines'),
     ['rail lines'],
   );
-  assert.ok(!streams.includes('canals'));
+  assert.ok(!sequences.includes('canals'));
 });
 
 test('a value that is too long is cut between characters', () => {

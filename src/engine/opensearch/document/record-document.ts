@@ -92,7 +92,7 @@ export const toRecordColumns = (record: AardvarkRecord, derivedFields: DerivedFi
       folded: { case: toFolded(all, foldCase), accents: toFolded(all, foldAccents), both: toFolded(all, foldText) },
       ...words,
       title: toFullValue(record.dct_title_s ?? ''),
-      whole: toFullValues(all),
+      fullValues: toFullValues(all),
       newer: recencyFactor(derivedFields.time?.[1]),
       times: toTimes(all, derivedFields),
       place,

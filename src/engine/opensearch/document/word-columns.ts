@@ -10,12 +10,12 @@ import { isCoded, withFieldCode } from './field-codes.ts';
 export type WordColumns = {
   /** With field codes: the words of each value in order, then single word forms that phrases do not match. */
   readonly words: readonly string[];
-  /** Without field codes: the values of searched fields, so that a phrase in any field is a single lookup. */
-  readonly streams: readonly string[];
+  /** Without field codes: the words of each value of searched fields, so that a phrase in any field is one lookup. */
+  readonly sequences: readonly string[];
   readonly stems: readonly string[];
   /** The words of searched fields, as given in the record, as `word|impact`. */
-  readonly stated: string;
-  readonly statedStems: readonly string[];
+  readonly recordWords: string;
+  readonly recordStems: readonly string[];
   /** Derived place names as `word|impact`. */
   readonly places: string;
   /** The words of searched fields. */
@@ -39,7 +39,7 @@ const furtherForms = ({ sequence, terms, joined }: WordToken): readonly string[]
   ...(joined === undefined || sequence.includes(joined) ? [] : [joined]),
 ];
 
-type ReadValue = { readonly stream: readonly string[]; readonly further: readonly string[] };
+type ReadValue = { readonly sequence: readonly string[]; readonly further: readonly string[] };
 
 const readField = (name: FieldName, values: readonly FieldValue[]): readonly ReadValue[] => {
   const { maxSearchedValues = Number.POSITIVE_INFINITY } = fieldRow(name);
@@ -47,52 +47,52 @@ const readField = (name: FieldName, values: readonly FieldValue[]): readonly Rea
   const toText = isCoded(name) ? toPlaceWords : String;
   return values.map((value) => {
     const tokens = tokenise(toText(String(value)));
-    return { stream: tokens.flatMap(({ sequence }) => sequence), further: tokens.flatMap(furtherForms) };
+    return { sequence: tokens.flatMap(({ sequence }) => sequence), further: tokens.flatMap(furtherForms) };
   });
 };
 
 export const createWordColumns = () => {
   const words: string[] = [];
-  const streams = new Set<string>();
+  const sequences = new Set<string>();
   const stems = new Set<string>();
   const vocabulary = new Set<string>();
-  const stated = new Map<string, number>();
-  const statedStems = new Set<string>();
+  const recordWords = new Map<string, number>();
+  const recordStems = new Set<string>();
   const places = new Map<string, number>();
 
   const addWords = (name: FieldName, read: readonly ReadValue[]): void => {
-    for (const { stream } of read)
-      if (stream.length > 0) words.push(stream.map((word) => withFieldCode(name, word)).join(' '));
+    for (const { sequence } of read)
+      if (sequence.length > 0) words.push(sequence.map((word) => withFieldCode(name, word)).join(' '));
     for (const word of new Set(read.flatMap(({ further }) => further))) words.push(withFieldCode(name, word));
   };
 
   /** Single words are not phrases. */
-  const addStreams = (read: readonly ReadValue[]): void => {
-    for (const { stream } of read) if (stream.length > 1) streams.add(stream.join(' '));
+  const addSequences = (read: readonly ReadValue[]): void => {
+    for (const { sequence } of read) if (sequence.length > 1) sequences.add(sequence.join(' '));
   };
 
   /** A name counts once per value, and less the more values there are. */
   const addPlaces = (bit: number, read: readonly ReadValue[]): void => {
     const share = saturate(valueWeight(bit, read.length));
-    for (const { stream, further } of read) {
-      for (const word of new Set([...stream, ...further])) {
+    for (const { sequence, further } of read) {
+      for (const word of new Set([...sequence, ...further])) {
         vocabulary.add(word);
         add(places, word, share);
       }
     }
   };
 
-  const addStated = (name: FieldName, read: readonly ReadValue[]): void => {
+  const addRecordWords = (name: FieldName, read: readonly ReadValue[]): void => {
     const bit = searchBit(name);
-    const length = read.reduce((sum, { stream }) => sum + stream.length, 0);
+    const length = read.reduce((sum, { sequence }) => sum + sequence.length, 0);
     const weight = bit === undefined ? undefined : occurrenceWeight(bit, length);
-    for (const word of read.flatMap(({ stream, further }) => [...stream, ...further])) {
+    for (const word of read.flatMap(({ sequence, further }) => [...sequence, ...further])) {
       const stem = stemOf(word);
       stems.add(withFieldCode(name, stem));
       if (weight === undefined) continue;
       vocabulary.add(word);
-      statedStems.add(stem);
-      add(stated, word, weight);
+      recordStems.add(stem);
+      add(recordWords, word, weight);
     }
   };
 
@@ -101,16 +101,16 @@ export const createWordColumns = () => {
       const read = readField(name, values);
       addWords(name, read);
       const bit = searchBit(name);
-      if (bit !== undefined) addStreams(read);
-      if (!isCoded(name)) addStated(name, read);
+      if (bit !== undefined) addSequences(read);
+      if (!isCoded(name)) addRecordWords(name, read);
       else if (bit !== undefined) addPlaces(bit, read);
     },
     finish: (): WordColumns => ({
       words,
-      streams: [...streams],
+      sequences: [...sequences],
       stems: [...stems],
-      stated: toTokens(stated, toImpact),
-      statedStems: [...statedStems],
+      recordWords: toTokens(recordWords, toImpact),
+      recordStems: [...recordStems],
       places: toTokens(places, toPlaceImpact),
       vocabulary,
     }),

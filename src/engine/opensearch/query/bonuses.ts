@@ -17,5 +17,5 @@ export const FULL_VALUE_NAME = 'fullValue';
 export const toBonuses = (words: string): readonly Dsl[] => [
   bonus(term('id', words), ID_BONUS),
   bonus(term(`keys.${TITLE_FIELD}`, truncateToBytes(toSortKey(words))), TITLE_BONUS),
-  bonus(term('whole', truncateToBytes(toWordSequence(words).join(' '))), 0, FULL_VALUE_NAME),
+  bonus(term('fullValues', truncateToBytes(toWordSequence(words).join(' '))), 0, FULL_VALUE_NAME),
 ];

@@ -16,12 +16,12 @@ export const wordInFields = (word: string, fields: readonly FieldName[]): Dsl =>
   );
 
 export const exactWord = (word: string, fields: Fields): Dsl =>
-  fields === undefined ? anyOf([term('stated', word), term('places', word)]) : wordInFields(word, fields);
+  fields === undefined ? anyOf([term('recordWords', word), term('places', word)]) : wordInFields(word, fields);
 
 /** Derived place names have no other forms. */
 export const anyForm = (word: string, fields: Fields): Dsl => {
   const stem = stemOf(word);
-  if (fields === undefined) return anyOf([term('statedStems', stem), term('places', word)]);
+  if (fields === undefined) return anyOf([term('recordStems', stem), term('places', word)]);
   const [names, texts] = [fields.filter(isCoded), fields.filter((name) => !isCoded(name))];
   const inTexts = terms(
     'stems',
@@ -36,7 +36,7 @@ export const wildcard = (pattern: string, fields: Fields): Dsl => {
     wildcard: { [column]: { value, rewrite: 'constant_score' } },
   });
   return fields === undefined
-    ? like('stated', pattern)
+    ? like('recordWords', pattern)
     : anyOf(fields.map((name) => like('words', `${fieldCode(name)}:${pattern}`)));
 };
 
@@ -70,7 +70,7 @@ export const fuzzyInColumn = (column: string, word: string, edits: number): Dsl 
 
 export const fuzzyWord = (word: string, edits: number, fields: Fields): Dsl =>
   fields === undefined
-    ? fuzzyInColumn('stated', word, edits)
+    ? fuzzyInColumn('recordWords', word, edits)
     : anyOf(fields.map((name) => fuzzyTerm('words', `${fieldCode(name)}:`, word, edits)));
 
 const inOrder = (column: string, words: readonly string[], slop: number): Dsl => ({
@@ -83,7 +83,7 @@ const inOrder = (column: string, words: readonly string[], slop: number): Dsl =>
  */
 export const phrase = (words: readonly string[], slop: number, fields: Fields): Dsl =>
   fields === undefined
-    ? inOrder('streams', words, slop)
+    ? inOrder('sequences', words, slop)
     : anyOf(
         fields.map((name) =>
           inOrder(

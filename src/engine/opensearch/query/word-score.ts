@@ -64,7 +64,7 @@ const textClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
   const fields = textFields(clause.fields);
   if (fields?.length === 0) return [];
   return statistics.forms.map(({ word: text, weight }) => {
-    const score = scored('stated', text, boost * weight);
+    const score = scored('recordWords', text, boost * weight);
     const form = clause.kind === 'any' && text !== clause.word ? 'other' : 'same';
     return labels.part(
       fields === undefined ? score : where(wordInFields(text, fields), score),
@@ -79,7 +79,7 @@ const placeClauses = (word: WeightedWord, labels: Labels): readonly Dsl[] => {
   if (!statistics.isPlaceName) return [];
   const { kind, word: text } = clause;
   const fields = textFields(clause.fields);
-  const inAnyField = kind === 'exact' ? term('stated', text) : term('statedStems', stemOf(text));
+  const inAnyField = kind === 'exact' ? term('recordWords', text) : term('recordStems', stemOf(text));
   const inText =
     fields === undefined ? inAnyField : anyOf(statistics.forms.map((form) => wordInFields(form.word, fields)));
   const query = { bool: { must: [scored('places', text, boost)], must_not: [inText] } };

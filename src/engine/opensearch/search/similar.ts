@@ -48,7 +48,7 @@ const characteristicWords = async (
   words: readonly Weighted[],
   context: QueryContext,
 ): Promise<readonly Weighted[]> => {
-  const conditions = [MATCH_ALL, ...words.map(({ word }) => term('stated', word))];
+  const conditions = [MATCH_ALL, ...words.map(({ word }) => term('recordWords', word))];
   const [size = 0, ...counts] = await countMatches(searchClient, conditions, 'all', context);
   const mostRecords = Math.max(size * COMMON_SHARE, FEW_RECORDS);
   return words
@@ -82,7 +82,7 @@ export const findSimilar = async (
   const words = await characteristicWords(searchClient, weighWords(record, derivedFields), context);
   if (words.length === 0) return [];
   for (const share of MIN_SHARED) {
-    const should = words.map(({ word, weight }) => ({ term: { stated: { value: word, boost: weight } } }));
+    const should = words.map(({ word, weight }) => ({ term: { recordWords: { value: word, boost: weight } } }));
     const minimum_should_match = Math.max(1, Math.ceil(words.length * share));
     const query = {
       bool: { filter: [toVisibilityQuery('public'), noneOf(term('id', id))], should, minimum_should_match },

@@ -32,9 +32,9 @@ export const countMatches = async (
 };
 
 /** The word itself, in a text or a place name. */
-export const hasWord = (word: string): Dsl => anyOf([term('stated', word), term('places', word)]);
+export const hasWord = (word: string): Dsl => anyOf([term('recordWords', word), term('places', word)]);
 
-export const hasAnyForm = (word: string): Dsl => anyOf([term('statedStems', stemOf(word)), term('places', word)]);
+export const hasAnyForm = (word: string): Dsl => anyOf([term('recordStems', stemOf(word)), term('places', word)]);
 
 /** In any form; derived place names only exactly. */
 export const countWords = async (
@@ -43,7 +43,7 @@ export const countWords = async (
   visibility: Visibility,
   context: QueryContext,
 ): Promise<readonly number[]> => {
-  const conditions = words.flatMap((word) => [term('stated', word), term('places', word)]);
+  const conditions = words.flatMap((word) => [term('recordWords', word), term('places', word)]);
   const counts = await countMatches(searchClient, conditions, visibility, context);
   return words.map((_, at) => counts[at * 2] || (counts[at * 2 + 1] ?? 0));
 };

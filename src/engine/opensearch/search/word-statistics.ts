@@ -53,7 +53,7 @@ type WordRequest = {
 const toTextBodies = (clause: WordClause, forms: readonly WordForm[], isCounted: boolean): readonly object[] => {
   const texts = textFields(clause.fields);
   if (texts?.length === 0) return [];
-  return isCounted ? forms.map(({ word }) => count(term('stated', word))) : [count(toWordQuery(clause, texts))];
+  return isCounted ? forms.map(({ word }) => count(term('recordWords', word))) : [count(toWordQuery(clause, texts))];
 };
 
 const toWordRequest = (clause: WordClause, forms: readonly WordForm[], maxCounted: number): WordRequest => {
