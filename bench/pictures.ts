@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
 import { createBundledBackground, drawMap, openBaseMap, type RasterType, rasterise } from '@periplus/static-map';
-import { PLACES } from '../scripts/contact-sheet/places.ts';
+import { PLACES } from '../scripts/data/contact-sheet/places.ts';
 import { createStaticMaps } from '../src/media/static-maps.ts';
 import { formatNumber, toTable } from './support/markdown.ts';
 

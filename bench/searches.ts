@@ -1,5 +1,5 @@
 // Cost of a search over HTTP: every query class, one query at a time, without the response cache; server CPU and wall
-// time. Works with any corpus, such as a million records from scripts/multiply-corpus.ts.
+// time. Works with any corpus, such as a million records from scripts/corpus/multiply-corpus.ts.
 import { createHttpClient } from './peers/http-client.ts';
 import { openCatalogue, preparedData } from './support/catalogue.ts';
 import { createSampler } from './support/draw.ts';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Position } from '@periplus/geo';
 import fc from 'fast-check';
-import { type Cell, GRID, toGridRings, windingOf } from '../scripts/places/cells.ts';
-import { parseShapes, parseTable } from '../scripts/places/shapefile.ts';
-import { simplifyLine } from '../scripts/places/simplify.ts';
-import { cutCells, outerBorder } from '../scripts/places/topology.ts';
+import { type Cell, GRID, toGridRings, windingOf } from '../scripts/data/places/cells.ts';
+import { parseShapes, parseTable } from '../scripts/data/places/shapefile.ts';
+import { simplifyLine } from '../scripts/data/places/simplify.ts';
+import { cutCells, outerBorder } from '../scripts/data/places/topology.ts';
 
 const SQUARE: readonly Position[] = [
   [0, 0],

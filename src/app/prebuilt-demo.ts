@@ -1,4 +1,4 @@
-// Installs the prebuilt files of the demo catalogue, which `npm ci` creates (scripts/prepare-start.ts), so that a
+// Installs the prebuilt files of the demo catalogue, which `npm ci` creates (scripts/build/prepare-start.ts), so that a
 // first start at the default address need not build them. Without them, the demo is loaded like any other records.
 import { hash } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The layout of the demo files in the assets, written by scripts/build-demo.ts.
+// The layout of the demo files in the assets, written by scripts/data/build-demo.ts.
 
 export const DEMO_FOLDER = new URL('../../assets/demo/', import.meta.url);
 

@@ -1,4 +1,4 @@
-// Random CQL2 filters compared with a reference evaluation; scripts/check-cql2.ts runs many more.
+// Random CQL2 filters compared with a reference evaluation; scripts/corpus/check-cql2.ts runs many more.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isPublished, isSuppressed } from '../../src/record/visibility.ts';

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import test from 'node:test';
-import { describeApp } from '../../scripts/describe-app.ts';
+import { describeApp } from '../../scripts/docs/describe-app.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const CLIENT = `

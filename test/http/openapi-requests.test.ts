@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { makeResponseExamples, writeResponseExamples } from '../../scripts/response-examples.ts';
+import { makeResponseExamples, writeResponseExamples } from '../../scripts/docs/response-examples.ts';
 import { EXAMPLES_FILE } from '../../src/http/openapi/openapi-examples.ts';
 import { OPERATOR_TOKEN, openDemoApp } from '../support/demo-app.ts';
 import {

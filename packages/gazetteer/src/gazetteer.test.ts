@@ -11,7 +11,7 @@ test('the stored boxes are those of the boundaries', () => {
   const asset = readPlaceAsset();
   const rows = toBoundedPlaces(asset, createOutlines(asset));
   const stored = decodePlaceBoxes(readFileSync(PLACE_BOXES_FILE));
-  assert.deepEqual(stored, rows, 'run: node scripts/build-gazetteer.ts');
+  assert.deepEqual(stored, rows, 'run: node scripts/data/build-gazetteer.ts');
 });
 
 test('a place is found by name, code and alias, ignoring case and accents', () => {

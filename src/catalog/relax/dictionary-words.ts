@@ -1,4 +1,4 @@
-// Checks words against the shipped English word list (scripts/build-word-list.ts).
+// Checks words against the shipped English word list (scripts/data/build-word-list.ts).
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildStringTable, findString, type StringTable } from '@periplus/collections';

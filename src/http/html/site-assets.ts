@@ -7,7 +7,7 @@ export type Asset = { readonly type: string; readonly bytes: Buffer; readonly ve
 
 const ROOT = new URL('../../../', import.meta.url);
 const STYLES = new URL('web/style/', ROOT);
-/** Written by scripts/build-web.ts. */
+/** Written by scripts/build/build-web.ts. */
 const SCRIPTS = new URL('assets/scripts/', ROOT);
 
 export const STYLE_SHEET = 'site.css';

@@ -2,7 +2,7 @@
 
 import { writePmtiles } from '@periplus/geo-formats';
 import { writeArrayBuffer } from 'geotiff';
-import { cutTiles } from '../../../scripts/base-map/tiles.ts';
+import { cutTiles } from '../../../scripts/data/base-map/tiles.ts';
 import { COLOURS, paint } from './colours.ts';
 
 const square = (west: number, south: number, side: number): [number, number][] => [

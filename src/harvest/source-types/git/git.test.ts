@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { commitAll, createRepository, git } from '../../../../scripts/create-repositories.ts';
+import { commitAll, createRepository, git } from '../../../../scripts/corpus/create-repositories.ts';
 import { aRecord, createHarvestFixture, hasGit, NAME } from '../../../../test/support/harvesting.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { parseSource } from '../../parse-source.ts';
