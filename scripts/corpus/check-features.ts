@@ -1,5 +1,5 @@
 // Pages through all records of a server and validates each against the record schema of OGC API - Records.
-// Usage: node scripts/check-features.ts http://127.0.0.1:8080/api/v1/ogc/collections/regional-records/items
+// Usage: node scripts/corpus/check-features.ts http://127.0.0.1:8080/api/v1/ogc/collections/regional-records/items
 import { checkSchema } from '../../test/conformance/schemas.ts';
 
 type Link = { readonly rel: string; readonly href: string };

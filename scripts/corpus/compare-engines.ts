@@ -1,7 +1,7 @@
 // Runs the same queries on both engines over the same real records, including synonyms and suggestions. Ids, totals,
 // facets, words and orders must be equal; for relevance the script reports how similar the first hits are. Usage:
-// PERIPLUS_CORPUS=folder node scripts/compare-engines.ts. PERIPLUS_RANDOM_QUERIES sets the number of queries (10,000),
-// PERIPLUS_ENGINE_URL names a running cluster; without it a node is started.
+// PERIPLUS_CORPUS=folder node scripts/corpus/compare-engines.ts. PERIPLUS_RANDOM_QUERIES sets the number of queries
+// (10,000), PERIPLUS_ENGINE_URL names a running cluster; without it a node is started.
 import { openCatalogue, preparedData } from '../../bench/support/catalogue.ts';
 import { createSampler } from '../../bench/support/draw.ts';
 import { openStandaloneEngine } from '../../src/app/engine.ts';

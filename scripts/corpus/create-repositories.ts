@@ -1,6 +1,6 @@
 // Writes record files as git repositories in the OpenGeoMetadata layout, one file per record, and commits changes:
-//   node scripts/create-repositories.ts FOLDER-OF-NDJSON TARGET   creates TARGET/<name> for every file
-//   node scripts/create-repositories.ts --change TARGET/<name>    commits 50 changed, 20 removed and 5 broken files
+//   node scripts/corpus/create-repositories.ts FOLDER-OF-NDJSON TARGET   creates TARGET/<name> for every file
+//   node scripts/corpus/create-repositories.ts --change TARGET/<name>    commits changed, removed and broken files
 import { execFileSync } from 'node:child_process';
 import { createReadStream, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 // Writes many copies of a corpus, each with its own ids, words and extents (multiply-corpus/copy-record.ts): sixteen
 // copies of the four libraries make a million records. Works with every benchmark. Usage: PERIPLUS_CORPUS=<folder>
-// node scripts/multiply-corpus.ts <new folder> <copies>
+// node scripts/corpus/multiply-corpus.ts <new folder> <copies>
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeExportFile } from '../../src/cli/files/export-files.ts';
@@ -12,7 +12,7 @@ import { copyRecord } from './multiply-corpus/copy-record.ts';
 const [folder, copies] = process.argv.slice(2);
 const corpus = process.env.PERIPLUS_CORPUS;
 if (corpus === undefined || folder === undefined || !(Number(copies) >= 1)) {
-  console.error('Usage: PERIPLUS_CORPUS=<folder> node scripts/multiply-corpus.ts <new folder> <copies>');
+  console.error('Usage: PERIPLUS_CORPUS=<folder> node scripts/corpus/multiply-corpus.ts <new folder> <copies>');
   process.exit(2);
 }
 

@@ -1,5 +1,5 @@
 // Runs every record of a folder (.ndjson, .ndjson.gz) through every view and prints counts and examples for review.
-//   PERIPLUS_CORPUS=folder node scripts/sweep-views.ts [--show WHAT] [--take N]
+//   PERIPLUS_CORPUS=folder node scripts/corpus/sweep-views.ts [--show WHAT] [--take N]
 // WHAT: apa, mla, chicago, generic, ris, bibtex, json-ld, links, downloads, viewer, display, meta; prints N examples
 // (default 10).
 import { createReadStream, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Builds packages/static-map/assets/base-map.pmtiles, the base map of all maps; see docs/pictures.md. Usage: node
-// scripts/build-base-map.ts [OUTPUT]
+// scripts/data/build-base-map.ts [OUTPUT]
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writePmtiles } from '@periplus/geo-formats';

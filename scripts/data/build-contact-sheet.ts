@@ -1,5 +1,5 @@
 // Draws docs/pictures.jpg, a contact sheet of maps and thumbnails for visual review after changes to the drawing code.
-// Usage: node scripts/build-contact-sheet.ts
+// Usage: node scripts/data/build-contact-sheet.ts
 import { resolve } from 'node:path';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
 import { createBundledBackground, drawMap, openBaseMap, rasterise } from '@periplus/static-map';

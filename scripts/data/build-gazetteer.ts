@@ -1,4 +1,4 @@
-// Extracts the bounding boxes of all named places from the boundaries: node scripts/build-gazetteer.ts
+// Extracts the bounding boxes of all named places from the boundaries: node scripts/data/build-gazetteer.ts
 import { writeFileSync } from 'node:fs';
 import {
   createOutlines,

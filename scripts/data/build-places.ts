@@ -1,5 +1,5 @@
 // Builds the boundaries of countries, regions and counties (packages/gazetteer/data/places.bin); see docs/places.md.
-// Usage: node scripts/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]
+// Usage: node scripts/data/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -57,7 +57,7 @@ const readCells = (provinces: string, census: string) => {
 
 const [provinces, census, output = PLACES_FILE] = process.argv.slice(2);
 if (provinces === undefined || census === undefined) {
-  process.stderr.write('usage: node scripts/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]\n');
+  process.stderr.write('usage: node scripts/data/build-places.ts PROVINCES10_GZ CENSUS_FOLDER [OUTPUT]\n');
   process.exit(2);
 }
 checkInput(resolve(provinces, '..'), 'Provinces10.gz');

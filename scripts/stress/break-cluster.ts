@@ -1,5 +1,5 @@
 // Injects every known fault into a cluster of three real nodes during reads and writes. No response may be wrong, and
-// no acknowledged record may be lost. Usage: node scripts/break-cluster.ts [faults...]; PERIPLUS_ROUNDS sets the
+// no acknowledged record may be lost. Usage: node scripts/stress/break-cluster.ts [faults...]; PERIPLUS_ROUNDS sets the
 // rounds per fault (20), PERIPLUS_MINUTES the time limit.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../../src/engine/engine.ts';

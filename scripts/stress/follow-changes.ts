@@ -1,6 +1,6 @@
 // Mirrors a catalogue into a SQLite file from its change feed. Changes and cursor are committed together, so it may
 // be killed at any moment.
-// Usage: node scripts/follow-changes.ts http://127.0.0.1:8080 copy.sqlite; exits on SIGTERM when it has caught up.
+// Usage: node scripts/stress/follow-changes.ts http://127.0.0.1:8080 copy.sqlite; exits on SIGTERM when it has caught up.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 

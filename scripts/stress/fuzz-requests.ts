@@ -1,6 +1,6 @@
-// Sends thousands of hostile requests to a catalogue over HTTP and reports improper and slow responses.
-// Usage: node scripts/fuzz-requests.ts <data folder>. PERIPLUS_FUZZ is how many (20,000), PERIPLUS_FUZZ_SEED where to
-// start, PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
+// Sends thousands of hostile requests to a catalogue over HTTP and reports improper and slow responses. Usage: node
+// scripts/stress/fuzz-requests.ts <data folder>. PERIPLUS_FUZZ is how many (20,000), PERIPLUS_FUZZ_SEED where to start,
+// PERIPLUS_FUZZ_ONLY the number of a single one, shown in full.
 import { composeApp, openCatalog } from '../../src/app/application.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import { hostileRequest } from '../../test/support/hostile/hostile-requests.ts';

@@ -1,6 +1,6 @@
 // Kills harvests of a git repository at random moments, between commits that change, remove, add and break files.
 // Both files of the data folder must stay intact, and an undisturbed run must end with exactly the contents of the
-// repository. Usage: node scripts/kill-during-harvest.ts; PERIPLUS_KILLS sets the number of kills (100).
+// repository. Usage: node scripts/stress/kill-during-harvest.ts; PERIPLUS_KILLS sets the number of kills (100).
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Kills an import at random moments: the store must open, contain only complete batches, and accept the rest. Usage:
-// node scripts/kill-during-import.ts; PERIPLUS_KILLS sets the number of kills (200).
+// node scripts/stress/kill-during-import.ts; PERIPLUS_KILLS sets the number of kills (200).
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Kills import --replace, backup and restore at random moments: the catalogue must stay intact, nothing may be lost,
-// and repeating the command must complete the work. Usage: node scripts/kill-while-curating.ts; PERIPLUS_KILLS sets
-// the number of kills per command (100).
+// and repeating the command must complete the work. Usage: node scripts/stress/kill-while-curating.ts; PERIPLUS_KILLS
+// sets the number of kills per command (100).
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // Writes random changes into a running catalogue while a follower mirrors it from the change feed; server and
 // follower are killed repeatedly. In the end the copy must equal the catalogue. Usage: node
-// scripts/kill-while-following.ts; PERIPLUS_CHANGES sets the number of changes (10,000).
+// scripts/stress/kill-while-following.ts; PERIPLUS_CHANGES sets the number of changes (10,000).
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -1,9 +1,9 @@
 // Overloads a real server: ordinary visitors at 150 % of its capacity, and one client that sends the most expensive
 // accepted queries. Reports the latency of accepted visitor requests, rejections, memory, and the latency in seconds
-// without stolen CPU time. Usage: node scripts/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets the duration
-// (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_DELAY_MS the server's queueing limit
-// (25, as docs/configuration.md advises). Client and server compete for CPU time unless they are pinned to separate
-// cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/load-test.ts ...
+// without stolen CPU time. Usage: node scripts/stress/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets the
+// duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_DELAY_MS the server's
+// queueing limit (25, as docs/configuration.md advises). Client and server compete for CPU time unless they are pinned
+// to separate cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/load-test.ts ...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
