@@ -18,6 +18,9 @@ const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 1_000_000;
 const FORMAT = 'periplus-backup';
 
+/** The end of the name of the folder in which a backup is made. */
+export const PARTS = '.parts';
+
 type BackupFile = { readonly name: string; readonly bytes: number; readonly sha256: string };
 export type BackupManifest = {
   readonly format: typeof FORMAT;
@@ -85,23 +88,6 @@ const writeArchive = async (path: string, folder: string, manifest: BackupManife
   await Promise.all([packed, written]);
 };
 
-/** The catalogue may be in use. The file gets its name when it is complete. */
-export const writeBackup = async (dataDir: string, path: string): Promise<BackupManifest> => {
-  const folder = `${path}.parts`;
-  makeFolder(dirname(path));
-  removeLeftovers(dirname(path), basename(folder));
-  mkdirSync(folder);
-  try {
-    const manifest = await copyCatalogue(dataDir, folder);
-    const archive = join(folder, basename(path));
-    await writeArchive(archive, folder, manifest);
-    renameSync(archive, path);
-    return manifest;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
 const readManifest = async (entry: Entry): Promise<BackupManifest> => {
   const { name, size = 0 } = entry.header;
   const isManifest = name === MANIFEST && size <= MAX_MANIFEST_BYTES;
@@ -156,6 +142,39 @@ const unpackAndCheck = async (path: string, folder: string): Promise<BackupManif
   } catch (cause) {
     if (cause instanceof CatalogError) throw cause;
     throw unusable(`${path} cannot be read as a backup: ${(cause as Error).message}`, cause);
+  }
+};
+
+type BackupOptions = {
+  /** Unpacks and checks the file before it gets its name. */
+  readonly isVerified?: boolean;
+};
+
+const verify = async (archive: string, folder: string): Promise<void> => {
+  mkdirSync(folder);
+  await unpackAndCheck(archive, folder);
+};
+
+/** The catalogue may be in use. The file gets its name when it is complete. */
+export const writeBackup = async (
+  dataDir: string,
+  path: string,
+  { isVerified = false }: BackupOptions = {},
+): Promise<BackupManifest> => {
+  const folder = `${path}${PARTS}`;
+  makeFolder(dirname(path));
+  removeLeftovers(dirname(path), basename(folder));
+  mkdirSync(folder);
+  try {
+    const manifest = await copyCatalogue(dataDir, folder);
+    const archive = join(folder, basename(path));
+    await writeArchive(archive, folder, manifest);
+    if (isVerified) await verify(archive, join(folder, 'unpacked'));
+    renameSync(archive, path);
+    await sync(dirname(path));
+    return manifest;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 

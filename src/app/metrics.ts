@@ -2,9 +2,11 @@
 import { createTtlCache } from '@periplus/collections';
 import type { MetricFamily } from '@periplus/telemetry';
 import type { Catalog } from '../catalog/catalog.ts';
+import { createRunList } from '../harvest/run-list.ts';
 import type { CollectMetrics } from '../http/observability/metrics.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
 import type { StateStore } from '../state/state.ts';
+import { readBackupMetrics } from './backup-status.ts';
 
 const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   const { records, visible } = await catalog.stats();
@@ -25,9 +27,24 @@ const readJobs = async (state: StateStore): Promise<MetricFamily> => {
   const samples = [...counts].map(([status, value]) => ({ labels: { status }, value }));
   return {
     name: 'periplus_jobs',
-    help: 'Queued and running jobs: harvests, downloads and thumbnails.',
+    help: 'Queued and running jobs: harvests, backups, downloads and thumbnails.',
     type: 'gauge',
     samples,
+  };
+};
+
+/** Each source appears among the latest runs unless it has not been harvested for long. */
+const LATEST_RUNS = 500;
+
+const readHarvests = async (state: StateStore): Promise<MetricFamily> => {
+  const outcomes = new Map<string, number>();
+  for (const { source, status } of await createRunList(state).latest(LATEST_RUNS))
+    if (status !== 'running' && !outcomes.has(source)) outcomes.set(source, status === 'failed' ? 1 : 0);
+  return {
+    name: 'periplus_harvest_failed',
+    help: 'Whether the last harvest of a source failed (1) or not (0).',
+    type: 'gauge',
+    samples: [...outcomes].map(([source, value]) => ({ labels: { source }, value })),
   };
 };
 
@@ -43,7 +60,13 @@ export const createMetricsCollector = (
   let opened: Promise<StateStore> | undefined;
   const read = async (): Promise<readonly MetricFamily[]> => {
     opened ??= openState();
-    return [await readRecords(catalog), await readJobs(await opened)];
+    const state = await opened;
+    return [
+      await readRecords(catalog),
+      await readJobs(state),
+      ...(await readBackupMetrics(state)),
+      await readHarvests(state),
+    ];
   };
   return {
     collectMetrics: createTtlCache(read, CACHE_MS).read,

@@ -7,6 +7,7 @@ import { THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { startIndexer } from '../engine/embedded/threads/indexer.ts';
+import { CatalogError } from '../errors.ts';
 import { createSourceList } from '../harvest/source-list.ts';
 import { allocateSharedMemory } from '../http/shared-memory.ts';
 import { type BackgroundThread, type BackgroundThreadOptions, createBackgroundThread } from '../server/background.ts';
@@ -44,12 +45,12 @@ const openIndex = (config: Config, onError: (message: string) => void, begin: Pr
 
 type CommonOptions = Omit<BackgroundThreadOptions, 'file' | 'isNeeded'>;
 
-/** Needed if there is a source to harvest, or if clients may write. */
+/** Needed if there is a source to harvest, if backups are scheduled, or if clients may write. */
 const createWritingThread = (options: CommonOptions, state: StateStore): BackgroundThread => {
   const { config } = options;
   const { list } = createSourceList(state);
   const isNeeded = async (): Promise<boolean> =>
-    isWritable(config) || (config.harvest.enabled && (await list()).length > 0);
+    isWritable(config) || config.backup.schedule !== undefined || (config.harvest.enabled && (await list()).length > 0);
   return createBackgroundThread({ ...options, file: toFile('background-thread'), isNeeded });
 };
 
@@ -63,6 +64,8 @@ const createExternalThread = (options: CommonOptions, state: StateStore): Backgr
 
 export const startService = async (config: Config, options: ServiceOptions): Promise<RunningServer> => {
   const { version, onError, dataReady = Promise.resolve() } = options;
+  if (config.backup.schedule !== undefined && usesOpenSearch(config))
+    throw new CatalogError('config_error', 'backup.schedule needs the embedded engine; take snapshots of the cluster.');
   const memory = allocateSharedMemory(config, threadCount(config));
   const state = await openState(config);
   const localState = usesOpenSearch(config) ? await openLocalState(config) : state;

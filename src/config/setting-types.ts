@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseRespUrl } from '@periplus/resp';
 import { parseAllowList } from '@periplus/safe-fetch';
+import { parseCron } from '@periplus/time';
 import { parsePlans } from './plans.ts';
 
 export type SettingType =
@@ -19,6 +20,7 @@ export type SettingType =
   | { readonly kind: 'plans' }
   | { readonly kind: 'valkey' }
   | { readonly kind: 'color' }
+  | { readonly kind: 'cron' }
   | { readonly kind: 'tileUrl' };
 
 export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer' }
@@ -74,6 +76,8 @@ export const describeType = (type: SettingType): string => {
       return 'an address such as valkey://user:password@host:6379/0, with valkeys: for TLS, or redis: and rediss:';
     case 'color':
       return 'a colour as #rrggbb';
+    case 'cron':
+      return 'a cron schedule in UTC such as 0 3 * * *, or @hourly, @daily, @weekly, @monthly';
     case 'tileUrl':
       return 'an http or https URL with {z}, {x} and {y}';
   }
@@ -110,6 +114,8 @@ export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): 
       return parseRespUrl(text) === undefined ? invalid : accept(text);
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(text) ? accept(text.toLowerCase()) : invalid;
+    case 'cron':
+      return parseCron(text).kind === 'ok' ? accept(text) : invalid;
     case 'tileUrl':
       return isTileUrl(text) ? accept(text) : invalid;
   }

@@ -21,6 +21,7 @@ const boolean = { kind: 'boolean' } as const;
 const list = { kind: 'list' } as const;
 const tileUrl = { kind: 'tileUrl' } as const;
 const color = { kind: 'color' } as const;
+const cron = { kind: 'cron' } as const;
 const hosts = { kind: 'hosts' } as const;
 const addresses = { kind: 'addresses' } as const;
 const plans = { kind: 'plans' } as const;
@@ -33,6 +34,19 @@ const SETTINGS = {
     type: path,
     default: './periplus-data',
     help: 'Data directory of the catalogue. Created if it does not exist.',
+  },
+  'backup.schedule': {
+    type: cron,
+    help: 'When the server writes a backup, as a cron schedule in UTC: 0 3 * * *, @daily. Without it, the server writes none. Embedded engine only.',
+  },
+  'backup.folder': {
+    type: path,
+    help: 'Folder for scheduled backups, preferably on another disk. Default: `backups` in the data directory.',
+  },
+  'backup.keep': {
+    type: integer(1, 10_000),
+    default: 7,
+    help: 'Scheduled backups to keep. Older ones are removed after a new one has been written and verified.',
   },
   'engine.kind': {
     type: choice('embedded', 'opensearch'),

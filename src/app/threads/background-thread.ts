@@ -1,7 +1,9 @@
-// The thread that writes records: harvests that are due or requested, and writes for the serving threads.
+// The thread that writes records: harvests that are due or requested, and writes for the serving threads. It also
+// schedules backups, which a thread of their own writes.
 import { loadPlaceFinder } from '@periplus/gazetteer';
 import { isWritable } from '../../catalog/access.ts';
 import { createWriteRecords } from '../../catalog/write-records.ts';
+import type { Config } from '../../config/settings.ts';
 import { createHarvestRequests, HARVEST_JOB, toHarvestInput } from '../../harvest/harvest-requests.ts';
 import { summarise } from '../../harvest/run.ts';
 import { createScheduler } from '../../harvest/scheduler.ts';
@@ -9,10 +11,11 @@ import { startJobRunner } from '../../server/job-runner.ts';
 import { runBackground } from '../../server/run-background.ts';
 import type { JobKind } from '../../server/run-job.ts';
 import { createWriteHost } from '../../server/write-host.ts';
-import { createJobQueue } from '../../state/job-queue.ts';
+import { createJobQueue, type JobQueue } from '../../state/job-queue.ts';
 import type { JobSignals } from '../../state/job-signals.ts';
 import { type HarvestServices, openHarvestServices } from '../harvest.ts';
 import { derivation } from '../record-loader.ts';
+import { createBackupJob, createBackupScheduler } from '../scheduled-backups.ts';
 
 const SCHEDULE_CHECK_MS = 10_000;
 /** Spreads scheduled runs, so that servers with the same schedule do not all call a source at the same time. */
@@ -35,19 +38,14 @@ const createHarvestJob = ({ sources, harvest }: HarvestServices, report: Report)
   },
 });
 
-/** Submits a harvest for each source that is due. */
-const startScheduler = ({ state, sources }: HarvestServices, signals: JobSignals, report: Report) => {
-  const requests = createHarvestRequests(createJobQueue(state, { signals }));
-  const submitDue = createScheduler({
-    sources,
-    jitterSeconds: JITTER_SECONDS,
-    submit: ({ name }) => requests.submit({ source: name, trigger: 'schedule', isFull: false, isForced: false }),
-  });
+/** Calls the functions now and then periodically; returns a function that stops it. */
+const runPeriodically = (submitDue: readonly (() => Promise<void>)[], report: Report) => {
   let submitting = Promise.resolve();
   const submit = (): void => {
-    submitting = submitting
-      .then(submitDue)
-      .catch((cause) => report(`Schedules cannot be read: ${(cause as Error).message}`));
+    for (const each of submitDue)
+      submitting = submitting
+        .then(each)
+        .catch((cause) => report(`Schedules cannot be read: ${(cause as Error).message}`));
   };
   const timer = setInterval(submit, SCHEDULE_CHECK_MS);
   submit();
@@ -57,12 +55,35 @@ const startScheduler = ({ state, sources }: HarvestServices, signals: JobSignals
   };
 };
 
-const startHarvests = (services: HarvestServices, signals: JobSignals, report: Report) => {
-  const kinds = [createHarvestJob(services, report)];
-  const runner = startJobRunner({ state: services.state, kinds, signals, onError: report });
-  const stopScheduler = startScheduler(services, signals, report);
+/** Submits a harvest for each source that is due. */
+const createHarvestScheduler = ({ sources }: HarvestServices, queue: JobQueue) => {
+  const requests = createHarvestRequests(queue);
+  return createScheduler({
+    sources,
+    jitterSeconds: JITTER_SECONDS,
+    submit: ({ name }) => requests.submit({ source: name, trigger: 'schedule', isFull: false, isForced: false }),
+  });
+};
+
+/** Runs harvests and backups that are due or requested. */
+const startJobs = (services: HarvestServices, config: Config, signals: JobSignals, report: Report) => {
+  const { state } = services;
+  const { harvest, backup } = config;
+  const queue = createJobQueue(state, { signals });
+  const kinds = [
+    ...(harvest.enabled ? [createHarvestJob(services, report)] : []),
+    ...(backup.schedule === undefined ? [] : [createBackupJob({ config, state, report })]),
+  ];
+  const runner = startJobRunner({ state, kinds, signals, onError: report });
+  const stopSchedules = runPeriodically(
+    [
+      ...(harvest.enabled ? [createHarvestScheduler(services, queue)] : []),
+      ...(backup.schedule === undefined ? [] : [createBackupScheduler(backup.schedule, state, queue)]),
+    ],
+    report,
+  );
   return async (): Promise<void> => {
-    await stopScheduler();
+    await stopSchedules();
     await runner.close();
   };
 };
@@ -72,12 +93,12 @@ runBackground(async ({ config, version, signals, onError }) => {
   if (isWritable(config)) loadPlaceFinder(); // before the first write has to wait for it
   const write = createWriteRecords({ records: services.records, derivation });
   const writer = createWriteHost(write, onError);
-  const stopHarvests = config.harvest.enabled ? startHarvests(services, signals, onError) : undefined;
+  const stopJobs = startJobs(services, config, signals, onError);
   return {
     attach: writer.attach,
     close: async () => {
       writer.close();
-      await stopHarvests?.();
+      await stopJobs();
       await services.close();
     },
   };
