@@ -11,7 +11,7 @@ import { findInputs, readInputs } from '../src/cli/files/inputs.ts';
 import { presentFeature } from '../src/routes/ogc/present/feature.ts';
 import type { AardvarkRecord } from '../src/schema/record-type.ts';
 import { findFreePort } from '../test/support/free-port.ts';
-import { PYTHON } from '../test/support/python.ts';
+import { PYTHON } from '../test/support/services/python.ts';
 import { configFor, corpusFolder } from './support/catalogue.ts';
 import { type Cell, count, formatNumber, toTable } from './support/markdown.ts';
 import { quantile } from './support/measure.ts';
@@ -57,7 +57,7 @@ const loadRecords = async (dataDir: string): Promise<readonly AardvarkRecord[]> 
 
 const startPygeoapi = async (folder: string, records: readonly AardvarkRecord[]) => {
   const port = await findFreePort();
-  const script = join(import.meta.dirname, '../test/support/pygeoapi_server.py');
+  const script = join(import.meta.dirname, '../test/support/services/pygeoapi_server.py');
   const child = spawn(PYTHON, [script, folder, String(port)], { stdio: ['pipe', 'pipe', 'ignore'] });
   for (const record of records) child.stdin.write(`${JSON.stringify(presentFeature(record, 'http://localhost'))}\n`);
   child.stdin.end();

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/http/html/site-assets.ts';
-import { launchBrowser } from '../test/support/browser.ts';
+import { launchBrowser } from '../test/support/services/browser.ts';
 import { preparedData } from './support/catalogue.ts';
 import { type Cell, toTable } from './support/markdown.ts';
 import { quantile } from './support/measure.ts';

@@ -6,7 +6,7 @@ import type { Params } from '../../src/query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../src/query/request/parse-search.ts';
 import { createPresentation } from '../../src/routes/api/present/presentation.ts';
 import { applySearchProfile, findShownRelatedRecords } from '../../src/routes/api/present/profile.ts';
-import { presentSearch, searchToBytes } from '../../src/routes/api/present/search.ts';
+import { presentSearch, searchToBytes } from '../../src/routes/api/present/search/search.ts';
 
 const SITE = { base: 'http://localhost:8080', name: 'Benchmark' };
 const PRESENTATION = createPresentation(SITE, NO_PICTURES, NONE_UNAVAILABLE);

@@ -1,7 +1,7 @@
 // Writes every record of a folder (.ndjson, .ndjson.gz) in every metadata format and prints counts and times.
 //   PERIPLUS_CORPUS=folder node scripts/corpus/sweep-formats.ts [--every N] [--to FILE]
 // With --to, writes every Nth record (default 20) to FILE, one JSON line per format, for
-// test/support/validate_forms.py.
+// test/support/services/validate_forms.py.
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

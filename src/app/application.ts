@@ -14,7 +14,7 @@ import { allocateSharedMemory, attachSharedMemory, type SharedState } from '../h
 import { createKeyFinder } from '../keys/key-finder.ts';
 import { createOperatorPlugin } from '../routes/admin/plugin.ts';
 import { createApiPlugin } from '../routes/api/plugin.ts';
-import { createRecordPictures } from '../routes/api/present/record-pictures.ts';
+import { createRecordPictures } from '../routes/api/present/record/record-pictures.ts';
 import { API_SCHEMAS } from '../routes/api/schemas/response-schemas.ts';
 import { createMcpPlugin } from '../routes/mcp/plugin.ts';
 import { OGC_PREFIX } from '../routes/ogc/names.ts';

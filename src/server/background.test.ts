@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { connect, createSharedSignal } from '@periplus/worker-rpc';
-import type { EchoApi } from '../../test/support/echo-thread.ts';
+import type { EchoApi } from '../../test/support/engine/echo-thread.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { createConfig } from '../config/load-config.ts';
 import { allocateJobSignals } from '../state/job-signals.ts';
@@ -15,7 +15,7 @@ const open = (t: TestContext, options: Partial<BackgroundThreadOptions> = {}) =>
   const wakeUp = createSharedSignal();
   const thread = createBackgroundThread({
     ...{ config: createConfig({}), version: '0', jobs: allocateJobSignals(), wakeUp },
-    ...{ file: new URL('../../test/support/echo-thread.ts', import.meta.url), pollMs: 3_600_000, restartMs: 10 },
+    ...{ file: new URL('../../test/support/engine/echo-thread.ts', import.meta.url), pollMs: 3_600_000, restartMs: 10 },
     ...{ isNeeded: async () => true, onError: (message: string) => errors.push(message), ...options },
   });
   t.after(thread.close);

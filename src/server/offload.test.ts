@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { runForCaller } from '@periplus/worker-rpc';
-import type { BlockingOptions } from '../../test/support/blocking-thread.ts';
+import type { BlockingOptions } from '../../test/support/engine/blocking-thread.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { createQueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
@@ -22,7 +22,7 @@ const open = (t: TestContext) => {
   const { port1, port2 } = new MessageChannel();
   const counts = new Int32Array(new SharedArrayBuffer(8));
   const workerData: BlockingOptions = { port: port2, counts };
-  const file = new URL('../../test/support/blocking-thread.ts', import.meta.url);
+  const file = new URL('../../test/support/engine/blocking-thread.ts', import.meta.url);
   let starts = 0;
   const client = createOffloadClient(async () => {
     starts += 1;

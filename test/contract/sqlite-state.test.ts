@@ -25,7 +25,7 @@ testState({
 });
 
 const runCounter = (dataDir: string, ...args: readonly string[]) => {
-  const script = join(import.meta.dirname, '../support/count-in-state.ts');
+  const script = join(import.meta.dirname, '../support/engine/count-in-state.ts');
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Json, STATE_LIMITS, type StateStore } from '../../src/state/state.ts';
 import { withLease } from '../../src/state/with-lease.ts';
-import { increment } from '../support/increment.ts';
+import { increment } from '../support/engine/increment.ts';
 
 export type StateUnderTest = {
   readonly name: string;

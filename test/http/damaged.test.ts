@@ -10,7 +10,7 @@ import { API_PREFIX } from '../../src/http/request/urls.ts';
 import { createApiPlugin } from '../../src/routes/api/plugin.ts';
 import { API_SCHEMAS } from '../../src/routes/api/schemas/response-schemas.ts';
 import { loadRecords } from '../support/app.ts';
-import { flipBits } from '../support/damage.ts';
+import { flipBits } from '../support/engine/damage.ts';
 import { createLogCollector } from '../support/server.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

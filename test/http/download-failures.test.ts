@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createDownloadApp } from '../support/download-app.ts';
 import {
   createArcgisResponse,
   createWfsResponse,
@@ -10,8 +11,7 @@ import {
   startDataSource,
   toGeoJsonFeature,
   toSamples,
-} from '../support/data-sources.ts';
-import { createDownloadApp } from '../support/download-app.ts';
+} from '../support/services/data-sources.ts';
 
 const SAMPLES = toSamples(250);
 const send = (response: ServerResponse, body: string, type = 'application/json', status = 200): void =>

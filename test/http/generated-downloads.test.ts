@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { loadRecords } from '../support/app.ts';
+import { createDownloadApp } from '../support/download-app.ts';
 import {
   createArcgisResponse,
   createWfsResponse,
   startDataSource,
   toGeoJsonFeature,
   toSamples,
-} from '../support/data-sources.ts';
-import { createDownloadApp } from '../support/download-app.ts';
+} from '../support/services/data-sources.ts';
 
 const SAMPLES = toSamples(230);
 const wfs = await startDataSource({ after }, createWfsResponse(SAMPLES, { limit: 100 }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { createTestApp } from '../support/app.ts';
-import { createPicture, type PictureResponse, startPictureSource } from '../support/picture-source.ts';
+import { createPicture, type PictureResponse, startPictureSource } from '../support/services/picture-source.ts';
 
 const tile = await createPicture(256, 256, 'png');
 let isAway = false;

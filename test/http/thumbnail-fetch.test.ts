@@ -10,7 +10,7 @@ import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { startJobRunner } from '../../src/server/job-runner.ts';
 import { readActiveJobs } from '../../src/state/job-queue.ts';
 import { createTestApp, loadRecords } from '../support/app.ts';
-import { createPicture, startPictureSource } from '../support/picture-source.ts';
+import { createPicture, startPictureSource } from '../support/services/picture-source.ts';
 
 const picture = await createPicture(900, 600);
 const source = await startPictureSource({ after }, () => ({ '/good.jpg': picture, '/secret.jpg': picture }));

@@ -7,8 +7,8 @@ import { createSourceFailures } from '../../src/catalog/external/source-failures
 import { createConfig } from '../../src/config/load-config.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { BASE, createTestApp } from '../support/app.ts';
-import { createWfsResponse, startDataSource, toSamples } from '../support/data-sources.ts';
 import { createDownloadApp } from '../support/download-app.ts';
+import { createWfsResponse, startDataSource, toSamples } from '../support/services/data-sources.ts';
 
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
 const GEOJSON = 'http://geojson.org/geojson-spec.html';

@@ -7,7 +7,7 @@ import { composeApp, openCatalog } from '../../src/app/application.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import type { SharedState } from '../../src/http/shared-memory.ts';
-import { openLocalEngine } from './local-engine.ts';
+import { openLocalEngine } from './engine/local-engine.ts';
 import { createTempFolder } from './temp-folder.ts';
 
 export type RawRecord = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.ts';
 import { runCommand, startCommand, startServer } from '../support/command.ts';
-import { flipBits } from '../support/damage.ts';
+import { flipBits } from '../support/engine/damage.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const lines = (count: number, prefix = 'r'): string =>

@@ -8,8 +8,8 @@ import { runConformance } from '../conformance/classes.ts';
 import { createTarget } from '../conformance/target.ts';
 import { createTestApp } from '../support/app.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { needPython, PYTHON } from '../support/python.ts';
 import { CLIENT_RECORDS } from '../support/records/client-records.ts';
+import { needPython, PYTHON } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 type Feature = { readonly id: string; readonly geometry: object | null; readonly properties: object };
@@ -26,7 +26,7 @@ const readFeatures = async (): Promise<readonly object[]> => {
 };
 
 const startPygeoapi = async (port: number): Promise<void> => {
-  const script = join(import.meta.dirname, '../support/pygeoapi_server.py');
+  const script = join(import.meta.dirname, '../support/services/pygeoapi_server.py');
   const child = spawn(PYTHON, [script, createTempFolder({ after }), String(port)], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { runCommand, withoutTiming } from '../support/command.ts';
-import { flipBits } from '../support/damage.ts';
+import { flipBits } from '../support/engine/damage.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
-import { createWfsResponse, startDataSource, toSamples } from '../support/data-sources.ts';
+import { createWfsResponse, startDataSource, toSamples } from '../support/services/data-sources.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const SAMPLES = toSamples(3_000);

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommand, startServer } from '../support/command.ts';
-import { startDataSource } from '../support/data-sources.ts';
-import { type GdalPicture, readPicture } from '../support/gdal.ts';
-import { startMapServer } from '../support/map-server.ts';
-import { needCommand } from '../support/python.ts';
+import { startDataSource } from '../support/services/data-sources.ts';
+import { type GdalPicture, readPicture } from '../support/services/gdal.ts';
+import { startMapServer } from '../support/services/map-server.ts';
+import { needCommand } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 for (const command of ['gdalinfo', 'gdal_create', 'gdal_translate', 'mapserv']) needCommand(command);

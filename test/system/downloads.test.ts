@@ -13,10 +13,10 @@ import {
   startDataSource,
   toGeoJsonFeature,
   toSamples,
-} from '../support/data-sources.ts';
-import { readLayers, readValues } from '../support/gdal.ts';
-import { startMapServer } from '../support/map-server.ts';
-import { needCommand } from '../support/python.ts';
+} from '../support/services/data-sources.ts';
+import { readLayers, readValues } from '../support/services/gdal.ts';
+import { startMapServer } from '../support/services/map-server.ts';
+import { needCommand } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 for (const command of ['ogrinfo', 'gdalinfo', 'mapserv']) needCommand(command);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findViolations, openPage, waitUntil } from '../support/browser.ts';
-import { startExplorer } from '../support/explorer.ts';
+import { findViolations, openPage, waitUntil } from '../support/services/browser.ts';
+import { startExplorer } from '../support/services/explorer.ts';
 import { waitUntil as waitUntilTrue } from '../support/wait-until.ts';
 
 const { browser, address, shoot } = await startExplorer({ after });

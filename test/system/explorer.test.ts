@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findViolations, openPage, waitUntil } from '../support/browser.ts';
-import { startExplorer } from '../support/explorer.ts';
+import { findViolations, openPage, waitUntil } from '../support/services/browser.ts';
+import { startExplorer } from '../support/services/explorer.ts';
 
 const { browser, address, shoot } = await startExplorer({ after });
 

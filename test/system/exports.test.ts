@@ -7,7 +7,7 @@ import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { RESULT_FORMATS, RESULT_NAMES, type ResultFormat } from '../../src/query/request/result-formats.ts';
 import { runCommand, startServer } from '../support/command.ts';
-import { needCommand, needPython, PYTHON } from '../support/python.ts';
+import { needCommand, needPython, PYTHON } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);

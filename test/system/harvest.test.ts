@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { runCommand, startServer } from '../support/command.ts';
-import { needCommand } from '../support/python.ts';
+import { needCommand } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

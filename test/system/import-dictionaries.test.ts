@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { DICTIONARY_COLUMNS } from '../../src/record/dictionaries.ts';
-import { toDictionaryCsv } from '../../src/routes/api/present/dictionary-csv.ts';
+import { toDictionaryCsv } from '../../src/routes/api/present/record/dictionary-csv.ts';
 import { runCommand } from '../support/command.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 

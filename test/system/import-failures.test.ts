@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.ts';
 import { type CommandResult, runCommand, startCommand } from '../support/command.ts';
-import { mountSmallDisk } from '../support/mount.ts';
+import { mountSmallDisk } from '../support/services/mount.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -9,8 +9,8 @@ import { after, test } from 'node:test';
 import { writePmtiles } from '@periplus/geo-formats';
 import { decodeEntry, SHARD_NAMES } from '@periplus/storage';
 import sharp from 'sharp';
-import { startMapServer } from '../support/map-server.ts';
-import { createPicture, startPictureSource } from '../support/picture-source.ts';
+import { startMapServer } from '../support/services/map-server.ts';
+import { createPicture, startPictureSource } from '../support/services/picture-source.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

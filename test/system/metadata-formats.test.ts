@@ -6,8 +6,8 @@ import test from 'node:test';
 import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../src/record/formats/metadata-formats.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 import { ODD } from '../support/hostile/hostile-values.ts';
-import { needPython, PYTHON } from '../support/python.ts';
 import { FULL_RECORD } from '../support/records/full-record.ts';
+import { needPython, PYTHON } from '../support/services/python.ts';
 
 const PAGE = { url: 'https://cat.example/resources/x', catalogUrl: 'https://cat.example', catalogName: 'Periplus' };
 
@@ -43,7 +43,7 @@ const VARIANTS: readonly object[] = [
 ];
 
 const validate = (lines: readonly object[]): readonly Readonly<Record<string, unknown>>[] => {
-  const script = join(import.meta.dirname, '../support/validate_forms.py');
+  const script = join(import.meta.dirname, '../support/services/validate_forms.py');
   const input = lines.map((line) => JSON.stringify(line)).join('\n');
   const { stdout, stderr, status } = spawnSync(PYTHON, [script], { input, encoding: 'utf8', maxBuffer: 2 ** 26 });
   assert.equal(status, 0, stderr);

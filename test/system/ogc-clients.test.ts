@@ -7,8 +7,8 @@ import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { OgcApiEndpoint } from '@camptocamp/ogc-client';
 import { runCommand, startServer } from '../support/command.ts';
-import { needCommand, needPython, PYTHON } from '../support/python.ts';
 import { CLIENT_RECORDS } from '../support/records/client-records.ts';
+import { needCommand, needPython, PYTHON } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const LANDING = `${server.address}/api/v1/ogc/`;
 
 test('OWSLib finds, reads and filters records', async () => {
   needPython('owslib');
-  const script = join(import.meta.dirname, '../support/owslib_client.py');
+  const script = join(import.meta.dirname, '../support/services/owslib_client.py');
   const { stdout } = await run(PYTHON, [script, LANDING, COLLECTION, 'Lakes of Minnesota']);
   const answer = JSON.parse(stdout);
   assert.deepEqual(answer.collections, [COLLECTION]);

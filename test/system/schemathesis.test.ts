@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { startServer } from '../support/command.ts';
-import { needPython, PYTHON } from '../support/python.ts';
+import { needPython, PYTHON } from '../support/services/python.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ test('responses match the OpenAPI document, and requests are accepted or rejecte
   const env = {
     ...process.env,
     SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
-    PYTHONPATH: join(import.meta.dirname, '../support'),
+    PYTHONPATH: join(import.meta.dirname, '../support/services'),
     PYTHONDONTWRITEBYTECODE: '1',
   };
   const { stdout } = await run(PYTHON, ['-m', 'schemathesis.cli', ...args], {

@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import test from 'node:test';
-import { findViolations, launchBrowser, openPage, waitUntil } from '../support/browser.ts';
 import { startServer } from '../support/command.ts';
+import { findViolations, launchBrowser, openPage, waitUntil } from '../support/services/browser.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/examples/search-page.html'), 'utf8');

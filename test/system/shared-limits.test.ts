@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeCertificate } from '../support/certificate.ts';
 import { runCommand, startServer, startServerWith } from '../support/command.ts';
+import { makeCertificate } from '../support/services/certificate.ts';
+import { findValkey, startValkey } from '../support/services/valkey.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
-import { findValkey, startValkey } from '../support/valkey.ts';
 
 const QUOTA = 200;
 

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { runCommand, startServer } from '../support/command.ts';
-import { createWfsResponse, startDataSource, toSamples } from '../support/data-sources.ts';
+import { createWfsResponse, startDataSource, toSamples } from '../support/services/data-sources.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
 /** Opens a new connection, since the kernel distributes connections over the threads. */

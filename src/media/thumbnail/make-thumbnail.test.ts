@@ -8,7 +8,11 @@ import { writePmtiles } from '@periplus/geo-formats';
 import { createSafeFetch, parseAllowList } from '@periplus/safe-fetch';
 import sharp from 'sharp';
 import vtPbf from 'vt-pbf';
-import { createPicture, type PictureResponse, startPictureSource } from '../../../test/support/picture-source.ts';
+import {
+  createPicture,
+  type PictureResponse,
+  startPictureSource,
+} from '../../../test/support/services/picture-source.ts';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
 import { createImageFetch } from '../image-fetch.ts';
 import { makeThumbnail } from './make-thumbnail.ts';

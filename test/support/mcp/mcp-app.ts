@@ -4,7 +4,7 @@ import { openCatalog } from '../../../src/app/application.ts';
 import { createConfig } from '../../../src/config/load-config.ts';
 import { buildApp } from '../../../src/http/app.ts';
 import { API_PREFIX } from '../../../src/http/request/urls.ts';
-import { createRecordPictures } from '../../../src/routes/api/present/record-pictures.ts';
+import { createRecordPictures } from '../../../src/routes/api/present/record/record-pictures.ts';
 import { createMcpPlugin } from '../../../src/routes/mcp/plugin.ts';
 import { DEFAULT_FEATURES, type ServerFeatures } from '../../../src/routes/mcp/server-features.ts';
 import { loadRecords, type RawRecord } from '../app.ts';

@@ -5,7 +5,7 @@ import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { INDEX_LIMITS } from '../../../record/field-values.ts';
 import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
-import { RESPONSE_PRECOMPUTATION } from '../../../routes/api/present/precomputed.ts';
+import { RESPONSE_PRECOMPUTATION } from '../../../routes/api/present/record/precomputed.ts';
 import { FEATURE_PRECOMPUTATION } from '../../../routes/ogc/present/precomputed.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { fieldNumber } from '../../indexed-fields.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { toJsonString } from '@periplus/streams';
-import { flipBits } from '../../../../test/support/damage.ts';
+import { flipBits } from '../../../../test/support/engine/damage.ts';
 import { buildRecord } from '../../../../test/support/records/record-builder.ts';
 import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';

@@ -12,7 +12,7 @@ import {
   openStore,
   storedIds,
   write,
-} from '../../../../test/support/index-maintainer.ts';
+} from '../../../../test/support/engine/index-maintainer.ts';
 import { searchOracle } from '../../../../test/support/oracle/oracle.ts';
 import { createRandom, type Random } from '../../../../test/support/random/random.ts';
 import { randomQuery } from '../../../../test/support/random/random-queries.ts';

@@ -4,7 +4,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import test, { type TestContext } from 'node:test';
-import { checkRows, numbered, openStore, storedIds, write } from '../../../../test/support/index-maintainer.ts';
+import { checkRows, numbered, openStore, storedIds, write } from '../../../../test/support/engine/index-maintainer.ts';
 import { createTempFolder } from '../../../../test/support/temp-folder.ts';
 import { createStore, STORE_FILE } from '../store/store.ts';
 import type { Store } from '../store/store-types.ts';

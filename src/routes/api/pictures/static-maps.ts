@@ -24,7 +24,7 @@ import { readStrings } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
 import { readCoordinate } from '../coordinates.ts';
-import { mapAssetPath, placeMapPath } from '../present/record-pictures.ts';
+import { mapAssetPath, placeMapPath } from '../present/record/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema, querySchemaRequiring } from '../schemas/common-schemas.ts';
 import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
 

@@ -26,8 +26,8 @@ import { isRestricted } from '../../../record/views/restricted.ts';
 import { readStrings } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
-import { readPictureFields } from '../present/precomputed.ts';
-import { thumbnailPath } from '../present/record-pictures.ts';
+import { readPictureFields } from '../present/record/precomputed.ts';
+import { thumbnailPath } from '../present/record/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 import { drawIconOverMap } from './static-maps.ts';
 

@@ -1,7 +1,7 @@
 // Links to other pages of the same request.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl, safePath } from '../../../http/request/urls.ts';
-import { type Page, totalPages } from './pagination.ts';
+import { type Page, totalPages } from './search/pagination.ts';
 
 const PAGING = ['page', 'per_page', 'limit', 'skip', 'page[number]', 'page[size]', 'page[after]', 'since'];
 

@@ -11,9 +11,9 @@ import { readLinks } from '../../../record/views/links.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type ApiContext, readResourceRequest } from '../context.ts';
-import { presentDistributions } from '../present/distributions.ts';
-import { presentDownloads } from '../present/downloads.ts';
-import { presentLinks } from '../present/links.ts';
+import { presentDistributions } from '../present/record/distributions.ts';
+import { presentDownloads } from '../present/record/downloads.ts';
+import { presentLinks } from '../present/record/links.ts';
 import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const common = { tags: ['Access'], params: ID_PARAMS, querystring: querySchema(NON_PUBLIC_PARAM) };

@@ -7,7 +7,7 @@ import { sendJson } from '../../../http/response/send-json.ts';
 import { ref } from '../../../http/schema/json-schema.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
-import { toDictionaryTable } from '../present/dictionary-csv.ts';
+import { toDictionaryTable } from '../present/record/dictionary-csv.ts';
 import {
   CSV_FORMAT_PARAM,
   ID_PARAMS,

@@ -11,7 +11,7 @@ import { problemResponses } from '../../../http/schema/schemas.ts';
 import type { Visibility } from '../../../query/visibility.ts';
 import { EXPORT_TYPES, type ExportType, isExportType } from '../../../record/views/export-sources.ts';
 import { type ApiContext, readResourceRequest } from '../context.ts';
-import { presentGeneratedDownload } from '../present/generated-download.ts';
+import { presentGeneratedDownload } from '../present/record/generated-download.ts';
 import { NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const RETRY_SECONDS = 2;

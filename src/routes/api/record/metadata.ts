@@ -19,7 +19,7 @@ import { object, ref } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
 import type { MetadataFormatName } from '../../../record/formats/metadata-formats.ts';
 import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
-import { type Fields, pickFields, splitRecord } from '../present/attributes.ts';
+import { type Fields, pickFields, splitRecord } from '../present/record/attributes.ts';
 import { FIELDS_PARAM, ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 type Words = { readonly operationId: string; readonly summary: string; readonly description: string };

@@ -10,9 +10,13 @@ import { checkResultWindow, MAX_PAGE_SIZE, readPaging } from '../../../query/pag
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { RELATIONS, type Relation } from '../../../record/relations.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
-import { presentCounts } from '../present/pagination.ts';
-import { presentRelationshipCounts, presentRelationshipItems, presentRelationships } from '../present/relationships.ts';
+import {
+  presentRelationshipCounts,
+  presentRelationshipItems,
+  presentRelationships,
+} from '../present/record/relationships.ts';
 import { presentRequestLinks } from '../present/request-links.ts';
+import { presentCounts } from '../present/search/pagination.ts';
 import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, PAGE_PARAMS, querySchema } from '../schemas/common-schemas.ts';
 
 const PREDICATES = RELATIONS.map(({ predicate }) => predicate);

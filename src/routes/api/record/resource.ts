@@ -17,7 +17,7 @@ import { parseUiDetail } from '../../../query/request/output.ts';
 import { toJsonLd } from '../../../record/views/citation/json-ld.ts';
 import { type ApiContext, type ResourceRequest, readQueryParams, readResourceRequest } from '../context.ts';
 import { envelope } from '../present/envelope.ts';
-import { presentResource, type ResourceData, type UiProfile } from '../present/resource.ts';
+import { presentResource, type ResourceData, type UiProfile } from '../present/record/resource.ts';
 import type { ServeCached, UncachedRequest } from '../response-cache.ts';
 import { FIELDS_PARAM, ID_PARAMS, META_PARAMS, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 import { findSimilarItems } from './similar.ts';

@@ -24,11 +24,11 @@ import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { joinWithCommas } from '../present/chunks.ts';
 import { envelope } from '../present/envelope.ts';
-import { createItemPresenter } from '../present/item.ts';
-import { presentCounts } from '../present/pagination.ts';
 import { createPresentation } from '../present/presentation.ts';
 import { applyProfile, findShownRelatedRecords, type PageView } from '../present/profile.ts';
+import { createItemPresenter } from '../present/record/item.ts';
 import { linkWithPaging, presentRequestLinks } from '../present/request-links.ts';
+import { presentCounts } from '../present/search/pagination.ts';
 import {
   CSV_FORMAT_PARAM,
   FIELDS_PARAM,

@@ -6,7 +6,7 @@ import { sendJson } from '../../../http/response/send-json.ts';
 import { boolean, object, text } from '../../../http/schema/json-schema.ts';
 import { readBoolean } from '../../../query/booleans.ts';
 import { type ApiContext, readQueryParams, readResourceRequest } from '../context.ts';
-import { readExtendedPart } from '../present/precomputed.ts';
+import { readExtendedPart } from '../present/record/precomputed.ts';
 import { ID_PARAMS, jsonResponses, NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
 
 const schema = {

@@ -15,9 +15,9 @@ import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { presentJsonApi } from '../present/envelope.ts';
-import { bucketLabel } from '../present/facets.ts';
-import { presentCounts, presentPageLinks } from '../present/pagination.ts';
-import { createSearchLinks } from '../present/search-links.ts';
+import { bucketLabel } from '../present/search/facets.ts';
+import { presentCounts, presentPageLinks } from '../present/search/pagination.ts';
+import { createSearchLinks } from '../present/search/search-links.ts';
 import {
   BBOX_PARAM,
   CSV_FORMAT_PARAM,

@@ -16,7 +16,7 @@ import { findResultFormat } from '../../../query/request/result-formats.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { applySearchProfile, findShownRelatedRecords } from '../present/profile.ts';
-import { presentSearch, searchToBytes, withZeroTimes } from '../present/search.ts';
+import { presentSearch, searchToBytes, withZeroTimes } from '../present/search/search.ts';
 import type { ServeCached, UncachedRequest } from '../response-cache.ts';
 import { jsonOrFileResponses, querySchema } from '../schemas/common-schemas.ts';
 import { SEARCH_BODY, SEARCH_PARAMS } from '../schemas/query-schemas.ts';
