@@ -95,6 +95,38 @@ test('all runs with failures are listed, newest first, however many runs followe
   assert.deepEqual(await idsOf('include_with_errors=false'), [32]);
 });
 
+test('operators see what the last run of each source could not harvest, as JSON and as a page', async (t) => {
+  const { add, addRun, operate, app, get } = await createWorld(t);
+  for (const name of ['one', 'two', 'three']) await add(name);
+  await addRun('one', failing(3));
+  await addRun('one');
+  await addRun('two', { ...failing(2), status: 'failed', reason: 'The <server> did not answer.' });
+  const { total, failures } = (await operate('GET', '/failures')).json();
+  assert.equal(total, 3);
+  assert.deepEqual(
+    failures.map(({ source, run, path, reason }: Record<string, unknown>) => [source, run, path, reason]),
+    [
+      ['two', 3, null, 'The <server> did not answer.'],
+      ['two', 3, 'f0.json', 'Bad.'],
+      ['two', 3, 'f1.json', 'Bad.'],
+    ],
+  );
+  assert.match(failures[0].at, /^\d{4}-/);
+  assert.deepEqual((await operate('GET', '/failures?repo_name=one')).json(), { total: 0, failures: [] });
+  assert.equal((await operate('GET', '/failures?limit=1')).json().failures.length, 1);
+  assert.equal((await operate('GET', '/failures?limit=0')).statusCode, 400);
+  assert.equal((await operate('GET', '/failures?repo_name=none')).statusCode, 404);
+  assert.equal((await get('/admin/ogm/harvest/failures')).statusCode, 401);
+  const page = await app.inject({
+    url: `/api/v1/admin/ogm/harvest/failures?api_key=${encodeURIComponent(TOKEN)}`,
+    headers: { accept: 'text/html' },
+  });
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  assert.match(String(page.headers['cache-control']), /private|no-store/);
+  assert.match(page.body, /3 failures in the last run of each source\..*The &lt;server&gt; did not answer\./s);
+  assert.ok(!page.body.includes(TOKEN));
+});
+
 test('the failures of a run are paged', async (t) => {
   const { add, addRun, json, get } = await createWorld(t);
   await add('one');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { runCommand, startServer } from '../support/command.ts';
@@ -97,4 +97,22 @@ test('a follower of the change feed ends with the same catalogue, even if either
     await runScript('kill-while-following.ts', { PERIPLUS_CHANGES: '300' }),
     /the copy has the same \d+ records/,
   );
+});
+
+test('harvest failures lists the file, the record and the reason of each failure of the last run', async (t) => {
+  const root = createTempFolder(t);
+  const files = join(root, 'files');
+  mkdirSync(files);
+  writeFileSync(join(files, 'good.json'), JSON.stringify({ id: 'a', dct_title_s: 'A' }));
+  writeFileSync(join(files, 'untitled.json'), JSON.stringify({ id: 'b' }));
+  const run = (...args: string[]) => runCommand([...args, '--data-dir', join(root, 'data')], { cwd: root });
+  assert.equal((await run('sources', 'add', 'one', files)).code, 0);
+  await run('harvest', 'one');
+  const listed = await run('harvest', 'failures');
+  assert.match(listed.stdout, /^one {2}\d{4}-\S+Z {2}untitled\.json:1 {2}b: The record has no title\.\n$/);
+  assert.match(listed.stderr, /1 failure in the last run of each source\./);
+  writeFileSync(join(files, 'untitled.json'), JSON.stringify({ id: 'b', dct_title_s: 'B' }));
+  await run('harvest', 'one');
+  assert.equal((await run('harvest', 'failures', 'one')).stdout, '');
+  assert.equal((await run('harvest', 'failures', 'nowhere')).code, 1);
 });

@@ -4,6 +4,7 @@ import type { SourceList } from '../../harvest/source-list.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
 import { describeFailures, summariseCounts, summariseRun } from '../report/run-report.ts';
 import { VERSION } from '../version.ts';
+import { listFailures } from './harvest-failures.ts';
 
 /** Returns the named sources, enabled or not; without names, all enabled ones. */
 const pickSources = async (sources: SourceList, names: readonly string[]): Promise<readonly Source[]> => {
@@ -13,15 +14,18 @@ const pickSources = async (sources: SourceList, names: readonly string[]): Promi
 
 export const harvestCommand: Command = {
   name: 'harvest',
-  usage: '[sources]',
-  summary: 'Harvest sources: the named ones, or all enabled ones.',
+  usage: '[sources] | failures [sources]',
+  summary: 'Harvest sources (the named ones, or all enabled ones), or list what could not be harvested.',
   options: [
     { flag: '--full', help: 'Read every file, including unchanged ones.' },
     { flag: '--force', help: 'Remove missing records, no matter how many.' },
-    { flag: '--json', help: 'Print one JSON object per run.' },
+    { flag: '--json', help: 'Print one JSON object per run or failure.' },
   ],
-  examples: ['harvest', 'harvest edu.nyu --full'],
-  run: async ({ loaded: { config }, positionals, flag, terminal, signal }): Promise<ExitCode> => {
+  examples: ['harvest', 'harvest edu.nyu --full', 'harvest failures', 'harvest failures edu.nyu --json'],
+  run: async (input): Promise<ExitCode> => {
+    const { positionals, flag, terminal, signal } = input;
+    const { config } = input.loaded;
+    if (positionals[0] === 'failures') return listFailures(input);
     const { openHarvestServices } = await import('../../app/harvest.ts');
     const harvesting = await openHarvestServices(config, { version: VERSION, onError: terminal.log });
     const request = {

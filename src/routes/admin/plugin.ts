@@ -5,6 +5,7 @@ import { isWritable } from '../../catalog/access.ts';
 import { requireOperator } from '../../http/request/caller.ts';
 import { registerBulk } from './bulk.ts';
 import type { OperatorContext } from './context.ts';
+import { registerHarvestFailures } from './harvest-failures.ts';
 import { registerHarvests } from './harvests.ts';
 import { registerRecords } from './records.ts';
 import { registerWebhook } from './webhook.ts';
@@ -14,6 +15,7 @@ const registerGuarded = (app: FastifyInstance, context: OperatorContext): void =
   app.addHook('onRequest', async (request) => requireOperator(request));
   registerRecords(app, context); // PUT, PATCH, DELETE /resources/{id}
   registerBulk(app, context); // POST /resources/bulk
+  registerHarvestFailures(app, context); // GET /admin/ogm/harvest/failures
   registerHarvests(app, context); // POST, DELETE /admin/ogm/harvest; GET /admin/ogm/harvest/runs, /admin/ogm/harvest/status
 };
 
