@@ -112,7 +112,9 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailService(config, version, media, shared.jobs);
   const downloading = composeDownloadService(config, shared.jobs);
-  const pictures = createRecordPictures(media.thumbnails);
+  const pictures = createRecordPictures(media.thumbnails, config.media.thumbnails);
+  // Pages show the map of a record until its thumbnail is cached.
+  const pagePictures = createRecordPictures(media.thumbnails, false);
   await media.thumbnails.refresh();
   const context = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
   const app = await buildApp({
@@ -138,7 +140,7 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
       { prefix: API_PREFIX, plugin: createOperatorPlugin(context), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpPlugin(context), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: OGC_COMPONENTS },
-      { prefix: '', plugin: createWebPlugin({ ...service, pictures, downloading }), schemas: [] },
+      { prefix: '', plugin: createWebPlugin({ ...service, pictures: pagePictures, downloading }), schemas: [] },
     ],
   });
   warn = (message) => app.log.warn(message);

@@ -47,6 +47,17 @@ test('protocol versions from 2025-11-25 down to 2024-11-05 are negotiated; an un
   }
 });
 
+test('initialize without parameters gets the latest version; wrong parameters are rejected', async () => {
+  for (const more of [{}, { params: {} }, { params: { capabilities: {} } }]) {
+    const response = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', ...more });
+    const { result } = (await response.json()) as { result: { protocolVersion: string; serverInfo: object } };
+    assert.equal(result.protocolVersion, '2025-11-25');
+    assert.ok(result.serverInfo);
+  }
+  for (const params of [{ protocolVersion: 7 }, { clientInfo: 'me' }])
+    assert.equal(await codeOf(await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params })), -32602);
+});
+
 test('a client of version 2026-07-28 needs no handshake', async () => {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -152,7 +152,15 @@ test('links of a record have relations, types and valid URLs; executable URLs ar
   assert.equal(linkOf(links, 'enclosure').type, 'application/zip');
   assert.equal(linkOf(links, 'service').href, 'https://maps.example/wms');
   assert.equal(linkOf(links, 'describedby').type, 'application/xml');
-  assert.equal(linkOf(links, 'preview').type, 'image/png');
+  const previews = links.filter(({ rel }: { rel: string }) => rel === 'preview');
+  assert.deepEqual(
+    previews.map(({ href, type }: { href: string; type?: string }) => [href, type]),
+    [
+      [`${BASE}/api/v1/resources/lakes-mn/thumbnail`, undefined],
+      [`${BASE}/api/v1/static-maps/lakes-mn/geometry`, 'image/png'],
+      ['https://data.example/small.png', 'image/png'],
+    ],
+  );
   assert.equal(linkOf(links, 'about').href, 'https://data.example/lakes');
   assert.equal(linkOf(links, 'license').href, 'http://creativecommons.org/licenses/by/4.0/');
   assert.equal(linkOf(links, 'collection').href, `${BASE}/api/v1${COLLECTION}`);

@@ -54,6 +54,7 @@ test('the meta block has every entry that the specification lists', async () => 
       '5,harbour/1,DEPTH,,,"in ""fathoms""",,,1\r\n',
     downloads: [{ label: 'Shapefile', url: 'https://maps.example/1.zip' }],
     metadata: [{ label: 'ISO 19115 XML', url: 'https://maps.example/1.xml' }],
+    thumbnail: { url: `${BASE}/api/v1${PATH}/thumbnail`, alt: 'Harbour of Adulis' },
     relationships: {
       is_part_of: {
         links: { related: `${BASE}/api/v1/resources/atlas` },
@@ -68,7 +69,7 @@ test('the meta block has every entry that the specification lists', async () => 
 
 test('meta.ui has exactly the members of the specification', async () => {
   const { ui } = (await json(PATH)).data.meta;
-  assert.deepEqual(Object.keys(ui).sort(), ['citation', 'ui_downloads', 'viewer']);
+  assert.deepEqual(Object.keys(ui).sort(), ['citation', 'thumbnail_url', 'ui_downloads', 'viewer']);
 });
 
 test('meta.ui has all members on request', async () => {
@@ -115,7 +116,7 @@ test('fields does not affect the meta block', async () => {
 
 test('ui_profile=homepage reduces the response to what a start page shows', async () => {
   const { ui, citation } = (await json(`${PATH}?ui_profile=homepage`)).data.meta;
-  assert.deepEqual(Object.keys(ui), ['viewer', 'static_map']);
+  assert.deepEqual(Object.keys(ui), ['viewer', 'thumbnail_url', 'static_map']);
   assert.ok(citation);
   const response = await get(`${PATH}?ui_profile=large`);
   assert.equal(response.statusCode, 400);

@@ -11,6 +11,7 @@ const { app, get } = await createTestApp({
     { id: 'wisconsin', dct_title_s: 'Wisconsin', dcat_bbox: BOX, gbl_resourceClass_sm: ['Maps'] },
     { id: 'again', dct_title_s: 'Wisconsin again', dcat_bbox: BOX },
     { id: 'nowhere', dct_title_s: 'Nowhere' },
+    { id: 'etag', dct_title_s: 'Etag', dcat_bbox: 'ENVELOPE(10,11,51,50)' },
     { id: 'draft', dct_title_s: 'Draft', dcat_bbox: BOX, b1g_publication_state_s: 'draft' },
   ],
   settings: { 'access.nonPublic': 'everyone' },
@@ -46,6 +47,19 @@ test('a map is drawn on its first request and then served from an immutable URL'
   assert.equal(confirmed.headers.etag, asset.headers.etag);
 });
 
+test('the first response has the ETag of the map, which later requests confirm', async () => {
+  for (const path of ['/static-maps/etag', '/static-maps/etag/geometry', '/static-maps/etag/resource-class-icon']) {
+    const first = await get(path);
+    const etag = String(first.headers.etag ?? (await get(`/${first.headers.location}`)).headers.etag);
+    const confirmed = await get(path, { 'if-none-match': etag });
+    assert.deepEqual([confirmed.statusCode, confirmed.headers.etag], [304, etag], path);
+    const { location } = (await get(path, { 'if-none-match': 'W/"other"' })).headers;
+    const asset = await get(`/${location}`);
+    assert.equal(asset.headers.etag, etag, path);
+    if (first.statusCode === 200) assert.deepEqual(asset.rawPayload, first.rawPayload);
+  }
+});
+
 test('records with the same extent share one map', async () => {
   await get('/static-maps/wisconsin/geometry');
   const one = await get('/static-maps/wisconsin/geometry');
@@ -63,7 +77,12 @@ test('WebP is sent when Accept names it, PNG otherwise, and 2x doubles the pixel
   assert.match(String(webp.headers.vary), /Accept/);
   const png = await get('/resources/nowhere/static-map/no-cache?scale=2', { accept: '*/*' });
   assert.deepEqual(await sizeOf(png.rawPayload), { format: 'png', width: 1600, height: 1200 });
-  assert.equal((await get('/static-maps/nowhere', { accept: 'text/html' })).statusCode, 406);
+  for (const accept of ['application/json', 'text/html', 'text/csv', 'application/json, text/*;q=0.5']) {
+    const ignored = await get('/resources/nowhere/static-map/no-cache', { accept });
+    assert.deepEqual([ignored.statusCode, ignored.headers['content-type']], [200, 'image/png'], accept);
+  }
+  for (const accept of ['image/avif', 'image/gif, application/json', 'image/png;q=0, image/webp;q=0'])
+    assert.equal((await get('/static-maps/nowhere', { accept })).statusCode, 406, accept);
   assert.equal((await get('/static-maps/nowhere?scale=3')).statusCode, 400);
   assert.match((await get('/static-maps/nowhere?format=gif')).json().detail, /png or webp/);
 });

@@ -9,7 +9,7 @@ import { createRecordStore } from '../../src/engine/embedded/store/record-store.
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { startJobRunner } from '../../src/server/job-runner.ts';
 import { readActiveJobs } from '../../src/state/job-queue.ts';
-import { createTestApp, loadRecords } from '../support/app.ts';
+import { BASE, createTestApp, loadRecords } from '../support/app.ts';
 import { createPicture, startPictureSource } from '../support/services/picture-source.ts';
 
 const picture = await createPicture(900, 600);
@@ -51,14 +51,19 @@ const thumbnailOf = async (id: string): Promise<string | undefined> => {
   return data.find((item: { id: string }) => item.id === id)?.meta.ui.thumbnail_url;
 };
 
-test('a thumbnail is fetched in the background, and only then do responses link to it', async () => {
+test('a record with a source links to its thumbnail, and the first request fetches it in the background', async () => {
   const before = await get('/resources/good/thumbnail');
   assert.equal(before.headers['x-placeholder'], 'true');
-  assert.equal(await thumbnailOf('good'), undefined);
+  assert.equal(before.headers['cache-control'], 'public, max-age=30');
+  assert.equal(await thumbnailOf('good'), `${BASE}/api/v1/resources/good/thumbnail`);
   await runJobs();
 
   const redirected = await get('/resources/good/thumbnail');
   assert.equal(redirected.statusCode, 302);
+  assert.equal(
+    (await get('/resources/good/thumbnail', { 'if-none-match': String(before.headers.etag) })).statusCode,
+    302,
+  );
   const { location } = redirected.headers;
   assert.match(String(location), /^\/api\/v1\/thumbnails\/[0-9a-f]{64}$/);
   assert.equal((await get('/thumbnails/good')).headers.location, location);
@@ -80,6 +85,7 @@ test('a fetched thumbnail appears in search, in the record and in its meta block
 });
 
 test('thumbnails of restricted or unpublished records are never fetched', async () => {
+  assert.equal((await json('/resources/secret')).data.meta.ui.thumbnail_url, undefined);
   for (const path of ['/resources/secret/thumbnail', '/resources/secret/thumbnail/no-cache']) {
     assert.match((await get(path)).body, /Restricted resource/);
   }

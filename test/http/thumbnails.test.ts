@@ -18,7 +18,7 @@ test('the class icon replaces a missing picture', async () => {
     assert.equal(icon.statusCode, 200);
     assert.match(String(icon.headers['content-type']), /^image\/svg\+xml/);
     assert.equal(icon.headers['x-placeholder'], 'true');
-    assert.equal(icon.headers['cache-control'], 'no-store');
+    assert.equal(icon.headers['cache-control'], 'public, max-age=30');
     assert.match(icon.body, /<title>Maps<\/title>/);
   }
   assert.match((await get('/resources/map/thumbnail?variant=icon-basemap')).body, /data:image\/png/);

@@ -11,7 +11,12 @@ import type { Job } from '../../state/job.ts';
 import type { JobQueue } from '../../state/job-queue.ts';
 import { DOWNLOAD_JOB, toDownloadKey } from './download-job.ts';
 import type { SourceFailures } from './source-failures.ts';
-import { ALL_UNAVAILABLE, createUnavailableSourcesReader, type ReadUnavailableSources } from './unavailable-sources.ts';
+import {
+  ALL_UNAVAILABLE,
+  createUnavailableSourcesReader,
+  type ReadUnavailableSources,
+  type UnavailableSources,
+} from './unavailable-sources.ts';
 
 export type DownloadStatus =
   | { readonly kind: 'ready'; readonly artifact: Artifact; readonly path: string }
@@ -87,6 +92,26 @@ export const createDownloadService = (
     availableTypes,
     unavailableSources: createUnavailableSourcesReader(async () => (await open()).sourceFailures),
     request,
+  };
+};
+
+/** Lists no downloads of this type; they can still be requested. */
+export const withoutType = (service: DownloadService, hidden: ExportType): DownloadService => {
+  const hide = ({ fingerprint, areUnavailable }: UnavailableSources): UnavailableSources => ({
+    fingerprint: `${fingerprint}-${hidden}`,
+    areUnavailable: (sourceKeys, type) => type === hidden || areUnavailable(sourceKeys, type),
+  });
+  return {
+    ...service,
+    availableTypes: (record, types) =>
+      service.availableTypes(
+        record,
+        types.filter((type) => type !== hidden),
+      ),
+    unavailableSources: () => {
+      const sources = service.unavailableSources();
+      return sources instanceof Promise ? sources.then(hide) : hide(sources);
+    },
   };
 };
 

@@ -16,6 +16,8 @@ export const IMAGE_CACHE_CONTROL = {
   byId: 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600, stale-if-error=300',
   /** From the id to the permanent URL. */
   redirect: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800',
+  /** For placeholders, which pictures replace soon. */
+  placeholder: 'public, max-age=30',
   never: 'no-store',
 } as const;
 
@@ -39,9 +41,13 @@ export const sendImage = (
   });
 };
 
-export const sendPlaceholder = (reply: FastifyReply, svg: string): void => {
+export const sendPlaceholder = (
+  reply: FastifyReply,
+  svg: string,
+  caching: 'placeholder' | 'never' = 'placeholder',
+): void => {
   reply.header('x-placeholder', 'true');
-  sendImage(reply, { type: 'image/svg+xml', bytes: Buffer.from(svg) }, { caching: 'never' });
+  sendImage(reply, { type: 'image/svg+xml', bytes: Buffer.from(svg) }, { caching });
 };
 
 /** `path` is relative to the site. */

@@ -1,6 +1,6 @@
 // The JSON:API interface: lists its routes.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
+import { NO_DOWNLOAD_SERVICE, withoutType } from '../../catalog/external/download-service.ts';
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
 import { createDocumentWorker } from '../../http/external-documents/document-worker.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
@@ -39,11 +39,13 @@ export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'd
 export const createApiPlugin =
   (parts: ApiPluginOptions): FastifyPluginAsync =>
   async (app) => {
+    const { downloading = NO_DOWNLOAD_SERVICE } = parts;
     const context: ApiContext = {
       pictures: NO_PICTURES,
       thumbnailing: NO_THUMBNAIL_SERVICE,
-      downloading: NO_DOWNLOAD_SERVICE,
       ...parts,
+      // Clients of the reference interface expect a zip file behind a download named GeoPackage.
+      downloading: parts.config.api.profile === 'reference' ? withoutType(downloading, 'geopackage') : downloading,
     };
     const serveCached = createServeCached(context, app.httpContext);
     const documents = createDocumentWorker();

@@ -17,7 +17,7 @@ export type McpAppOptions = {
 };
 
 /** Maps exist for every extent; no thumbnail was fetched. */
-const MAPS_ALONE = createRecordPictures({ has: () => false, revision: () => '' });
+const MAPS_ALONE = createRecordPictures({ has: () => false, revision: () => '' }, false);
 
 /** `address` is the URL of POST /mcp. */
 export const createMcpApp = async ({ records, offer = DEFAULT_FEATURES, settings = {} }: McpAppOptions) => {

@@ -32,11 +32,15 @@ const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | 
   return type;
 };
 
+/** Clients that name no image type, such as those that always accept JSON, get PNG. */
+const namesOnlyOtherImages = (accept = ''): boolean =>
+  /\bimage\//i.test(accept) && negotiateType(accept, MAP_TYPES) === undefined;
+
 /** WebP only for clients that name it, because many that send `* / *` cannot decode it. */
 const negotiate = (request: FastifyRequest): RasterType => {
   const { accept } = request.headers;
-  const picked = negotiateType(accept, MAP_TYPES);
-  if (picked === undefined) throw new CatalogError('not_acceptable', 'Maps are available as image/png and image/webp.');
+  if (namesOnlyOtherImages(accept))
+    throw new CatalogError('not_acceptable', 'Maps are available as image/png and image/webp.');
   const namesWebp = /\bimage\/webp\b/i.test(accept ?? '');
   return namesWebp && negotiateType(accept, ['image/webp', 'image/png']) === 'image/webp' ? 'image/webp' : 'image/png';
 };

@@ -119,9 +119,29 @@ const sendMap = async (
   isPublic: boolean,
 ): Promise<void> => {
   const key = maps.keyOf(request);
-  if (await maps.has(key)) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
-  return sendImage(reply, await maps.draw(request), { caching: whenPublic(isPublic, 'byId') });
+  if (await maps.has(key)) return redirectToMap(reply, key, isPublic);
+  return sendDrawn(reply, await maps.draw(request), key, isPublic);
 };
+
+/** Redirects to the map by its hash, unless the client has it already. */
+const redirectToMap = (reply: FastifyReply, key: string, isPublic: boolean): void => {
+  const etag = `W/"${key}"`;
+  if (!matchesEtag(reply.request.headers['if-none-match'], etag)) {
+    redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
+    return;
+  }
+  reply
+    .code(304)
+    .header('etag', etag)
+    .header('cache-control', IMAGE_CACHE_CONTROL[whenPublic(isPublic, 'byId')])
+    .send();
+};
+
+/** A map has the ETag of its hash from the first response on. A fallback is not the map, so it has another one. */
+const sendDrawn = (reply: FastifyReply, image: Image, key: string, isPublic: boolean): void =>
+  image.isFallback === true
+    ? sendImage(reply, image, { caching: 'never' })
+    : sendImage(reply, image, { caching: whenPublic(isPublic, 'byId'), hash: key });
 
 const registerByResource = (app: FastifyInstance, context: ApiContext): void => {
   for (const [suffix, isDrawn, words] of [
@@ -170,8 +190,7 @@ const registerClassIcon = (app: FastifyInstance, context: ApiContext): void => {
     const { key, image } = await drawIconOverMap(context, parseStoredRecord(stored));
     const isPublic = visibility === 'public';
     const isCached = await context.media.maps.has(key);
-    if (isCached) return redirectToImage(reply, mapAssetPath(key), whenPublic(isPublic, 'redirect'));
-    return sendImage(reply, image, { caching: whenPublic(isPublic, 'byId') });
+    return isCached ? redirectToMap(reply, key, isPublic) : sendDrawn(reply, image, key, isPublic);
   });
 };
 

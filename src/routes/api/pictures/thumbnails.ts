@@ -72,7 +72,8 @@ const sendThumbnail = async (context: ApiContext, request: FastifyRequest, reply
     return redirectToImage(reply, thumbnailPath(thumbnailKey));
   }
   if (thumbnailKey !== '') await requestThumbnail(context, found.stored, request);
-  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(found.stored), variant));
+  const icon = await drawIcon(context, parseStoredRecord(found.stored), variant);
+  return sendPlaceholder(reply, icon, found.visibility === 'public' ? 'placeholder' : 'never');
 };
 
 /** A failed request is only logged: the next request of the client repeats it. */
@@ -89,7 +90,7 @@ const sendFresh = async (context: ApiContext, request: FastifyRequest, reply: Fa
   const { stored } = await readResourceRequest(context, request);
   const fetched = await context.thumbnailing.fetchNow(stored);
   if (fetched.kind === 'made') return sendImage(reply, fetched.image, { caching: 'never' });
-  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(stored), variant));
+  return sendPlaceholder(reply, await drawIcon(context, parseStoredRecord(stored), variant), 'never');
 };
 
 const registerOfRecord = (app: FastifyInstance, context: ApiContext): void => {

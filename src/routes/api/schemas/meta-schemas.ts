@@ -56,7 +56,7 @@ const viewer = object(
 const ui = object(
   { viewer },
   {
-    thumbnail_url: text('URL of the thumbnail, if there is one.', { format: 'uri' }),
+    thumbnail_url: text('URL of the thumbnail, if the record has a source for one.', { format: 'uri' }),
     citation: text('APA.'),
     ui_downloads: list(
       uiDownload,

@@ -5,6 +5,7 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { boolean, object, text } from '../../../http/schema/json-schema.ts';
 import { readReferences, referencesNamed } from '../../../record/views/references.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { ID_INPUT, readStoredRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
@@ -43,6 +44,7 @@ const THUMBNAIL_SIZE = '!200,200';
 /** Prefers the thumbnail of this server over those of the record. */
 const findThumbnail = (record: AardvarkRecord, { thumbnail_url }: PictureLinks): Picture => {
   if (thumbnail_url !== undefined) return { url: thumbnail_url };
+  if (isRestricted(record)) return { note: 'The record is restricted, so it has no thumbnail.' };
   const references = readReferences(record).filter(({ url }) => isWebUrl(url));
   const [own] = [...referencesNamed(references, 'thumbnail'), ...referencesNamed(references, 'image')];
   if (own !== undefined) return { url: own.url };

@@ -7,6 +7,7 @@ import {
   isSpecType,
   type JSONRPCMessage,
   type JSONRPCRequest,
+  LATEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { parseJson } from '@periplus/streams';
@@ -59,6 +60,19 @@ const PARAMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   'logging/setLevel': isSpecType.SetLevelRequest,
 };
 
+const INITIALIZE_DEFAULTS = {
+  protocolVersion: LATEST_PROTOCOL_VERSION,
+  capabilities: {},
+  clientInfo: { name: 'unknown', version: '0' },
+};
+
+/** Some clients initialise without parameters; they get the latest protocol version. */
+const withInitializeDefaults = (value: unknown): unknown => {
+  if (!isObject(value) || value.method !== 'initialize') return value;
+  const { params = {} } = value;
+  return isObject(params) ? { ...value, params: { ...INITIALIZE_DEFAULTS, ...params } } : value;
+};
+
 /** From 2026-07-28 on, requests name their revision, and the SDK validates them. */
 const namesRevision = ({ params }: JSONRPCRequest): boolean =>
   isObject(params?._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
@@ -103,5 +117,5 @@ export const parseMessage = (text: string, version?: string): ParsedMessage => {
   } catch {
     return fault(PARSE_ERROR, 'Parse error: the message is not valid JSON.');
   }
-  return validateMessage(value, version);
+  return validateMessage(withInitializeDefaults(value), version);
 };

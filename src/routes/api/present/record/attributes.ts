@@ -36,6 +36,10 @@ export const pickFields = (fields: Fields, names: readonly string[] | undefined)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
 };
 
+/** The QGIS plugin of the reference interface reads the layer name in lower case. */
+const withLayerAlias = (ogm: Fields): Fields =>
+  ogm.gbl_wxsIdentifier_s === undefined ? ogm : { ...ogm, gbl_wxsidentifier_s: ogm.gbl_wxsIdentifier_s };
+
 const readAliases = ({ precomputed }: StoredRecord, { allAliases }: AttributeOptions): string => {
   const aliases = readCorePart(precomputed, 'aliases');
   return allAliases ? joinJson(aliases, readExtendedPart(precomputed, 'extendedAliases')) : aliases;
@@ -50,7 +54,9 @@ export const presentAttributes = (stored: StoredRecord, options: AttributeOption
   if (isVerbatim(options)) return flat;
   const { fields, nested } = options;
   const picked = pickFields(JSON.parse(flat) as Fields, fields);
-  return JSON.stringify(nested ? { ...picked, ...splitRecord(pickFields(parseStoredRecord(stored), fields)) } : picked);
+  if (!nested) return JSON.stringify(picked);
+  const { ogm, b1g } = splitRecord(pickFields(parseStoredRecord(stored), fields));
+  return JSON.stringify({ ...picked, ogm: withLayerAlias(ogm), b1g });
 };
 
 /** For one of many records: does not copy the text of the record. */

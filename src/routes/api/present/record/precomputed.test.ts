@@ -115,7 +115,7 @@ test('derived fields and precomputed parts are JSON on one line for any record',
 });
 
 test('hits look the same with core parts alone or all parts, and with the record as bytes', () => {
-  const pictures = createRecordPictures({ has: () => true, revision: () => '' });
+  const pictures = createRecordPictures({ has: () => true, revision: () => '' }, true);
   const unavailableSources = { fingerprint: 'x', areUnavailable: (_: unknown, type: string) => type === 'csv' };
   const record = buildRecord({
     gbl_wxsIdentifier_s: 'l',
