@@ -9,6 +9,9 @@ import type { Visibility } from './visibility.ts';
 
 export type FilterValue = string | number | boolean;
 
+/** Texts are compared without case, without accents, or both. */
+export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };
+
 export type SpatialField = 'dcat_bbox' | 'locn_geometry' | 'dcat_centroid';
 
 /**
@@ -28,27 +31,40 @@ export type Filter =
   | { readonly kind: 'exclude'; readonly filter: Filter }
   /** At least one value of the field, which may be `id`, equals one of `values`. */
   | { readonly kind: 'in'; readonly field: FieldName; readonly values: readonly FilterValue[] }
-  /** At least one value is within the bounds; strings are compared by code point. */
-  | { readonly kind: 'range'; readonly field: FieldName; readonly min?: Bound; readonly max?: Bound }
-  /**
-   * At least one value of `left` compares this way to a value of `right`; strings by code point. Unknown if only one of
-   * the fields is numeric. Dates are compared by `temporal`.
-   */
-  | { readonly kind: 'compare'; readonly left: FieldName; readonly operator: Comparison; readonly right: FieldName }
-  /** At least one value matches: `%` is any run of characters, `_` one character, `\` escapes. */
+  /** At least one value is within the bounds; strings are compared by code point, folded if `folds` is set. */
   | {
-      readonly kind: 'like';
+      readonly kind: 'range';
       readonly field: FieldName;
-      readonly pattern: string;
-      readonly foldCase: boolean;
-      readonly foldAccents: boolean;
+      readonly min?: Bound;
+      readonly max?: Bound;
+      readonly folds?: Folds;
     }
+  /**
+   * At least one value of `left` compares this way to a value of `right`; strings by code point, each side folded as
+   * `folds` says. Unknown if only one of the fields is numeric. Dates are compared by `temporal`.
+   */
+  | {
+      readonly kind: 'compare';
+      readonly left: FieldName;
+      readonly operator: Comparison;
+      readonly right: FieldName;
+      readonly folds?: { readonly left: Folds; readonly right: Folds };
+    }
+  /** At least one value matches: `%` is any run of characters, `_` one character, `\` escapes. */
+  | ({ readonly kind: 'like'; readonly field: FieldName; readonly pattern: string } & Folds)
   /** Compares the set of all values of these fields with `values`; unknown if there are none. */
   | {
       readonly kind: 'array';
       readonly relation: ArrayRelation;
       readonly fields: readonly FieldName[];
       readonly values: readonly FilterValue[];
+    }
+  /** Compares the set of all values of the left fields with that of the right ones; unknown if one of them is empty. */
+  | {
+      readonly kind: 'arrays';
+      readonly relation: ArrayRelation;
+      readonly left: readonly FieldName[];
+      readonly right: readonly FieldName[];
     }
   | { readonly kind: 'exists'; readonly field: FieldName }
   /** Compares by day or by millisecond, in UTC; a date without a time covers the whole day. */
@@ -135,10 +151,15 @@ export type TextQuery =
 export type SortKey =
   | { readonly kind: 'relevance' }
   /**
-   * A sortable field or `id`: by the least value ascending, by the greatest descending, ignoring case and accents.
-   * Missing values come last in both directions.
+   * A sortable field or `id`: by the least value ascending, by the greatest descending unless `by` is set, ignoring
+   * case and accents. Missing values come last in both directions.
    */
-  | { readonly kind: 'field'; readonly field: FieldName; readonly direction: 'asc' | 'desc' };
+  | {
+      readonly kind: 'field';
+      readonly field: FieldName;
+      readonly direction: 'asc' | 'desc';
+      readonly by?: 'least';
+    };
 
 export type FacetMode = 'filtered' | 'multi';
 

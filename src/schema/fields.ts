@@ -268,6 +268,7 @@ const ownRows = {
     sort: true,
     facet: facet('index_year_agg'),
     aliases: ['index_year', 'year'],
+    note: 'The OGC API gives the earliest as year and all of them as years.',
     ogc: { property: 'year', sortable: true },
   },
   gbl_dateRange_drsim: {

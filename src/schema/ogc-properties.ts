@@ -5,7 +5,9 @@ import { type CodedValues, LICENCES } from './licences.ts';
 /** How a property is queried. A property with several values, such as a description, matches if any of them does. */
 type OgcProperty =
   | { readonly kind: 'text'; readonly field: FieldName }
-  | { readonly kind: 'list'; readonly fields: readonly FieldName[] }
+  /** All values of these fields; strings unless `items` is set. */
+  | { readonly kind: 'list'; readonly fields: readonly FieldName[]; readonly items?: 'integer' }
+  /** The least value of the field. */
   | { readonly kind: 'integer'; readonly field: FieldName }
   | { readonly kind: 'boolean'; readonly field: FieldName }
   /** The dates of the first of these fields that has any. */
@@ -65,7 +67,8 @@ export const codesOf = ({ codes, fallback }: CodedProperty): readonly string[] =
 
 export const KEYWORD_FIELDS = ['dcat_keyword_sm', 'dct_subject_sm'] as const satisfies readonly FieldName[];
 /** The temporal extent of a record: date ranges, else years. */
-export const TIME_FIELDS = ['gbl_dateRange_drsim', 'gbl_indexYear_im'] as const satisfies readonly FieldName[];
+export const YEAR_FIELD = 'gbl_indexYear_im' satisfies FieldName;
+export const TIME_FIELDS = ['gbl_dateRange_drsim', YEAR_FIELD] as const satisfies readonly FieldName[];
 export const CREATED_FIELDS = [
   'date_created_dtsi',
   'b1g_dateAccessioned_s',
@@ -87,6 +90,13 @@ const COMPOSED: Readonly<Record<string, OgcRow>> = {
     description: 'The time that the resource is about, from its first day to its last.',
   },
   type: { ...TYPE_CODES, title: 'Type', enum: codesOf(TYPE_CODES), description: 'The nature of the resource.' },
+  years: {
+    kind: 'list',
+    fields: [YEAR_FIELD],
+    items: 'integer',
+    title: 'Years',
+    description: 'All years of the resource. The property year is the earliest.',
+  },
   keywords: { kind: 'list', fields: KEYWORD_FIELDS, title: 'Keywords', description: 'Keywords and subjects.' },
   created: { kind: 'instant', fields: CREATED_FIELDS, format: 'date-time', title: 'Record Created' },
   updated: {

@@ -103,6 +103,7 @@ test('every operation accepts exactly the parameters it documents', async () => 
     f: 'json',
     format: 'geojsonseq',
     year: '1990',
+    years: '1990',
     georeferenced: 'true',
     ...{ updated: '2020-01-01', created: '2020-01-01', modified: '2020-01-01', dateAccessioned: '2020-01-01' },
   };

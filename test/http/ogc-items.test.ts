@@ -45,7 +45,10 @@ const FINDS: readonly (readonly [query: string, ids: readonly string[]])[] = [
   ['provider=Harvard', ['fiji', 'nowhere']],
   ['subject=Lakes', ['lakes-mn']],
   ['keywords=hydrography', ['lakes-mn']],
-  ['year=1842', ['fiji']],
+  // The years of the record are 1840 and 1842.
+  ['year=1842', []],
+  ['year=1840', ['fiji']],
+  ['years=1842', ['fiji']],
   ['georeferenced=true', ['lakes-mn']],
   ['license=CC-BY-4.0', ['lakes-mn']],
   ['license=other', ['fiji']],

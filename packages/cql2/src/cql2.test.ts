@@ -41,7 +41,26 @@ const PAIRS: readonly (readonly [text: string, json: unknown])[] = [
   ['a = 1 OR b = 2 AND c = 3', op('or', op('=', p('a'), 1), op('and', op('=', p('b'), 2), op('=', p('c'), 3)))],
   ['(a = 1 OR b = 2) AND c = 3', op('and', op('or', op('=', p('a'), 1), op('=', p('b'), 2)), op('=', p('c'), 3))],
   ['NOT a = 1', op('not', op('=', p('a'), 1))],
-  ['not not (a = 1)', op('not', op('not', op('=', p('a'), 1)))],
+  ['not (not (a = 1))', op('not', op('not', op('=', p('a'), 1)))],
+  ['depth < = 4 AND depth < > 3', op('and', op('<=', p('depth'), 4), op('<>', p('depth'), 3))],
+  ['(depth) = - -4', op('=', p('depth'), 4)],
+  ['a = 1 IS NULL', op('isNull', op('=', p('a'), 1))],
+  ['(a = 1 OR b = 2) IS NOT NULL', op('not', op('isNull', op('or', op('=', p('a'), 1), op('=', p('b'), 2))))],
+  ['INTERVAL(starts, ends) IS NULL', op('isNull', { interval: [p('starts'), p('ends')] })],
+  ['A_EQUALS(ids, ((1 + 2) * 3, a = 1))', op('a_equals', p('ids'), [op('*', op('+', 1, 2), 3), op('=', p('a'), 1)])],
+  ['A_EQUALS(a, b)', op('a_equals', p('a'), p('b'))],
+  ['point = 1', op('=', p('point'), 1)],
+  ['S_EQUALS(geom, Point Z (1 2 3))', op('s_equals', p('geom'), { type: 'Point', coordinates: [1, 2] })],
+  [
+    'S_EQUALS(geom, MULTIPOINT((1 2), (3 4)))',
+    op('s_equals', p('geom'), {
+      type: 'MultiPoint',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    }),
+  ],
   ['true', true],
   ['S_INTERSECTS(geom, POINT(36.3 32.2))', op('s_intersects', p('geom'), { type: 'Point', coordinates: [36.3, 32.2] })],
   ['s_within(geom, BBOX(-118, 33.8, -117.9, 34))', op('s_within', p('geom'), { bbox: [-118, 33.8, -117.9, 34] })],
@@ -127,16 +146,6 @@ for (const [text, json] of PAIRS) {
   });
 }
 
-test('the spellings of earlier drafts are accepted', () => {
-  const READ: readonly (readonly [unknown, unknown])[] = [
-    [op('=', { casei: p('a') }, { accenti: 'b' }), op('=', op('casei', p('a')), op('accenti', 'b'))],
-    [op('=', { function: { name: 'f', args: [p('a')] } }, 1), op('=', op('f', p('a')), 1)],
-    [{ op: 'isNull', args: p('a') }, op('isNull', p('a'))],
-    [op('T_AFTER', p('a'), { date: '2000-01-01' }), op('t_after', p('a'), { date: '2000-01-01' })],
-  ];
-  for (const [draft, final] of READ) assert.deepEqual(parseCql2Json(draft), parseCql2Json(final));
-});
-
 const assertRejected = (parse: () => unknown, message: RegExp): void =>
   assert.throws(parse, (error: unknown) => error instanceof Cql2Error && message.test(error.message), String(parse));
 
@@ -160,8 +169,30 @@ test('invalid text is rejected with the position of the problem', () => {
     ["BBOX('a',2,3,4)", /takes numbers/],
     ['DATE(5)', /one string/],
     ['S_INTERSECTS(geometry)', /takes two values/],
-    ['S_INTERSECTS(geometry, POINT(1))', /geometry is not valid: not WKT: expected a number/],
-    ['S_INTERSECTS(geometry, POINT(1 2', /closing parenthesis/],
+    ['S_INTERSECTS(geometry, POINT(1))', /two or three numbers; found 1/],
+    ['S_INTERSECTS(geometry, POINT(1 2 3 4))', /two or three numbers; found 4/],
+    ['S_INTERSECTS(geometry, POINT(1 2', /expected a number but found the end/],
+    ['S_INTERSECTS(geometry, POINTZ(1 2 3))', /"2" at character 33/],
+    ['S_INTERSECTS(geometry, MULTIPOINT(1 2, 3 4))', /expected "\(" but found "1"/],
+    ['S_INTERSECTS(geometry, POLYGON((0 0, 1 0, 1 1, 0 1)))', /ring must end with the position it starts with/],
+    ['S_INTERSECTS(geometry, POLYGON((0 0, 1 0, 0 0)))', /at least 4 positions/],
+    ['S_INTERSECTS(geometry, (POINT(1 2)))', /takes a geometry or a property, not a list/],
+    ['NOT NOT a = 1', /NOT cannot follow NOT/],
+    ['a', /takes a condition, not a property/],
+    ['and = 1', /expected a value but found "and"/],
+    ["('x') = a", /takes a property or a number, not a string/],
+    ['(a = 1) = TRUE', /not a condition/],
+    ['a = -(1 + 2)', /expected a value but found "\("/],
+    ['a = 2 ^ 3 ^ 4', /found "\^"/],
+    ["a BETWEEN DATE('2000-01-01') AND 1", /BETWEEN takes a property or a number, not a date/],
+    ['a LIKE b', /a pattern in quotes/],
+    ['a IN ()', /at least one value/],
+    ["a = TIMESTAMP('2000-01-01T00:00:00+01:00')", /not a timestamp in UTC/],
+    ["a = TIMESTAMP('2000-01-01')", /not a timestamp/],
+    ["a = DATE('2000-1-1')", /not a date/],
+    ["T_AFTER(a, INTERVAL(DATE('2000-01-01'), '..'))", /ends of an interval/],
+    ["a = '\u0001'", /control character/],
+    ['"" = 1', /is empty/],
     ['S_INTERSECTS(geometry, POINT(1 200))', /latitude/],
   ];
   for (const [text, message] of TEXTS) assertRejected(() => parseCql2Text(text), message);
@@ -180,7 +211,21 @@ test('invalid JSON is rejected with a reason', () => {
     [{ bbox: 'x' }, /list of numbers/],
     [{ bbox: [1, 2, null, 4] }, /list of numbers/],
     [{ interval: ['x'] }, /list of two values/],
-    [{ type: 'Circle' }, /geometry is not valid: not GeoJSON: "Circle"/],
+    [{ type: 'Circle' }, /geometry is not valid: "Circle" is not one of/],
+    [{ type: 'point', coordinates: [1, 2] }, /"point" is not one of/],
+    [{ type: 'Point', coordinates: ['1', '2'] }, /two or more numbers/],
+    [{ type: 'MultiPoint', coordinates: [] }, /nested as required/],
+    [{ op: 'isNull', args: p('a') }, /"args" of "isNull" must be a list/],
+    [{ op: 'not' }, /"args" of "not" must be a list/],
+    [op('=', { casei: p('a') }, 'b'), /neither "op"/],
+    [op('=', p('a'), { timestamp: '2000-01-01T00:00:00+01:00' }), /not a timestamp in UTC/],
+    [op('=', p('a'), { interval: ['..', '..'] }), /not an interval/],
+    [op('=', p('a'), ['b']), /not a list/],
+    [op('like', p('a'), p('b')), /a pattern in quotes/],
+    [op('between', p('a'), 'b', 'c'), /not a string/],
+    [op('and', p('a'), true), /"and" takes a condition, not a property/],
+    [op('s_intersects', p('a'), 'b'), /s_intersects takes a geometry or a property, not a string/],
+    [p('a'), /takes a condition, not a property/],
     ['1e999', /too large/],
   ];
   for (const [value, message] of VALUES) assertRejected(() => parseCql2Json(value), message);
@@ -196,18 +241,14 @@ test('expressions that are nested too deep are rejected before the stack overflo
   const TEXTS = [
     '('.repeat(deep),
     `${'('.repeat(deep)}a = 1${')'.repeat(deep)}`,
-    `${'NOT '.repeat(deep)}a = 1`,
-    `a = ${'-'.repeat(deep)}1`,
-    `a = ${'+'.repeat(deep)}1`,
+    `a = 1${' IS NULL'.repeat(deep)}`,
     `${'casei('.repeat(deep)}`,
     `A_EQUALS(${'('.repeat(deep)}`,
     `a = ${Array(deep).fill('1').join('+')}`,
-    `a = ${Array(deep).fill('1').join('^')}`,
   ];
   for (const text of TEXTS) assertRejected(() => parseCql2Text(text), /nested more than 64 levels deep/);
   assertRejected(() => parseCql2Json(nest(true, (inner) => op('not', inner))), /nested more than 64 levels deep/);
   assertRejected(() => parseCql2Json(nest(1, (inner) => [inner])), /nested more than 64 levels deep/);
-  assertRejected(() => parseCql2Json(nest('a', (inner) => ({ casei: inner }))), /nested more than 64 levels deep/);
   assertRejected(() => parseCql2Json('['.repeat(deep)), /not valid JSON/);
 });
 
@@ -216,7 +257,7 @@ test('geometry literals have limits of size and depth', () => {
   assertRejected(() => parseCql2Text(`S_INTERSECTS(geometry, LINESTRING(${ring}))`), /more than 50000 positions/);
   assertRejected(
     () => parseCql2Text(`S_INTERSECTS(geometry, ${'GEOMETRYCOLLECTION('.repeat(9)}POINT(1 2)${')'.repeat(9)})`),
-    /too deep/,
+    /expected a geometry but found "GEOMETRYCOLLECTION"/,
   );
 });
 

@@ -28,7 +28,7 @@ export type Expression =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** The text as written: the parsers do not check that the day exists. */
+  /** In the form of the standard, in UTC; the parsers do not check that the day exists. */
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'timestamp'; readonly text: string }
   /** Each end is a date, a timestamp, a property, a function or the text `..`, which leaves it open. */
@@ -54,8 +54,24 @@ export const MAX_NESTING = 64;
 
 export const failNesting = (): never => fail(`expressions are nested more than ${MAX_NESTING} levels deep`);
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+export const toDate = (text: string): Expression =>
+  DATE.test(text)
+    ? { kind: 'date', text }
+    : fail(`${JSON.stringify(text.slice(0, 60))} is not a date such as 1990-12-31`);
+
+export const toTimestamp = (text: string): Expression =>
+  TIMESTAMP.test(text)
+    ? { kind: 'timestamp', text }
+    : fail(`${JSON.stringify(text.slice(0, 60))} is not a timestamp in UTC such as 1990-12-31T23:59:59Z`);
+
 /** Both encodings write the ends of an interval as plain strings: a date, a timestamp, or `..`. */
 export const toIntervalEnd = (end: Expression): Expression => {
-  if (end.kind !== 'text' || end.value === '..') return end;
-  return { kind: end.value.includes('T') ? 'timestamp' : 'date', text: end.value };
+  if (end.kind === 'property' || end.kind === 'function') return end;
+  if (end.kind !== 'text')
+    return fail('the ends of an interval must be dates or timestamps in quotes, properties or ..');
+  if (end.value === '..') return end;
+  return end.value.includes('T') ? toTimestamp(end.value) : toDate(end.value);
 };

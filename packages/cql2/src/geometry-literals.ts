@@ -1,30 +1,61 @@
-// Geometry literals: WKT in CQL2 text, GeoJSON in CQL2 JSON, with the same limits.
-import { type Geometry, type ParseResult, parseGeoJson, parseWkt } from '@periplus/geo';
+// Geometry literals: both encodings parse into GeoJSON, which is checked here.
+import { type Geometry, parseGeoJson } from '@periplus/geo';
 import { fail } from './expression.ts';
 
-const LIMITS = { maxPositions: 50_000, maxDepth: 4, maxCrossings: 100 } as const;
+const LIMITS = { maxPositions: 50_000, maxDepth: 1, maxCrossings: 100 } as const;
 
-const WKT_TYPE = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON|GEOMETRYCOLLECTION)\s*Z?\s*\(/i;
+/** How deep the coordinates of a type are nested around positions. */
+export const NESTING = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+} as const;
 
-export const startsGeometry = (source: string): boolean => WKT_TYPE.test(source);
+export type PlainType = keyof typeof NESTING;
 
-/** The length of the geometry at the start of the source, up to the parenthesis that closes its first one. */
-export const geometryLength = (source: string): number => {
-  let depth = 0;
-  for (let at = 0; at < source.length; at++) {
-    if (source[at] === '(') depth += 1;
-    if (source[at] === ')') depth -= 1;
-    if (source[at] === ')' && depth === 0) return at + 1;
+const invalid = (reason: string): never => fail(`a geometry is not valid: ${reason}`);
+
+const isPosition = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length >= 2 && value.every((number) => typeof number === 'number');
+
+const checkCoordinates = (value: unknown, nesting: number, isPolygon: boolean): void => {
+  if (nesting === 0) {
+    if (!isPosition(value)) invalid('a position must be a list of two or more numbers');
+    return;
   }
-  return fail('a geometry has no closing parenthesis');
+  const items =
+    Array.isArray(value) && value.length > 0 ? value : invalid('its coordinates are not nested as required');
+  for (const item of items) checkCoordinates(item, nesting - 1, isPolygon);
+  if (isPolygon && nesting === 1) checkRing(items);
 };
 
-const toGeometry = (parsed: ParseResult<Geometry>): Geometry =>
-  parsed.kind === 'ok' ? parsed.value : fail(`a geometry is not valid: ${parsed.reason}`);
+const checkRing = (ring: readonly (readonly number[])[]): void => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (ring.length < 4) invalid('a ring needs at least 4 positions');
+  if (first?.some((number, at) => number !== last?.[at])) invalid('a ring must end with the position it starts with');
+};
 
-export const parseWktLiteral = (text: string): Geometry => toGeometry(parseWkt(text, LIMITS));
+const isPlainType = (type: unknown): type is PlainType => typeof type === 'string' && Object.hasOwn(NESTING, type);
 
-export const parseGeoJsonLiteral = (value: unknown): Geometry => toGeometry(parseGeoJson(value, LIMITS));
+type Json = Readonly<Record<string, unknown>>;
+
+const checkGeometry = (value: Json, isMember: boolean): void => {
+  const { type, coordinates, geometries } = value;
+  if (isPlainType(type)) checkCoordinates(coordinates, NESTING[type], type.endsWith('Polygon'));
+  else if (type !== 'GeometryCollection' || isMember)
+    invalid(`${JSON.stringify(type)} is not one of ${Object.keys(NESTING).join(', ')}`);
+  else if (!Array.isArray(geometries) || geometries.length === 0) invalid('"geometries" must be a list');
+  else for (const member of geometries) checkGeometry(Object(member), true);
+};
+
+export const parseGeometryLiteral = (value: Json): Geometry => {
+  checkGeometry(value, false);
+  const parsed = parseGeoJson(value, LIMITS);
+  return parsed.kind === 'ok' ? parsed.value : invalid(parsed.reason);
+};
 
 /** West, south, east, north; with six numbers the third and the sixth are heights. */
 export const checkBbox = (numbers: readonly number[]): readonly number[] =>

@@ -1,7 +1,8 @@
 // Parses CQL2 JSON (OGC 21-065r2, 8.3): objects with `op` and `args`, and literals.
-import { type Expression, fail, failNesting, MAX_NESTING, toIntervalEnd } from './expression.ts';
-import { checkBbox, parseGeoJsonLiteral } from './geometry-literals.ts';
-import { ARITHMETIC, COMPARISONS, relationBuilder, toFoldName } from './operators.ts';
+import { type Expression, fail, failNesting, MAX_NESTING, toDate, toIntervalEnd, toTimestamp } from './expression.ts';
+import { checkBbox, parseGeometryLiteral } from './geometry-literals.ts';
+import { ARITHMETIC, COMPARISONS, FOLDS, RELATIONS } from './operators.ts';
+import { asOperand, type Role } from './roles.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -11,74 +12,90 @@ const isObject = (value: unknown): value is Json =>
 const readAll = (values: readonly unknown[], depth: number): readonly Expression[] =>
   values.map((value) => readAny(value, depth));
 
-const readArgs = (op: string, args: readonly unknown[], count: number, depth: number): readonly Expression[] =>
-  args.length === count
-    ? readAll(args, depth)
-    : fail(`${JSON.stringify(op)} takes ${count} argument${count === 1 ? '' : 's'}; got ${args.length}`);
+/** Reads as many arguments as there are roles. */
+const readArgs = (
+  op: string,
+  args: readonly unknown[],
+  roles: readonly Role[],
+  depth: number,
+): readonly Expression[] =>
+  args.length === roles.length
+    ? roles.map((role, at) => asOperand(role, readAny(args[at], depth), JSON.stringify(op)))
+    : fail(`${JSON.stringify(op)} takes ${roles.length} argument${roles.length === 1 ? '' : 's'}; got ${args.length}`);
 
-const readTwo = (op: string, args: readonly unknown[], depth: number): readonly [Expression, Expression] =>
-  readArgs(op, args, 2, depth) as readonly [Expression, Expression];
+type Two = readonly [Expression, Expression];
 
-const readOne = (op: string, args: readonly unknown[], depth: number): Expression =>
-  readArgs(op, args, 1, depth)[0] as Expression;
+const readTwo = (op: string, args: readonly unknown[], role: Role, depth: number): Two =>
+  readArgs(op, args, [role, role], depth) as Two;
+
+const readOne = (op: string, args: readonly unknown[], role: Role, depth: number): Expression =>
+  readArgs(op, args, [role], depth)[0] as Expression;
 
 const readIn = (args: readonly unknown[], depth: number): Expression => {
   const [value, list] = args;
   if (args.length !== 2 || !Array.isArray(list)) return fail('"in" takes a value and a list');
-  return { kind: 'in', value: readAny(value, depth), list: readAll(list, depth) };
+  if (list.length === 0) return fail('"in" takes at least one value');
+  const [read, ...items] = [value, ...list].map((item) => asOperand('scalar', readAny(item, depth), '"in"'));
+  return { kind: 'in', value: read as Expression, list: items };
 };
 
 const readJunction = (kind: 'and' | 'or', args: readonly unknown[], depth: number): Expression =>
-  args.length < 2 ? fail(`"${kind}" takes at least two arguments`) : { kind, args: readAll(args, depth) };
+  args.length < 2
+    ? fail(`"${kind}" takes at least two arguments`)
+    : { kind, args: args.map((arg) => asOperand('condition', readAny(arg, depth), `"${kind}"`)) };
 
 type Reader = (args: readonly unknown[], depth: number) => Expression;
 
 const READERS = new Map<string, Reader>([
   ['and', (args, depth) => readJunction('and', args, depth)],
   ['or', (args, depth) => readJunction('or', args, depth)],
-  ['not', (args, depth) => ({ kind: 'not', arg: readOne('not', args, depth) })],
-  ['isnull', (args, depth) => ({ kind: 'isNull', value: readOne('isNull', args, depth) })],
+  ['not', (args, depth) => ({ kind: 'not', arg: readOne('not', args, 'condition', depth) })],
+  ['isNull', (args, depth) => ({ kind: 'isNull', value: readOne('isNull', args, 'nullable', depth) })],
   ['in', readIn],
   [
     'like',
     (args, depth) => {
-      const [value, pattern] = readTwo('like', args, depth);
+      const [value, pattern] = readArgs('like', args, ['character', 'pattern'], depth) as Two;
       return { kind: 'like', value, pattern };
     },
   ],
   [
     'between',
     (args, depth) => {
-      const [value, low, high] = readArgs('between', args, 3, depth) as readonly [Expression, Expression, Expression];
+      const numbers = readArgs('between', args, ['numeric', 'numeric', 'numeric'], depth);
+      const [value, low, high] = numbers as readonly [Expression, Expression, Expression];
       return { kind: 'between', value, low, high };
     },
   ],
   ...COMPARISONS.map((operator): [string, Reader] => [
     operator,
     (args, depth) => {
-      const [left, right] = readTwo(operator, args, depth);
+      const [left, right] = readTwo(operator, args, 'scalar', depth);
       return { kind: 'compare', operator, left, right };
     },
   ]),
   ...ARITHMETIC.map((operator): [string, Reader] => [
     operator,
     (args, depth) => {
-      const [left, right] = readTwo(operator, args, depth);
+      const [left, right] = readTwo(operator, args, 'numeric', depth);
       return { kind: 'arithmetic', operator, left, right };
     },
+  ]),
+  ...FOLDS.map((fold): [string, Reader] => [
+    fold,
+    (args, depth) => ({ kind: 'fold', fold, arg: readOne(fold, args, 'character', depth) }),
+  ]),
+  ...[...RELATIONS].map(([name, build]): [string, Reader] => [
+    name,
+    (args, depth) => build(...readTwo(name, args, 'item', depth)),
   ]),
 ]);
 
 const readOperation = (op: string, args: unknown, depth: number): Expression => {
-  // Drafts of the standard wrote a single argument without a list.
-  const list: readonly unknown[] = Array.isArray(args) ? args : args === undefined ? [] : [args];
-  const reader = READERS.get(op.toLowerCase());
-  if (reader !== undefined) return reader(list, depth);
-  const build = relationBuilder(op);
-  if (build !== undefined) return build(...readTwo(op, list, depth));
-  const fold = toFoldName(op);
-  if (fold !== undefined) return { kind: 'fold', fold, arg: readOne(op, list, depth) };
-  return { kind: 'function', name: op, args: readAll(list, depth) };
+  if (!Array.isArray(args)) return fail(`"args" of ${JSON.stringify(op.slice(0, 60))} must be a list`);
+  const reader = READERS.get(op);
+  if (reader !== undefined) return reader(args, depth);
+  return { kind: 'function', name: op, args: args.map((arg) => asOperand('item', readAny(arg, depth), op)) };
 };
 
 const textOf = (value: unknown, name: string): string =>
@@ -96,18 +113,14 @@ const readBbox = (value: unknown): Expression => {
   return isNumbers ? { kind: 'bbox', numbers: checkBbox(numbers) } : fail('"bbox" must be a list of numbers');
 };
 
-/** Also reads `casei`, `accenti` and `function` members, the spelling of earlier drafts. */
 const readObject = (value: Json, depth: number): Expression => {
   if (typeof value.op === 'string') return readOperation(value.op, value.args, depth);
   if ('property' in value) return { kind: 'property', name: textOf(value.property, 'property') };
-  if ('date' in value) return { kind: 'date', text: textOf(value.date, 'date') };
-  if ('timestamp' in value) return { kind: 'timestamp', text: textOf(value.timestamp, 'timestamp') };
+  if ('date' in value) return toDate(textOf(value.date, 'date'));
+  if ('timestamp' in value) return toTimestamp(textOf(value.timestamp, 'timestamp'));
   if ('interval' in value) return readInterval(value.interval, depth);
-  if ('bbox' in value && !('coordinates' in value)) return readBbox(value.bbox);
-  if ('type' in value) return { kind: 'geometry', geometry: parseGeoJsonLiteral(value) };
-  if ('casei' in value) return { kind: 'fold', fold: 'casei', arg: readAny(value.casei, depth) };
-  if ('accenti' in value) return { kind: 'fold', fold: 'accenti', arg: readAny(value.accenti, depth) };
-  if (isObject(value.function)) return readOperation(textOf(value.function.name, 'name'), value.function.args, depth);
+  if ('type' in value) return { kind: 'geometry', geometry: parseGeometryLiteral(value) };
+  if ('bbox' in value) return readBbox(value.bbox);
   return fail('an object has neither "op" nor a member that marks a literal');
 };
 
@@ -129,14 +142,14 @@ const readAny = (value: unknown, parentDepth: number): Expression => {
   }
 };
 
-/** Parses JSON text, or a value that is already parsed. Throws Cql2Error. */
-export const parseCql2Json = (input: unknown): Expression => {
-  if (typeof input !== 'string') return readAny(input, 0);
-  let value: unknown;
+const parseJson = (text: string): unknown => {
   try {
-    value = JSON.parse(input);
+    return JSON.parse(text);
   } catch {
     return fail('it is not valid JSON');
   }
-  return readAny(value, 0);
 };
+
+/** Parses JSON text, or a value that is already parsed. Throws Cql2Error. */
+export const parseCql2Json = (input: unknown): Expression =>
+  asOperand('condition', readAny(typeof input === 'string' ? parseJson(input) : input, 0), 'a filter');

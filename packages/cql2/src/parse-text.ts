@@ -1,110 +1,109 @@
 // Parses CQL2 text (OGC 21-065r2, 8.2) by recursive descent: or, and, not, predicates, arithmetic, operands.
 import {
   type ArithmeticOperator,
+  type CompareOperator,
   type Expression,
   fail,
-  failNesting,
-  MAX_NESTING,
+  toDate,
   toIntervalEnd,
+  toTimestamp,
 } from './expression.ts';
-import { checkBbox, geometryLength, parseWktLiteral, startsGeometry } from './geometry-literals.ts';
-import { COMPARISONS, relationBuilder, toFoldName } from './operators.ts';
-import { createTokenStream, type Token, type TokenStream } from './tokens.ts';
+import { checkBbox } from './geometry-literals.ts';
+import { FOLDS, KEYWORDS, RELATIONS } from './operators.ts';
+import { isGeometryName, readGeometry } from './parse-wkt.ts';
+import { asTextOperand, type Role } from './roles.ts';
+import {
+  createParser,
+  deeper,
+  expectSign,
+  isSign,
+  isWord,
+  type Parser,
+  readList,
+  readNumber,
+  takeSign,
+  takeWord,
+  unexpected,
+} from './text-parser.ts';
 
-type Parser = { readonly tokens: TokenStream; readonly depth: number };
-
-const deeper = ({ tokens, depth }: Parser): Parser =>
-  depth < MAX_NESTING ? { tokens, depth: depth + 1 } : failNesting();
-
-const describe = (token: Token): string =>
-  token.kind === 'end' ? 'the end' : `${JSON.stringify(token.text.slice(0, 40))} at character ${token.at + 1}`;
-
-const unexpected = (token: Token, expected: string): never => fail(`expected ${expected} but found ${describe(token)}`);
-
-const isWord = (token: Token, word: string): boolean =>
-  token.kind === 'name' && !token.quoted && token.text.toUpperCase() === word;
-const isSign = (token: Token, sign: string): boolean => token.kind === 'sign' && token.text === sign;
-
-const takeWord = ({ tokens }: Parser, word: string): boolean => {
-  if (!isWord(tokens.peek(), word)) return false;
-  tokens.next();
-  return true;
-};
-
-const takeSign = ({ tokens }: Parser, sign: string): boolean => {
-  if (!isSign(tokens.peek(), sign)) return false;
-  tokens.next();
-  return true;
-};
-
-const expectSign = (parser: Parser, sign: string): void => {
-  if (!takeSign(parser, sign)) unexpected(parser.tokens.peek(), `"${sign}"`);
-};
-
-/** Reads items between commas up to the closing parenthesis; the opening one has been consumed. */
-const readList = (parser: Parser, readItem: (parser: Parser) => Expression): readonly Expression[] => {
-  if (takeSign(parser, ')')) return [];
-  const items = [readItem(parser)];
-  while (takeSign(parser, ',')) items.push(readItem(parser));
-  expectSign(parser, ')');
-  return items;
-};
+const operand = (role: Role, value: Expression, user: string): Expression => asTextOperand(role, value, user);
 
 const not = (arg: Expression, isNegated: boolean): Expression => (isNegated ? { kind: 'not', arg } : arg);
 
-const readOr = (parser: Parser): Expression => {
-  const args = [readAnd(parser)];
-  while (takeWord(parser, 'OR')) args.push(readAnd(parser));
-  const [only] = args;
-  return only !== undefined && args.length === 1 ? only : { kind: 'or', args };
+const readJunction = (parser: Parser, kind: 'and' | 'or', readPart: (parser: Parser) => Expression): Expression => {
+  const word = kind.toUpperCase();
+  const first = readPart(parser);
+  if (!isWord(parser.tokens.peek(), word)) return first;
+  const args = [operand('condition', first, word)];
+  while (takeWord(parser, word)) args.push(operand('condition', readPart(parser), word));
+  return { kind, args };
 };
 
-const readAnd = (parser: Parser): Expression => {
-  const args = [readNot(parser)];
-  while (takeWord(parser, 'AND')) args.push(readNot(parser));
-  const [only] = args;
-  return only !== undefined && args.length === 1 ? only : { kind: 'and', args };
-};
+const readOr = (parser: Parser): Expression => readJunction(parser, 'or', readAnd);
+const readAnd = (parser: Parser): Expression => readJunction(parser, 'and', readNot);
 
-const readNot = (parser: Parser): Expression =>
-  takeWord(parser, 'NOT') ? { kind: 'not', arg: readNot(deeper(parser)) } : readPredicate(parser);
+const readNot = (parser: Parser): Expression => {
+  if (!takeWord(parser, 'NOT')) return readPredicate(parser);
+  if (isWord(parser.tokens.peek(), 'NOT')) return fail('NOT cannot follow NOT; put the inner condition in parentheses');
+  return { kind: 'not', arg: operand('condition', readPredicate(parser), 'NOT') };
+};
 
 const readPredicate = (parser: Parser): Expression => {
-  const value = readSum(parser);
-  const operator = takeOperator(parser, COMPARISONS);
-  if (operator !== undefined) return { kind: 'compare', operator, left: value, right: readSum(parser) };
-  if (takeWord(parser, 'IS')) return readNull(parser, value);
-  const isNegated = takeWord(parser, 'NOT');
-  if (takeWord(parser, 'LIKE')) return not({ kind: 'like', value, pattern: readSum(parser) }, isNegated);
-  if (takeWord(parser, 'BETWEEN')) return not(readBetween(parser, value), isNegated);
-  if (takeWord(parser, 'IN')) {
-    expectSign(parser, '(');
-    return not({ kind: 'in', value, list: readList(deeper(parser), readSum) }, isNegated);
+  let predicate = readSimplePredicate(parser);
+  let nested = parser;
+  while (takeWord(parser, 'IS')) {
+    nested = deeper(nested);
+    const isNegated = takeWord(parser, 'NOT');
+    if (!takeWord(parser, 'NULL')) return unexpected(parser.tokens.peek(), 'NULL');
+    predicate = not({ kind: 'isNull', value: operand('nullable', predicate, 'IS NULL') }, isNegated);
   }
+  return predicate;
+};
+
+const readSimplePredicate = (parser: Parser): Expression => {
+  const value = readSum(parser);
+  const operator = takeComparison(parser);
+  if (operator !== undefined) {
+    const [left, right] = [operand('scalar', value, operator), operand('scalar', readSum(parser), operator)];
+    return { kind: 'compare', operator, left, right };
+  }
+  const isNegated = takeWord(parser, 'NOT');
+  if (takeWord(parser, 'LIKE')) return not(readLike(parser, value), isNegated);
+  if (takeWord(parser, 'BETWEEN')) return not(readBetween(parser, value), isNegated);
+  if (takeWord(parser, 'IN')) return not(readIn(parser, value), isNegated);
   return isNegated ? unexpected(parser.tokens.peek(), 'LIKE, BETWEEN or IN') : value;
 };
 
-const readNull = (parser: Parser, value: Expression): Expression => {
-  const isNegated = takeWord(parser, 'NOT');
-  if (!takeWord(parser, 'NULL')) unexpected(parser.tokens.peek(), 'NULL');
-  return not({ kind: 'isNull', value }, isNegated);
-};
+const readLike = (parser: Parser, value: Expression): Expression => ({
+  kind: 'like',
+  value: operand('character', value, 'LIKE'),
+  pattern: operand('pattern', readSum(parser), 'LIKE'),
+});
 
 const readBetween = (parser: Parser, value: Expression): Expression => {
-  const low = readSum(parser);
-  if (!takeWord(parser, 'AND')) unexpected(parser.tokens.peek(), 'AND');
-  return { kind: 'between', value, low, high: readSum(parser) };
+  const low = operand('numeric', readSum(parser), 'BETWEEN');
+  if (!takeWord(parser, 'AND')) return unexpected(parser.tokens.peek(), 'AND');
+  const high = operand('numeric', readSum(parser), 'BETWEEN');
+  return { kind: 'between', value: operand('numeric', value, 'BETWEEN'), low, high };
 };
 
-const takeOperator = <Operator extends string>(
-  { tokens }: Parser,
-  operators: readonly Operator[],
-): Operator | undefined => {
-  const token = tokens.peek();
-  const found = operators.find((operator) => isSign(token, operator) || isWord(token, operator.toUpperCase()));
-  if (found !== undefined) tokens.next();
-  return found;
+const readIn = (parser: Parser, value: Expression): Expression => {
+  expectSign(parser, '(');
+  const list = readList(deeper(parser), readSum).map((item) => operand('scalar', item, 'IN'));
+  if (list.length === 0) return fail('IN takes at least one value');
+  return { kind: 'in', value: operand('scalar', value, 'IN'), list };
 };
+
+/** The signs of an operator are separate tokens of the grammar, so that blanks may be between them. */
+const takeComparison = (parser: Parser): CompareOperator | undefined => {
+  if (takeSign(parser, '=')) return '=';
+  if (takeSign(parser, '<')) return takeSign(parser, '>') ? '<>' : takeSign(parser, '=') ? '<=' : '<';
+  if (takeSign(parser, '>')) return takeSign(parser, '=') ? '>=' : '>';
+  return undefined;
+};
+
+const takeOperator = (parser: Parser, operators: readonly ArithmeticOperator[]): ArithmeticOperator | undefined =>
+  operators.find((operator) => (operator === 'div' ? takeWord(parser, 'DIV') : takeSign(parser, operator)));
 
 const readChain = (
   parser: Parser,
@@ -119,64 +118,62 @@ const readChain = (
     operator = takeOperator(parser, operators)
   ) {
     nested = deeper(nested);
-    left = { kind: 'arithmetic', operator, left, right: readNext(nested) };
+    left = toArithmetic(operator, left, readNext(nested));
   }
   return left;
 };
 
+const toArithmetic = (operator: ArithmeticOperator, left: Expression, right: Expression): Expression => ({
+  kind: 'arithmetic',
+  operator,
+  left: operand('numeric', left, operator),
+  right: operand('numeric', right, operator),
+});
+
 const readSum = (parser: Parser): Expression => readChain(parser, ['+', '-'], readProduct);
 const readProduct = (parser: Parser): Expression => readChain(parser, ['*', '/', '%', 'div'], readPower);
-const readPower = (parser: Parser): Expression => readChain(parser, ['^'], readOperand);
 
-const toNumber = (text: string): Expression => {
-  const value = Number(text);
-  return Number.isFinite(value) ? { kind: 'number', value } : fail(`the number ${text.slice(0, 40)} is too large`);
+/** Powers do not chain. */
+const readPower = (parser: Parser): Expression => {
+  const base = readFactor(parser);
+  return takeSign(parser, '^') ? toArithmetic('^', base, readFactor(parser)) : base;
 };
 
 const ZERO: Expression = { kind: 'number', value: 0 };
 
 const negate = (arg: Expression): Expression =>
-  arg.kind === 'number'
-    ? { kind: 'number', value: -arg.value + 0 }
-    : { kind: 'arithmetic', operator: '-', left: ZERO, right: arg };
+  arg.kind === 'number' ? { kind: 'number', value: -arg.value + 0 } : toArithmetic('-', ZERO, arg);
+
+/** A minus may precede a property, a function or a number, which may have a sign of its own. */
+const readFactor = (parser: Parser): Expression => {
+  const token = parser.tokens.peek();
+  if (isSign(token, '+') || token.kind === 'number') return { kind: 'number', value: readNumber(parser) };
+  if (takeSign(parser, '(')) return { kind: 'array', items: readList(deeper(parser), readOr) };
+  if (!takeSign(parser, '-')) return readOperand(parser);
+  const { kind, text } = parser.tokens.peek();
+  return negate(
+    kind === 'number' || text === '-' || text === '+'
+      ? { kind: 'number', value: readNumber(parser) }
+      : readOperand(parser),
+  );
+};
 
 const readOperand = (parser: Parser): Expression => {
   const token = parser.tokens.peek();
-  if (token.kind === 'name') return readNamed(parser);
+  if (token.kind === 'name') return readNamed(parser, token.text, token.quoted);
   parser.tokens.next();
-  if (token.kind === 'text') return { kind: 'text', value: token.text };
-  if (token.kind === 'number') return toNumber(token.text);
-  if (isSign(token, '-')) return negate(readOperand(deeper(parser)));
-  if (isSign(token, '+')) return readOperand(deeper(parser));
-  return isSign(token, '(') ? readParentheses(deeper(parser)) : unexpected(token, 'a value');
+  return token.kind === 'text' ? { kind: 'text', value: token.text } : unexpected(token, 'a value');
 };
 
-/** One expression in parentheses, or a list of several. */
-const readParentheses = (parser: Parser): Expression => {
-  const items = readList(parser, readOr);
-  const [only] = items;
-  return only !== undefined && items.length === 1 ? only : { kind: 'array', items };
+const readNamed = (parser: Parser, name: string, isQuoted: boolean): Expression => {
+  const token = parser.tokens.next();
+  if (isQuoted) return { kind: 'property', name };
+  const word = name.toLowerCase();
+  if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' };
+  if (KEYWORDS.has(word)) return unexpected(token, 'a value');
+  if (isGeometryName(parser, word)) return { kind: 'geometry', geometry: readGeometry(parser, word) };
+  return takeSign(parser, '(') ? readCall(deeper(parser), name) : { kind: 'property', name };
 };
-
-const readNamed = (parser: Parser): Expression => {
-  const { tokens } = parser;
-  const source = tokens.peek().kind === 'name' ? tokens.rest() : '';
-  if (startsGeometry(source)) {
-    const length = geometryLength(source);
-    tokens.skip(length);
-    return { kind: 'geometry', geometry: parseWktLiteral(source.slice(0, length)) };
-  }
-  const token = tokens.next();
-  const isPlain = token.kind === 'name' && !token.quoted;
-  if (isPlain && /^(true|false)$/i.test(token.text))
-    return { kind: 'boolean', value: token.text.toLowerCase() === 'true' };
-  if (isPlain && takeSign(parser, '(')) return readCall(deeper(parser), token.text);
-  return { kind: 'property', name: token.text };
-};
-
-/** Parentheses around a single item make a list here: A_CONTAINS(keywords, ('sea')). */
-const readArrayOperand = (parser: Parser): Expression =>
-  takeSign(parser, '(') ? { kind: 'array', items: readList(deeper(parser), readArrayOperand) } : readOr(parser);
 
 const toTwo = (args: readonly Expression[], name: string): readonly [Expression, Expression] => {
   const [left, right, ...rest] = args;
@@ -185,25 +182,32 @@ const toTwo = (args: readonly Expression[], name: string): readonly [Expression,
     : fail(`${name.toUpperCase()} takes two values; got ${args.length}`);
 };
 
-const toOneText = (args: readonly Expression[], name: string): string => {
+const toOne = (args: readonly Expression[], name: string): Expression => {
   const [only, ...rest] = args;
-  return only?.kind === 'text' && rest.length === 0
-    ? only.value
-    : fail(`${name.toUpperCase()} takes one string in quotes`);
+  return only !== undefined && rest.length === 0
+    ? only
+    : fail(`${name.toUpperCase()} takes one value; got ${args.length}`);
 };
 
+const toOneText = (args: readonly Expression[], name: string): string => {
+  const only = toOne(args, name);
+  return only.kind === 'text' ? only.value : fail(`${name.toUpperCase()} takes one string in quotes`);
+};
+
+const RELATIONS_BY_WORD = new Map([...RELATIONS].map(([name, build]) => [name.toLowerCase(), build]));
+
 const readCall = (parser: Parser, name: string): Expression => {
-  const build = relationBuilder(name);
-  const args = readList(parser, /^a_/i.test(name) ? readArrayOperand : readOr);
+  const word = name.toLowerCase();
+  const args = readList(parser, readOr);
+  const build = RELATIONS_BY_WORD.get(word);
   if (build !== undefined) return build(...toTwo(args, name));
-  const fold = toFoldName(name);
-  const [first, ...rest] = args;
-  if (fold !== undefined && first !== undefined && rest.length === 0) return { kind: 'fold', fold, arg: first };
-  switch (name.toLowerCase()) {
+  const fold = FOLDS.find((one) => one === word);
+  if (fold !== undefined) return { kind: 'fold', fold, arg: operand('character', toOne(args, name), name) };
+  switch (word) {
     case 'date':
-      return { kind: 'date', text: toOneText(args, name) };
+      return toDate(toOneText(args, name));
     case 'timestamp':
-      return { kind: 'timestamp', text: toOneText(args, name) };
+      return toTimestamp(toOneText(args, name));
     case 'interval': {
       const [start, end] = toTwo(args, name);
       return { kind: 'interval', start: toIntervalEnd(start), end: toIntervalEnd(end) };
@@ -214,14 +218,14 @@ const readCall = (parser: Parser, name: string): Expression => {
         numbers: checkBbox(args.map((arg) => (arg.kind === 'number' ? arg.value : fail('BBOX takes numbers')))),
       };
     default:
-      return { kind: 'function', name, args };
+      return { kind: 'function', name, args: args.map((arg) => operand('item', arg, name)) };
   }
 };
 
 /** Throws Cql2Error. */
 export const parseCql2Text = (text: string): Expression => {
-  const parser: Parser = { tokens: createTokenStream(text), depth: 0 };
+  const parser = createParser(text);
   const expression = readOr(parser);
   const token = parser.tokens.peek();
-  return token.kind === 'end' ? expression : unexpected(token, 'AND, OR or the end');
+  return token.kind === 'end' ? operand('condition', expression, 'a filter') : unexpected(token, 'AND, OR or the end');
 };

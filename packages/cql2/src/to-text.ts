@@ -1,14 +1,11 @@
 // Writes expressions as CQL2 text.
 import { toWkt } from '@periplus/geo';
 import type { Expression } from './expression.ts';
-import { relationName } from './operators.ts';
+import { KEYWORDS, relationName } from './operators.ts';
 import { childrenOf } from './walk.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-const KEYWORDS: ReadonlySet<string> = new Set([
-  ...['and', 'or', 'not', 'is', 'null', 'like', 'between', 'in', 'true', 'false', 'div'],
-]);
 const PLAIN_NAME = /^[:_a-z][:_.a-z0-9]*$/i;
 const toName = (name: string): string =>
   PLAIN_NAME.test(name) && !KEYWORDS.has(name.toLowerCase()) ? name : `"${name}"`;

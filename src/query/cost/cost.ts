@@ -138,14 +138,18 @@ const addFilter = (filter: Filter, walk: Walk): void => {
       tally.add('array', filter.fields.length);
       tally.add('value', filter.values.length * filter.fields.length);
       break;
+    case 'arrays':
+      tally.add('array', 2 * (filter.left.length + filter.right.length));
+      break;
     case 'range':
-      tally.add('range', 1);
+      tally.add(filter.folds === undefined ? 'range' : 'like', 1);
       break;
     case 'like':
       tally.add(isAnchored(filter) ? 'likePrefix' : 'like', 1);
       break;
     case 'compare':
       tally.add('comparison', 1);
+      if (filter.folds !== undefined) tally.add('like', 2);
       break;
     case 'temporal':
       tally.add('temporal', 1);

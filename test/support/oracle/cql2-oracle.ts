@@ -8,6 +8,7 @@ import { readCode } from '../../../src/record/read-code.ts';
 import { readDateSpan } from '../../../src/record/read-date-span.ts';
 import { readRecordExtent } from '../../../src/record/record-extent.ts';
 import { readStrings } from '../../../src/record/views/strings.ts';
+import type { FieldName } from '../../../src/schema/fields.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
 
@@ -39,6 +40,12 @@ const order = (a: Value, b: Value): number => {
   return left.length - right.length;
 };
 
+const numbersIn = (record: AardvarkRecord, field: FieldName): readonly number[] =>
+  readStrings(record[field])
+    .map(Number)
+    .filter((year) => year !== 0)
+    .sort((a, b) => a - b);
+
 /** All values of a property in a record. */
 const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
   const row = rowOf(name);
@@ -46,12 +53,11 @@ const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
     case 'text':
       return readStrings(record[row.field]);
     case 'integer':
-      return readStrings(record[row.field])
-        .map(Number)
-        .filter((year) => year !== 0);
+      return numbersIn(record, row.field).slice(0, 1);
     case 'boolean':
       return typeof record[row.field] === 'boolean' ? [record[row.field] as boolean] : [];
     case 'list':
+      if (row.items === 'integer') return row.fields.flatMap((field) => numbersIn(record, field));
       return row.fields.flatMap((field) => readStrings(record[field]));
     case 'coded':
       return [readCode(record, row) ?? []].flat();
@@ -188,8 +194,12 @@ const arrayTruth = (record: AardvarkRecord, { relation, left, right }: Expressio
   return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
 };
 
+const isOperand = ({ kind }: Expression): boolean =>
+  ['property', 'fold', 'text', 'number', 'date', 'timestamp', 'interval', 'geometry', 'bbox'].includes(kind);
+
 const isMissing = (record: AardvarkRecord, expression: Expression): boolean => {
   if (expression.kind === 'fold') return isMissing(record, expression.arg);
+  if (expression.kind === 'interval') return timeTruth(record, 'equals', expression, expression) === undefined;
   if (expression.kind !== 'property') return false;
   if (rowOf(expression.name).kind === 'geometry') return placeOf(record, expression) === undefined;
   return isTime(expression) ? spanOf(record, expression) === undefined : valuesOf(record, expression.name).length === 0;
@@ -222,7 +232,9 @@ export const truthOf = (record: AardvarkRecord, expression: Expression): Truth =
       return values.length === 0 ? undefined : values.some((value) => toRegExp(String(pattern)).test(String(value)));
     }
     case 'isNull':
-      return isMissing(record, expression.value);
+      return isOperand(expression.value)
+        ? isMissing(record, expression.value)
+        : truthOf(record, expression.value) === undefined;
     case 'spatial': {
       const [a, b] = [placeOf(record, expression.left), placeOf(record, expression.right)];
       return a === undefined || b === undefined ? undefined : relate(expression.relation, a, b);

@@ -1,5 +1,6 @@
 // The reference implementation of search over plain records, with which the index must agree.
 
+import type { ArrayRelation } from '@periplus/cql2';
 import { boxesOfGeometry, distanceKm, distanceToBoxKm, distanceToGeometryKm, preparePredicate } from '@periplus/geo';
 import { foldAccents, foldCase, foldText } from '@periplus/text';
 import { MS_PER_DAY, timePredicate } from '@periplus/time';
@@ -9,6 +10,7 @@ import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } fr
 import type {
   Filter,
   FilterValue,
+  Folds,
   SearchQuery,
   SortKey,
   TimeBound,
@@ -76,7 +78,7 @@ const isRelated = (row: PlainRow, filter: SpatialFilter): boolean => {
 
 type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
 
-const foldFor = ({ foldCase: noCase, foldAccents: noAccents }: FilterOf<'like'>): ((text: string) => string) => {
+const foldFor = ({ foldCase: noCase, foldAccents: noAccents }: Folds): ((text: string) => string) => {
   if (noCase) return noAccents ? foldText : foldCase;
   return noAccents ? foldAccents : (text) => text;
 };
@@ -93,8 +95,11 @@ const isLike = (row: PlainRow, filter: FilterOf<'like'>): boolean | undefined =>
   return ofValues(row, filter.field, (value) => pattern.test(fold(String(value))));
 };
 
-const holdsBetween = (row: PlainRow, { left, operator, right }: FilterOf<'compare'>): boolean | undefined => {
-  const [a, b] = [valuesOf(row, left), valuesOf(row, right)];
+const foldAll = (values: readonly FilterValue[], folds: Folds | undefined): readonly FilterValue[] =>
+  folds === undefined ? values : values.map((value) => (typeof value === 'string' ? foldFor(folds)(value) : value));
+
+const holdsBetween = (row: PlainRow, { left, operator, right, folds }: FilterOf<'compare'>): boolean | undefined => {
+  const [a, b] = [foldAll(valuesOf(row, left), folds?.left), foldAll(valuesOf(row, right), folds?.right)];
   if (a.length === 0 || b.length === 0 || isNumberField(left) !== isNumberField(right)) return undefined;
   const holds = (order: number): boolean =>
     (operator.includes('=') && order === 0) ||
@@ -103,13 +108,23 @@ const holdsBetween = (row: PlainRow, { left, operator, right }: FilterOf<'compar
   return a.some((x) => b.some((y) => holds(compareValues(left, x, y))));
 };
 
-const holdsOfSets = (row: PlainRow, { fields, relation, values }: FilterOf<'array'>): boolean | undefined => {
-  const own = new Set(fields.flatMap((field) => valuesOf(row, field)).map(String));
-  const expected = new Set(values.map(String));
-  if (own.size === 0) return undefined;
+const setOf = (row: PlainRow, fields: readonly FieldName[]): ReadonlySet<string> =>
+  new Set(fields.flatMap((field) => valuesOf(row, field)).map(String));
+
+const relateSets = (relation: ArrayRelation, own: ReadonlySet<string>, expected: ReadonlySet<string>): boolean => {
   if (relation === 'overlaps') return !own.isDisjointFrom(expected);
   const [isAll, isNoMore] = [expected.isSubsetOf(own), own.isSubsetOf(expected)];
   return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
+};
+
+const holdsOfSets = (row: PlainRow, { fields, relation, values }: FilterOf<'array'>): boolean | undefined => {
+  const own = setOf(row, fields);
+  return own.size === 0 ? undefined : relateSets(relation, own, new Set(values.map(String)));
+};
+
+const holdsBetweenSets = (row: PlainRow, { left, relation, right }: FilterOf<'arrays'>): boolean | undefined => {
+  const [a, b] = [setOf(row, left), setOf(row, right)];
+  return a.size === 0 || b.size === 0 ? undefined : relateSets(relation, a, b);
 };
 
 const datesIn = (row: PlainRow, fields: readonly FieldName[]): TimeSpan | undefined => {
@@ -169,13 +184,15 @@ const truthOf = (row: PlainRow, filter: Filter): boolean | undefined => {
         filter.values.some((expected) => String(expected) === String(value)),
       );
     case 'range':
-      return ofValues(row, filter.field, (value) => inRange(value, filter));
+      return ofValues(row, filter.field, (value) => inRange(foldAll([value], filter.folds)[0] as FilterValue, filter));
     case 'compare':
       return holdsBetween(row, filter);
     case 'like':
       return isLike(row, filter);
     case 'array':
       return holdsOfSets(row, filter);
+    case 'arrays':
+      return holdsBetweenSets(row, filter);
     case 'exists':
       return isPresent(row, filter.field);
     case 'temporal':
@@ -275,12 +292,12 @@ export const listFacetValues = (rows: readonly PlainRow[], query: FacetValuesQue
 
 type FieldKey = Extract<SortKey, { kind: 'field' }>;
 
-const compareByField = ({ field, direction }: FieldKey, a: PlainRow, b: PlainRow): number => {
+const compareByField = ({ field, direction, by }: FieldKey, a: PlainRow, b: PlainRow): number => {
   const number = isNumberField(field);
   const keyed = (row: PlainRow): FilterValue | undefined => {
     const keys = valuesOf(row, field).map((value) => (number ? Number(value) : foldText(String(value)).trim()));
     const sorted = keys.sort((x, y) => (number ? Number(x) - Number(y) : compareTexts(String(x), String(y))));
-    return direction === 'asc' ? sorted[0] : sorted.at(-1);
+    return direction === 'asc' || by === 'least' ? sorted[0] : sorted.at(-1);
   };
   const [left, right] = field === 'id' ? [a.record.id, b.record.id] : [keyed(a), keyed(b)];
   if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;

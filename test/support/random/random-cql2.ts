@@ -23,6 +23,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   license: ['CC-BY-4.0', 'cc-by-4.0', 'other', 'CC0-1.0'],
 };
 const TEXT_NAMES = Object.keys(TEXTS);
+/** A coded property is compared with a folded one code by code, which costs more than a query may. */
+const PLAIN_TEXTS = TEXT_NAMES.filter((name) => name !== 'type' && name !== 'license');
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   keywords: ['map', 'Ireland', 'water', 'Éire', '1850'],
@@ -45,6 +47,8 @@ const STAMPS = [
 const PATTERNS = ['%map%', 'M%', '_ap', '%é%', '%\\%%', 'r%-_', '%', '', '%東%', 'STRASSE%', '%Łódź', 'cc-%'] as const;
 const RELATIONS = ['intersects', 'disjoint', 'within', 'contains', 'equals', 'touches', 'crosses', 'overlaps'] as const;
 
+const ARRAY_RELATIONS = ['contains', 'containedBy', 'equals', 'overlaps'] as const;
+
 const fold = (random: Random, expression: Expression): Expression => {
   const once: Expression = { kind: 'fold', fold: random.pick(['casei', 'accenti'] as const), arg: expression };
   return random.happens(0.3) ? { kind: 'fold', fold: random.pick(['casei', 'accenti'] as const), arg: once } : once;
@@ -62,10 +66,10 @@ const flipped = (random: Random, left: Expression, right: Expression): Expressio
 const textComparison = (random: Random): Expression => {
   const name = random.pick(TEXT_NAMES);
   const value = text(random.pick(TEXTS[name] ?? []));
-  if (random.happens(0.7)) return flipped(random, property(name), value);
+  if (random.happens(0.6)) return flipped(random, property(name), value);
   const left = random.happens(0.8) ? fold(random, property(name)) : property(name);
   const right = random.happens(0.8) ? fold(random, value) : value;
-  return { kind: 'compare', operator: random.pick(['=', '<>'] as const), left, right };
+  return flipped(random, left, right);
 };
 
 const PAIRS = [
@@ -93,7 +97,9 @@ const PAIRS = [
 
 const propertyComparison = (random: Random): Expression => {
   const [left, right] = random.pick(PAIRS);
-  return { kind: 'compare', operator: random.pick(OPERATORS), left: property(left), right: property(right) };
+  const side = (name: string): Expression =>
+    TEXT_NAMES.includes(left) && random.happens(0.5) ? fold(random, property(name)) : property(name);
+  return { kind: 'compare', operator: random.pick(OPERATORS), left: side(left), right: side(right) };
 };
 
 const literalComparison = (random: Random): Expression => {
@@ -124,10 +130,8 @@ const comparison = (random: Random): Expression => {
 };
 
 const between = (random: Random): Expression => {
-  const [value, make]: [Expression, () => Expression] = random.happens(0.6)
-    ? [property('year'), () => number(random.pick([1790, 1850, 1901, 2003]))]
-    : [property(random.pick(TIMES)), () => date(random)];
-  return { kind: 'between', value, low: make(), high: make() };
+  const make = (): Expression => number(random.pick([1790, 1850, 1901, 2003]));
+  return { kind: 'between', value: property('year'), low: make(), high: make() };
 };
 
 const membership = (random: Random): Expression => {
@@ -216,23 +220,26 @@ const temporal = (random: Random): Expression => {
 };
 
 const arrays = (random: Random): Expression => {
+  const relation = random.pick(ARRAY_RELATIONS);
   const name = random.pick(LIST_NAMES);
+  if (random.happens(0.3))
+    return { kind: 'arrays', relation, left: property(name), right: property(random.pick(LIST_NAMES)) };
+  if (random.happens(0.2)) {
+    const years = [1850, 1901, 1999, 2003].filter(() => random.happens(0.4)).map(number);
+    return { kind: 'arrays', relation, left: property('years'), right: { kind: 'array', items: years } };
+  }
   const items = Array.from({ length: random.integer(0, 3) }, () => text(random.pick(LISTS[name] ?? [])));
   const sides: readonly [Expression, Expression] = [property(name), { kind: 'array', items }];
   const [left, right] = random.happens(0.25) ? [sides[1], sides[0]] : sides;
-  return {
-    kind: 'arrays',
-    relation: random.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
-    left,
-    right,
-  };
+  return { kind: 'arrays', relation, left, right };
 };
 
-const NULLABLE = [...TEXT_NAMES, ...LIST_NAMES, ...TIMES, 'year', 'georeferenced', 'geometry'];
+const NULLABLE = [...TEXT_NAMES, ...LIST_NAMES, ...TIMES, 'year', 'years', 'georeferenced', 'geometry'];
 
 const predicate = (random: Random): Expression => {
   const make = random.pick([comparison, comparison, comparison, between, membership, like, spatial, temporal, arrays]);
   if (random.happens(0.08)) return { kind: 'isNull', value: property(random.pick(NULLABLE)) };
+  if (random.happens(0.04)) return { kind: 'isNull', value: random.happens(0.3) ? interval(random) : make(random) };
   return random.happens(0.02) ? { kind: 'boolean', value: random.happens(0.5) } : make(random);
 };
 
@@ -242,6 +249,8 @@ export const randomCql2 = (random: Random, depth = 3): Expression => {
   const args = Array.from({ length: random.integer(2, 3) }, () => randomCql2(random, depth - 1));
   return { kind: random.pick(['and', 'or'] as const), args };
 };
+
+const casei = (arg: Expression): Expression => ({ kind: 'fold', fold: 'casei', arg });
 
 const withOpposites = (expressions: readonly Expression[]): readonly Expression[] =>
   expressions.flatMap((arg): Expression[] => [arg, { kind: 'not', arg }]);
@@ -259,7 +268,7 @@ export const everyCondition = (random: Random): readonly Expression[] => {
     ),
   ]);
   const lists = LIST_NAMES.flatMap((name) =>
-    (['contains', 'containedBy', 'equals', 'overlaps'] as const).map(
+    ARRAY_RELATIONS.map(
       (relation): Expression => ({
         kind: 'arrays',
         relation,
@@ -270,6 +279,13 @@ export const everyCondition = (random: Random): readonly Expression[] => {
   );
   return withOpposites([
     ...PAIRS.flatMap(([left, right]) => compareAll(property(left), property(right))),
+    ...TEXT_NAMES.flatMap((name) => compareAll(casei(property(name)), casei(text(TEXTS[name]?.[0] ?? '')))),
+    ...PLAIN_TEXTS.flatMap((name) => compareAll(casei(property(name)), casei(property('title')))),
+    ...ARRAY_RELATIONS.flatMap((relation) =>
+      LIST_NAMES.map(
+        (name): Expression => ({ kind: 'arrays', relation, left: property(name), right: property('keywords') }),
+      ),
+    ),
     ...texts,
     ...times,
     ...lists,

@@ -3,7 +3,7 @@
 import { type Box, boxesToGeometry, type Geometry, type SpatialRelation } from '@periplus/geo';
 import { TIME_RELATIONS } from '@periplus/time';
 import { latLngToCell } from 'h3-js';
-import type { Filter, FilterValue, TimeBound, TimeOperand } from '../../../src/query/search-query.ts';
+import type { Filter, FilterValue, Folds, TimeBound, TimeOperand } from '../../../src/query/search-query.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { randomBox } from '../records/records.ts';
 import type { Random } from './random.ts';
@@ -116,8 +116,28 @@ const PAIRS: readonly (readonly [FieldName, FieldName])[] = [
 
 const compareOf = (random: Random): Filter => {
   const [left, right] = random.pick(PAIRS);
-  return { kind: 'compare', left, operator: random.pick(['=', '<', '<=', '>', '>='] as const), right };
+  const operator = random.pick(['=', '<', '<=', '>', '>='] as const);
+  const isFolded = left.endsWith('m') && !left.includes('Year') && random.happens(0.5);
+  return {
+    kind: 'compare',
+    left,
+    operator,
+    right,
+    ...(isFolded ? { folds: { left: folds(random), right: folds(random) } } : {}),
+  };
 };
+
+const folds = (random: Random): Folds => ({ foldCase: random.happens(0.5), foldAccents: random.happens(0.5) });
+
+const foldedRangeOf = (random: Random): Filter => ({
+  kind: 'range',
+  field: random.pick(['dct_title_s', 'dct_spatial_sm', 'dct_creator_sm'] as const),
+  [random.pick(['min', 'max'] as const)]: {
+    value: random.pick(['map', 'Éire', 'm', 'Z', '東']),
+    inclusive: random.happens(0.5),
+  },
+  folds: folds(random),
+});
 
 const ARRAYS: readonly (readonly FieldName[])[] = [
   ['gbl_resourceClass_sm'],
@@ -142,6 +162,13 @@ const arrayOf = (random: Random): Filter => ({
   relation: random.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
   fields: random.pick(ARRAYS),
   values: random.some(ARRAY_VALUES, random.pick([1, 2, 9])),
+});
+
+const arraysOf = (random: Random): Filter => ({
+  kind: 'arrays',
+  relation: random.pick(['contains', 'containedBy', 'equals', 'overlaps'] as const),
+  left: random.pick(ARRAYS),
+  right: random.pick([...ARRAYS, ['dcat_keyword_sm'] as const]),
 });
 
 const DATES: readonly (readonly FieldName[])[] = [
@@ -233,7 +260,7 @@ const cellsOf = (random: Random): Filter => {
 
 /** Chosen more often: the filters that people use most. */
 const CONDITIONS: readonly ((random: Random) => Filter)[] = [
-  ...[valuesOf, valuesOf, valuesOf, rangeOf, likeOf, compareOf, arrayOf, presenceOf],
+  ...[valuesOf, valuesOf, valuesOf, rangeOf, foldedRangeOf, likeOf, compareOf, arrayOf, arraysOf, presenceOf],
   ...[temporalOf, temporalOf, spatialOf, spatialOf, distanceOf, cellsOf],
 ];
 

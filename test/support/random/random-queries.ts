@@ -17,7 +17,12 @@ const SORT_FIELDS = [
 const sortKey = (random: Random): SortKey =>
   random.happens(0.3)
     ? { kind: 'relevance' }
-    : { kind: 'field', field: random.pick(SORT_FIELDS), direction: random.pick(['asc', 'desc'] as const) };
+    : {
+        kind: 'field',
+        field: random.pick(SORT_FIELDS),
+        direction: random.pick(['asc', 'desc'] as const),
+        ...(random.happens(0.2) ? { by: 'least' } : {}),
+      };
 
 /** Mostly one sort key or none, as in practice; keys may repeat. */
 const randomSort = (random: Random): readonly SortKey[] =>

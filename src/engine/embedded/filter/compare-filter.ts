@@ -1,13 +1,22 @@
 // Filters that compare two fields of the same record: merges the values of both into one order, then compares records.
-import { addBit, type Bitset, compareEntries, stringAt, type TableRange } from '@periplus/collections';
-import type { Comparison, Filter } from '../../../query/search-query.ts';
+import {
+  addBit,
+  type Bitset,
+  compareCodePoints,
+  compareEntries,
+  stringAt,
+  type TableRange,
+} from '@periplus/collections';
+import type { Comparison, Filter, Folds } from '../../../query/search-query.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { isNumeric } from '../../indexed-fields.ts';
 import { UNRANKED } from '../segment/layout.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
+import { textReader } from './folded-values.ts';
 
 type CompareFilter = Extract<Filter, { kind: 'compare' }>;
+type CompareFolds = NonNullable<CompareFilter['folds']>;
 
 export const isComparable = (left: FieldName, right: FieldName): boolean =>
   isNumeric(fieldRow(left)) === isNumeric(fieldRow(right));
@@ -47,8 +56,10 @@ const addShared = ({ valueDocStarts, valueDocs }: SegmentView, left: number, rig
   }
 };
 
+type Ranks = readonly [left: Uint32Array, right: Uint32Array];
+
 /** Ranks of the values of both fields in their merged order; equal values share a rank. */
-const mergedRanks = (view: SegmentView, filter: CompareFilter): readonly [Uint32Array, Uint32Array] => {
+const mergedRanks = (view: SegmentView, filter: CompareFilter): Ranks => {
   const [a, b] = [fieldRange(view, filter.left), fieldRange(view, filter.right)];
   const [left, right] = [new Uint32Array(a.to - a.from), new Uint32Array(b.to - b.from)];
   let next = 0;
@@ -64,16 +75,40 @@ const mergedRanks = (view: SegmentView, filter: CompareFilter): readonly [Uint32
   return [left, right];
 };
 
+const readTexts = (view: SegmentView, field: FieldName, folds: Folds): readonly string[] => {
+  const { from, to } = fieldRange(view, field);
+  const textOf = textReader(view, folds);
+  return Array.from({ length: to - from }, (_, at) => textOf(from + at));
+};
+
+/** Like `mergedRanks`, of folded texts, whose order is not that of the values. */
+const foldedRanks = (view: SegmentView, { left, right }: CompareFilter, folds: CompareFolds): Ranks => {
+  const [a, b] = [readTexts(view, left, folds.left), readTexts(view, right, folds.right)];
+  const rankOf = new Map([...new Set([...a, ...b])].sort(compareCodePoints).map((text, rank) => [text, rank]));
+  const toRanks = (texts: readonly string[]): Uint32Array => Uint32Array.from(texts, (text) => rankOf.get(text) ?? 0);
+  return [toRanks(a), toRanks(b)];
+};
+
 const extremes = (view: SegmentView, { from, to }: TableRange, ranks: Uint32Array, end: 'least' | 'greatest') => {
   const found = new Uint32Array(view.size).fill(UNRANKED);
   for (let value = from; value < to; value++) {
     const past = view.valueDocStarts[value + 1] as number;
+    const rank = ranks[value - from] as number;
     for (let at = view.valueDocStarts[value] as number; at < past; at++) {
       const doc = view.valueDocs[at] as number;
-      if (end === 'greatest' || found[doc] === UNRANKED) found[doc] = ranks[value - from] as number;
+      const other = found[doc] as number;
+      if (other === UNRANKED || (end === 'greatest' ? rank > other : rank < other)) found[doc] = rank;
     }
   }
   return found;
+};
+
+/** Adds the records with two values of the same rank. */
+const addEqualRanks = (view: SegmentView, filter: CompareFilter, [left, right]: Ranks, into: Bitset): void => {
+  const [a, b] = [fieldRange(view, filter.left), fieldRange(view, filter.right)];
+  const valuesByRank = Map.groupBy(right.keys(), (at) => right[at] as number);
+  for (const [at, rank] of left.entries())
+    for (const other of valuesByRank.get(rank) ?? []) addShared(view, a.from + at, b.from + other, into);
 };
 
 const TESTS: Readonly<Record<Exclude<Comparison, '='>, (a: number, b: number) => boolean>> = {
@@ -84,8 +119,13 @@ const TESTS: Readonly<Record<Exclude<Comparison, '='>, (a: number, b: number) =>
 };
 
 /** Some left value is less than some right value if the least left value is less than the greatest right value. */
-const addOrdered = (view: SegmentView, filter: CompareFilter, operator: keyof typeof TESTS, into: Bitset): void => {
-  const [left, right] = mergedRanks(view, filter);
+const addOrdered = (
+  view: SegmentView,
+  filter: CompareFilter,
+  operator: keyof typeof TESTS,
+  [left, right]: Ranks,
+  into: Bitset,
+): void => {
   const isLess = operator === '<' || operator === '<=';
   const a = extremes(view, fieldRange(view, filter.left), left, isLess ? 'least' : 'greatest');
   const b = extremes(view, fieldRange(view, filter.right), right, isLess ? 'greatest' : 'least');
@@ -97,11 +137,9 @@ const addOrdered = (view: SegmentView, filter: CompareFilter, operator: keyof ty
 };
 
 export const addCompare = (view: SegmentView, filter: CompareFilter, into: Bitset): void => {
-  if (!isComparable(filter.left, filter.right)) return;
-  if (filter.operator !== '=') addOrdered(view, filter, filter.operator, into);
-  else {
-    mergeValues(view, filter, (left, right, order) => {
-      if (order === 0) addShared(view, left, right, into);
-    });
-  }
+  const { left, right, operator, folds } = filter;
+  if (!isComparable(left, right)) return;
+  const ranks = folds === undefined ? mergedRanks(view, filter) : foldedRanks(view, filter, folds);
+  if (operator === '=') addEqualRanks(view, filter, ranks, into);
+  else addOrdered(view, filter, operator, ranks, into);
 };

@@ -3,7 +3,7 @@ import type { Bitset } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter } from '../../../query/search-query.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
-import { addArray } from './array-filter.ts';
+import { addArray, addArrays } from './array-filter.ts';
 import { addCells } from './cell-filter.ts';
 import { addCompare } from './compare-filter.ts';
 import { addLike } from './like-filter.ts';
@@ -31,6 +31,9 @@ export const addLeafMatches = (view: SegmentView, filter: LeafFilter, into: Bits
       break;
     case 'array':
       addArray(view, filter, into);
+      break;
+    case 'arrays':
+      addArrays(view, filter, into);
       break;
     case 'exists':
       addExists(view, filter, into);

@@ -1,18 +1,7 @@
 // LIKE filters: scan the values of the field, most of them as bytes.
-import {
-  type Bitset,
-  hasBit,
-  memoise,
-  memoiseWeakByKey,
-  prefixRange,
-  stringAt,
-  type TableRange,
-} from '@periplus/collections';
+import { type Bitset, hasBit, prefixRange, type TableRange } from '@periplus/collections';
 import {
   type ByteGlob,
-  foldAccents,
-  foldCase,
-  foldText,
   literalPrefix,
   mapLiterals,
   matchesBytes,
@@ -26,29 +15,14 @@ import { isNumeric } from '../../indexed-fields.ts';
 import { fieldRange } from '../segment/segment-values.ts';
 import type { SegmentView } from '../segment/segment-view.ts';
 import { addValueDocs } from '../text/term-set.ts';
+import { foldedTexts, foldOf } from './folded-values.ts';
 
 type LikeFilter = Extract<Filter, { kind: 'like' }>;
-type Fold = (text: string) => string;
-
-const foldOf = ({ foldCase: noCase, foldAccents: noAccents }: LikeFilter): Fold | undefined => {
-  if (noCase) return noAccents ? foldText : foldCase;
-  return noAccents ? foldAccents : undefined;
-};
-
 /** Without folding, only values with the literal prefix of the pattern can match. */
-const likeRange = (view: SegmentView, field: FieldName, prefix: string, fold: Fold | undefined): TableRange => {
+const likeRange = (view: SegmentView, field: FieldName, prefix: string, isFolded: boolean): TableRange => {
   const range = fieldRange(view, field);
-  return fold !== undefined || isNumeric(fieldRow(field)) ? range : prefixRange(view.values, prefix, range);
+  return isFolded || isNumeric(fieldRow(field)) ? range : prefixRange(view.values, prefix, range);
 };
-
-/** Case, accents, or both. */
-const FOLDS = 3;
-const FOLDED_TEXTS = 50_000;
-
-/** Caches folded values, because folding is expensive and queries test the same values repeatedly. */
-const foldedTexts = memoiseWeakByKey(FOLDS, (view: SegmentView, fold: Fold) =>
-  memoise((value: number) => fold(stringAt(view.values, value)), FOLDED_TEXTS),
-);
 
 type LikeTest = {
   readonly byteGlob: ByteGlob;
@@ -70,6 +44,6 @@ export const addLike = (view: SegmentView, filter: LikeFilter, into: Bitset): vo
   const glob = fold === undefined ? parsed : mapLiterals(parsed, fold);
   const foldedAt = fold === undefined ? undefined : foldedTexts(view, fold);
   const test = { byteGlob: toByteGlob(glob, filter.foldCase), matches: toMatcher(glob), foldedAt };
-  const { from, to } = likeRange(view, filter.field, literalPrefix(glob), fold);
+  const { from, to } = likeRange(view, filter.field, literalPrefix(glob), fold !== undefined);
   for (let value = from; value < to; value++) if (isLike(view, value, test)) addValueDocs(view, value, into);
 };

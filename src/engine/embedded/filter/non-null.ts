@@ -15,6 +15,22 @@ const addValued = (view: SegmentView, field: FieldName, into: Bitset): void => {
   if (isValueIndexed(fieldRow(field))) addExists(view, { kind: 'exists', field }, into);
 };
 
+const addAnyValued = (view: SegmentView, fields: readonly FieldName[], into: Bitset): void => {
+  for (const field of fields) addValued(view, field, into);
+};
+
+const addBothValued = (
+  view: SegmentView,
+  left: readonly FieldName[],
+  right: readonly FieldName[],
+  into: Bitset,
+): void => {
+  addAnyValued(view, left, into);
+  const other = new Uint32Array(into.length);
+  addAnyValued(view, right, other);
+  andInto(into, other);
+};
+
 /** Adds the records of one segment to an empty set. */
 export const addNonNull = (view: SegmentView, filter: LeafFilter, into: Bitset): void => {
   switch (filter.kind) {
@@ -24,16 +40,14 @@ export const addNonNull = (view: SegmentView, filter: LeafFilter, into: Bitset):
       addValued(view, filter.field, into);
       break;
     case 'array':
-      for (const field of filter.fields) addValued(view, field, into);
+      addAnyValued(view, filter.fields, into);
       break;
-    case 'compare': {
-      if (!isComparable(filter.left, filter.right)) break;
-      addValued(view, filter.left, into);
-      const right = new Uint32Array(into.length);
-      addValued(view, filter.right, right);
-      andInto(into, right);
+    case 'arrays':
+      addBothValued(view, filter.left, filter.right, into);
       break;
-    }
+    case 'compare':
+      if (isComparable(filter.left, filter.right)) addBothValued(view, [filter.left], [filter.right], into);
+      break;
     case 'exists':
       fillBits(into, view.size);
       break;

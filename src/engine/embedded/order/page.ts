@@ -7,7 +7,7 @@ import type { IndexReader } from '../segment/index-reader.ts';
 import { UNRANKED } from '../segment/layout.ts';
 import type { SortView } from '../segment/segment-view.ts';
 import { type IdOrder, idOrder } from './id-order.ts';
-import { pageByKeys } from './sort-keys.ts';
+import { type FieldKey, pageByKeys, sortColumn } from './sort-keys.ts';
 
 export const createIdRank = (reader: IndexReader): ((globalDoc: number) => number) => {
   const { rankOf } = idOrder(reader);
@@ -84,9 +84,9 @@ const scoreColumn = (scores: Float32Array): KeyColumn => ({
   missing: MAX_SCORE_BITS,
 });
 
-const fieldColumn = (sort: SortView, descending: boolean): KeyColumn => {
-  const missing = sort.values.length;
-  return descending ? { values: sort.greatest, from: missing - 1, missing } : { values: sort.least, missing };
+const fieldColumn = (sort: SortView, key: FieldKey): KeyColumn => {
+  const [values, missing] = [sortColumn(sort, key), sort.values.length];
+  return key.direction === 'desc' ? { values, from: missing - 1, missing } : { values, missing };
 };
 
 /** Order by id: scans the ids in order if many records match, selects by key if few match. */
@@ -149,6 +149,6 @@ export const pageOf = (
   const isPlain = keys.length === 1 && scores === undefined && another === undefined && first.kind === 'field';
   const sortView = isPlain ? segment?.view.sorts.get(first.field) : undefined;
   return sortView !== undefined && isPlain
-    ? selectByColumn(reader, matched, fieldColumn(sortView, first.direction === 'desc'), offset, limit)
+    ? selectByColumn(reader, matched, fieldColumn(sortView, first), offset, limit)
     : pageByKeys(reader, matched, keys, scores, offset, limit);
 };

@@ -7,26 +7,25 @@ import type { SortView } from '../segment/segment-view.ts';
 import { idOrder } from './id-order.ts';
 import { sortRanks } from './merged-order.ts';
 
-type FieldKey = Extract<SortKey, { kind: 'field' }>;
+export type FieldKey = Extract<SortKey, { kind: 'field' }>;
+
+export const sortColumn = ({ least, greatest }: SortView, { direction, by }: FieldKey): Uint32Array =>
+  direction === 'desc' && by !== 'least' ? greatest : least;
 
 /** Fills keys over all segments with the merged ranks of their values. */
-const fillFieldKeys = (
-  reader: IndexReader,
-  count: number,
-  { field, direction }: FieldKey,
-  keys: Float64Array,
-): void => {
+const fillFieldKeys = (reader: IndexReader, count: number, key: FieldKey, keys: Float64Array): void => {
   const { hits } = reader;
+  const { field, direction } = key;
   const mergedRanks = sortRanks(reader, field);
   let at = 0;
   for (const { view, docBase, index } of reader.segments) {
     const sort = view.sorts.get(field) as SortView;
-    const column = direction === 'desc' ? sort.greatest : sort.least;
+    const column = sortColumn(sort, key);
     const ranks = mergedRanks[index];
     for (; at < count && (hits[at] as number) < docBase + view.size; at++) {
       const rank = column[(hits[at] as number) - docBase] as number;
-      const key = rank === UNRANKED ? Number.POSITIVE_INFINITY : ranks === undefined ? rank : (ranks[rank] as number);
-      keys[at] = direction === 'desc' && rank !== UNRANKED ? -key : key;
+      const place = rank === UNRANKED ? Number.POSITIVE_INFINITY : ranks === undefined ? rank : (ranks[rank] as number);
+      keys[at] = direction === 'desc' && rank !== UNRANKED ? -place : place;
     }
   }
 };

@@ -19,6 +19,8 @@ const VALUE_GAP = 2_000;
 const KEYWORD: Column = { type: 'keyword' };
 /** For lookups only, not for sorting or counting. */
 const LOOKUP: Column = { type: 'keyword', doc_values: false, norms: false };
+/** For lookups and for scripts that compare values. */
+const COMPARED: Column = { type: 'keyword', norms: false };
 const DOUBLE: Column = { type: 'double' };
 const BOOLEAN: Column = { type: 'boolean' };
 const IN_ORDER: Column = { type: 'text', analyzer: 'whitespace', norms: false, position_increment_gap: VALUE_GAP };
@@ -58,7 +60,7 @@ const SEARCHED_COLUMNS: Columns = {
   numbers: object(each(VALUE_FIELDS.filter(isNumberField), DOUBLE)),
   keys: object(each(SORT_FIELDS, KEYWORD)),
   present: LOOKUP,
-  folded: object({ case: LOOKUP, accents: LOOKUP, both: LOOKUP }),
+  folded: object({ case: COMPARED, accents: COMPARED, both: COMPARED }),
   words: IN_ORDER,
   sequences: IN_ORDER,
   stems: LOOKUP,

@@ -17,6 +17,7 @@ import {
 import { filtersIn, toTextQuery } from './text-query.ts';
 import {
   toArrayCondition,
+  toArraysCondition,
   toCompareCondition,
   toExistsCondition,
   toInCondition,
@@ -48,6 +49,8 @@ const toTruth = (filter: Filter, places: Resolved): TernaryCondition => {
       return toLikeCondition(filter);
     case 'array':
       return toArrayCondition(filter);
+    case 'arrays':
+      return toArraysCondition(filter);
     case 'exists':
       return toExistsCondition(filter);
     case 'temporal':

@@ -102,7 +102,7 @@ const sortBy = (key: SortKey): object => {
   if (fieldRow(field).sort !== true)
     throw new CatalogError('invalid_sort', `Records cannot be sorted by ${key.field}.`);
   const column = isNumberField(field) ? `numbers.${field}` : `keys.${field}`;
-  return { [column]: { order, mode: order === 'asc' ? 'min' : 'max', missing: '_last' } };
+  return { [column]: { order, mode: order === 'asc' || key.by === 'least' ? 'min' : 'max', missing: '_last' } };
 };
 
 /** Ties are broken by score, then by id. */

@@ -1,6 +1,6 @@
 // Translates filters on field values.
 import { foldAccents, foldCase, foldText } from '@periplus/text';
-import type { Bound, Filter } from '../../../query/search-query.ts';
+import type { Bound, Filter, Folds } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { canonicalField, fieldCode, truncateToBytes, VALUE_FIELDS } from '../document/field-codes.ts';
@@ -34,7 +34,33 @@ const bound = (name: 'gt' | 'lt', at: Bound | undefined, isNumber: boolean): obj
   return { [at.inclusive ? `${name}e` : name]: isNumber ? Number(at.value) : truncateToBytes(String(at.value)) };
 };
 
-export const toRangeCondition = ({ field, min, max }: FilterOf<'range'>): TernaryCondition => {
+type FoldedColumn = { readonly column: string; readonly prefix: string; readonly fold: (text: string) => string };
+
+/** The values of all fields share a column per fold, each with the code of its field as a prefix. */
+const foldedColumn = (field: FieldName, { foldCase: ignoreCase, foldAccents: ignoreAccents }: Folds): FoldedColumn => {
+  const prefix = `${fieldCode(field)}:`;
+  if (!ignoreCase) return { column: 'folded.accents', prefix, fold: foldAccents };
+  return ignoreAccents
+    ? { column: 'folded.both', prefix, fold: foldText }
+    : { column: 'folded.case', prefix, fold: foldCase };
+};
+
+const isFolded = ({ foldCase: ignoreCase, foldAccents: ignoreAccents }: Folds): boolean => ignoreCase || ignoreAccents;
+
+/** `;` follows `:` and ends the values of the field. */
+const toFoldedRange = ({ field, min, max }: FilterOf<'range'>, folds: Folds): TernaryCondition => {
+  const { column, prefix } = foldedColumn(field, folds);
+  const at = (end: Bound): Bound => ({ ...end, value: `${prefix}${end.value}` });
+  const bounds = {
+    ...(min === undefined ? { gte: prefix } : bound('gt', at(min), false)),
+    ...(max === undefined ? { lt: `${fieldCode(field)};` } : bound('lt', at(max), false)),
+  };
+  return unknownUnless(hasValues(field), { range: { [column]: bounds } });
+};
+
+export const toRangeCondition = (filter: FilterOf<'range'>): TernaryCondition => {
+  const { field, min, max, folds } = filter;
+  if (folds !== undefined && isFolded(folds)) return toFoldedRange(filter, folds);
   const isNumber = isNumberField(canonicalField(field));
   const isInvalid = isNumber && [min, max].some((at) => at !== undefined && !Number.isFinite(Number(at.value)));
   if (isInvalid) return unknownUnless(hasValues(field), MATCH_NONE);
@@ -52,26 +78,16 @@ const toWildcard = (pattern: string): string =>
     return escapeWildcard(escaped ?? sign ?? '');
   });
 
-export const toLikeCondition = ({
-  field,
-  pattern,
-  foldCase: ignoreCase,
-  foldAccents: ignoreAccents,
-}: FilterOf<'like'>): TernaryCondition => {
+export const toLikeCondition = ({ field, pattern, ...folds }: FilterOf<'like'>): TernaryCondition => {
   const like = (column: string, value: string): Dsl => ({
     wildcard: { [column]: { value, rewrite: 'constant_score' } },
   });
-  if (!ignoreCase && !ignoreAccents)
-    return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
-  const [column, fold] = ignoreCase
-    ? ignoreAccents
-      ? (['both', foldText] as const)
-      : (['case', foldCase] as const)
-    : (['accents', foldAccents] as const);
-  return unknownUnless(hasValues(field), like(`folded.${column}`, `${fieldCode(field)}:${toWildcard(fold(pattern))}`));
+  if (!isFolded(folds)) return unknownUnless(hasValues(field), like(valuesColumn(field), toWildcard(pattern)));
+  const { column, prefix, fold } = foldedColumn(field, folds);
+  return unknownUnless(hasValues(field), like(column, `${prefix}${toWildcard(fold(pattern))}`));
 };
 
-/** The values of a column are sorted; strings compare by code point. */
+/** The values of a column are sorted; strings compare by code point. A side with a prefix is a folded column. */
 const COMPARE_SCRIPT = `
 int order(String a, String b) {
   int i = 0;
@@ -83,8 +99,14 @@ int order(String a, String b) {
   }
   return a.length() - b.length();
 }
-def left = doc[params.left];
-def right = doc[params.right];
+def valuesOf(def all, def prefix) {
+  if (prefix == null) return all;
+  List own = new ArrayList();
+  for (def value : all) { if (value.startsWith(prefix)) own.add(value.substring(prefix.length())); }
+  return own;
+}
+def left = valuesOf(doc[params.left.column], params.left.prefix);
+def right = valuesOf(doc[params.right.column], params.right.prefix);
 int m = left.size();
 int n = right.size();
 if (m == 0 || n == 0) return false;
@@ -99,13 +121,20 @@ int o = params.numbers ? (a < b ? -1 : a > b ? 1 : 0) : order(a, b);
 if (o == 0) return params.operator.endsWith('=');
 return less ? o < 0 : o > 0;`;
 
-export const toCompareCondition = ({ left, operator, right }: FilterOf<'compare'>): TernaryCondition => {
+const toSide = (field: FieldName, folds: Folds | undefined) => {
+  if (folds !== undefined && isFolded(folds)) {
+    const { column, prefix } = foldedColumn(field, folds);
+    return { column, prefix };
+  }
+  return { column: isNumberField(canonicalField(field)) ? numbersColumn(field) : valuesColumn(field), prefix: null };
+};
+
+export const toCompareCondition = ({ left, operator, right, folds }: FilterOf<'compare'>): TernaryCondition => {
   const numbers = isNumberField(canonicalField(left));
   if (numbers !== isNumberField(canonicalField(right))) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
-  const column = numbers ? numbersColumn : valuesColumn;
   const hasBoth = allOf([hasValues(left), hasValues(right)]);
   if (hasBoth === MATCH_NONE) return { isTrue: MATCH_NONE, isFalse: MATCH_NONE };
-  const params = { left: column(left), right: column(right), operator, numbers };
+  const params = { left: toSide(left, folds?.left), right: toSide(right, folds?.right), operator, numbers };
   return unknownUnless(hasBoth, {
     script: { script: { source: COMPARE_SCRIPT, lang: 'painless', params } },
   });
@@ -141,4 +170,27 @@ export const toArrayCondition = ({ relation, fields: allFields, values }: Filter
     case 'equals':
       return unknownUnless(hasAny, keywords.length === 0 ? MATCH_NONE : allOf([hasAll, hasOnly(fields, keywords)]));
   }
+};
+
+const SETS_SCRIPT = `
+Set read(def doc, def columns) {
+  Set all = new HashSet();
+  for (def column : columns) { for (def value : doc[column]) all.add(value); }
+  return all;
+}
+Set left = read(doc, params.left);
+Set right = read(doc, params.right);
+if (params.relation == 'contains') return left.containsAll(right);
+if (params.relation == 'containedBy') return right.containsAll(left);
+if (params.relation == 'equals') return left.equals(right);
+for (def value : left) { if (right.contains(value)) return true; }
+return false;`;
+
+export const toArraysCondition = ({ relation, ...sides }: FilterOf<'arrays'>): TernaryCondition => {
+  const [left, right] = [sides.left, sides.right].map((fields) =>
+    fields.filter((name) => VALUE_FIELDS.includes(canonicalField(name))),
+  ) as [FieldName[], FieldName[]];
+  const hasBoth = allOf([anyOf(left.map(hasField)), anyOf(right.map(hasField))]);
+  const params = { left: left.map(valuesColumn), right: right.map(valuesColumn), relation };
+  return unknownUnless(hasBoth, { script: { script: { source: SETS_SCRIPT, lang: 'painless', params } } });
 };

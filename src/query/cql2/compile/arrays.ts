@@ -1,23 +1,27 @@
 // Compiles A_CONTAINS, A_CONTAINEDBY, A_EQUALS and A_OVERLAPS, which compare lists as sets.
 
 import type { ArrayRelation, Expression, ExpressionOf } from '@periplus/cql2';
-import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
+import type { OgcRow } from '../../../schema/ogc-properties.ts';
 import type { Filter } from '../../search-query.ts';
 import { fail } from './fail.ts';
 import { constant } from './filters.ts';
-import { propertyRow } from './operands.ts';
+import { applyFolds, propertyRow, toOperand } from './operands.ts';
 import { presenceFilter } from './presence.ts';
 
 type ListRow = Extract<OgcRow, { kind: 'list' }>;
 type Side =
   | { readonly kind: 'property'; readonly name: string; readonly row: ListRow }
-  | { readonly kind: 'values'; readonly values: readonly string[] };
+  | { readonly kind: 'values'; readonly values: readonly (string | number)[] };
 
-/** Examples in the standard put list items in double quotes, which makes them names. */
-const toItem = (item: Expression): string => {
-  if (item.kind === 'text') return item.value;
-  if (item.kind === 'property' && !OGC_PROPERTIES.has(item.name)) return item.name;
-  return fail('list properties contain strings and must be compared with a list of strings');
+const toItem = (item: Expression): string | number => {
+  if (item.kind === 'array') return fail('list properties contain single values, not lists');
+  const operand = toOperand(item);
+  if (operand.kind === 'property')
+    return fail(`the items of a list must be literals, not properties such as ${operand.name}`);
+  if (operand.kind === 'text') return applyFolds(operand.folds, operand.value);
+  return operand.kind === 'number'
+    ? operand.value
+    : fail('the items of a list must be strings or numbers, as in list properties');
 };
 
 const toSide = (expression: Expression): Side => {
@@ -36,19 +40,34 @@ const CONVERSE: Readonly<Record<ArrayRelation, ArrayRelation>> = {
   overlaps: 'overlaps',
 };
 
-const relateSets = (relation: ArrayRelation, a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+const relateSets = (relation: ArrayRelation, a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean => {
   if (relation === 'overlaps') return !a.isDisjointFrom(b);
   const [isSuperset, isSubset] = [b.isSubsetOf(a), a.isSubsetOf(b)];
   return relation === 'equals' ? isSuperset && isSubset : relation === 'contains' ? isSuperset : isSubset;
 };
 
+/** Strings and numbers are never equal; comparing them is a mistake. */
+const typesOf = (side: Side): readonly string[] =>
+  side.kind === 'property'
+    ? [side.row.items === 'integer' ? 'numbers' : 'strings']
+    : side.values.map((value) => `${typeof value}s`);
+
+const checkTypes = (left: Side, right: Side): void => {
+  const [property, other] = left.kind === 'property' ? [left, right] : [right, left];
+  const [expected] = typesOf(property);
+  const wrong = typesOf(other).find((type) => type !== expected);
+  if (property.kind === 'property' && wrong !== undefined)
+    fail(`${property.name} contains ${expected} and cannot be compared with ${wrong}`);
+};
+
 export const arrayFilter = ({ relation, left, right }: ExpressionOf<'arrays'>): Filter => {
   const [a, b] = [toSide(left), toSide(right)];
+  checkTypes(a, b);
   if (a.kind === 'values')
     return b.kind === 'values'
       ? constant(relateSets(relation, new Set(a.values), new Set(b.values)))
       : { kind: 'array', relation: CONVERSE[relation], fields: b.row.fields, values: a.values };
   if (b.kind === 'values') return { kind: 'array', relation, fields: a.row.fields, values: b.values };
-  if (a.name !== b.name) return fail('an array function cannot compare two different properties');
-  return presenceFilter(a.row);
+  if (a.name === b.name) return presenceFilter(a.row);
+  return { kind: 'arrays', relation, left: a.row.fields, right: b.row.fields };
 };

@@ -1,9 +1,10 @@
 // Compiles = <> < > <= >=, BETWEEN and IN, of properties with literals and with each other.
 
-import type { CompareOperator, Expression, ExpressionOf } from '@periplus/cql2';
+import type { CompareOperator, ExpressionOf } from '@periplus/cql2';
 import { codesOf, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { codedFilter } from '../../filter/coded-filter.ts';
-import type { Filter, FilterValue } from '../../search-query.ts';
+import { compareInteger } from '../../filter/integer-filter.ts';
+import type { Filter, FilterValue, Folds } from '../../search-query.ts';
 import { fail } from './fail.ts';
 import { allOf, anyOf, constant, not } from './filters.ts';
 import { escapeLike } from './like.ts';
@@ -35,38 +36,41 @@ const test = (operator: CompareOperator, a: FilterValue, b: FilterValue): boolea
   satisfiesOperator(operator, Math.sign(compareValues(a, b)));
 
 type ValueRow = Extract<OgcRow, { kind: 'text' | 'integer' }>;
-
-/** `<=` compiles to NOT `>`, so that exactly one of the two holds even for several values (OGC 21-065r2, A.3). */
-const compareField = ({ field }: ValueRow, operator: CompareOperator, value: string | number): Filter => {
-  const bound = { value, inclusive: false };
-  switch (operator) {
-    case '=':
-      return { kind: 'in', field, values: [value] };
-    case '<>':
-      return not({ kind: 'in', field, values: [value] });
-    case '<':
-      return { kind: 'range', field, max: bound };
-    case '>':
-      return { kind: 'range', field, min: bound };
-    case '<=':
-      return not({ kind: 'range', field, min: bound });
-    case '>=':
-      return not({ kind: 'range', field, max: bound });
-  }
-};
-
+type TextRow = Extract<OgcRow, { kind: 'text' }>;
 type TextLiteral = Extract<Literal, { kind: 'text' }>;
 
 /** A folded property can only equal a string that folding leaves unchanged. */
-const compareText = (left: PropertyOperand, row: ValueRow, operator: CompareOperator, right: TextLiteral): Filter => {
+const equalsText = ({ field }: TextRow, folds: Folds, value: string): Filter => {
+  if (!isFolded(folds)) return { kind: 'in', field, values: [value] };
+  return applyFolds(folds, value) === value
+    ? { kind: 'like', field, pattern: escapeLike(value), ...folds }
+    : { kind: 'in', field, values: [] };
+};
+
+/** `<=` compiles to NOT `>`, so that exactly one of the two holds even for several values (OGC 21-065r2, A.3). */
+const compareText = (left: PropertyOperand, row: TextRow, operator: CompareOperator, right: TextLiteral): Filter => {
+  const { folds } = left;
   const value = applyFolds(right.folds, right.value);
-  if (!isFolded(left.folds)) return compareField(row, operator, value);
-  if (operator !== '=' && operator !== '<>') return fail('CASEI and ACCENTI work only with =, <>, LIKE and IN');
-  const isPossible = applyFolds(left.folds, value) === value;
-  const equal: Filter = isPossible
-    ? { kind: 'like', field: row.field, pattern: escapeLike(value), ...left.folds }
-    : { kind: 'in', field: row.field, values: [] };
-  return operator === '=' ? equal : not(equal);
+  const range = (side: 'min' | 'max'): Filter => ({
+    kind: 'range',
+    field: row.field,
+    [side]: { value, inclusive: false },
+    ...(isFolded(folds) ? { folds } : {}),
+  });
+  switch (operator) {
+    case '=':
+      return equalsText(row, folds, value);
+    case '<>':
+      return not(equalsText(row, folds, value));
+    case '<':
+      return range('max');
+    case '>':
+      return range('min');
+    case '<=':
+      return not(range('min'));
+    case '>=':
+      return not(range('max'));
+  }
 };
 
 const mismatch = ({ name, row }: PropertyOperand, other: string): never => {
@@ -87,7 +91,7 @@ const LITERAL_NAMES: Readonly<Record<Literal['kind'], string>> = {
 const compareWithLiteral = (left: PropertyOperand, operator: CompareOperator, right: Literal): Filter => {
   const { row, folds } = left;
   if (row.kind === 'text' && right.kind === 'text') return compareText(left, row, operator, right);
-  if (row.kind === 'integer' && right.kind === 'number') return compareField(row, operator, right.value);
+  if (row.kind === 'integer' && right.kind === 'number') return compareInteger(row, operator, right.value);
   if (row.kind === 'boolean' && right.kind === 'boolean') {
     const values = [false, true].filter((value) => test(operator, value, right.value));
     return { kind: 'in', field: row.field, values };
@@ -119,12 +123,18 @@ const compareCodes = (left: PropertyOperand, operator: CompareOperator, right: P
 
 const isValueRow = (row: OgcRow): row is ValueRow => row.kind === 'text' || row.kind === 'integer';
 
-const compareFields = (left: ValueRow, operator: CompareOperator, right: ValueRow): Filter => {
+const compareFields = (
+  left: ValueRow,
+  operator: CompareOperator,
+  right: ValueRow,
+  folds: { readonly left: Folds; readonly right: Folds },
+): Filter => {
   const compare = (sign: '=' | '<' | '>'): Filter => ({
     kind: 'compare',
     left: left.field,
     operator: sign,
     right: right.field,
+    ...(isFolded(folds.left) || isFolded(folds.right) ? { folds } : {}),
   });
   switch (operator) {
     case '<>':
@@ -146,10 +156,8 @@ const compareProperties = (left: PropertyOperand, operator: CompareOperator, rig
   if (isSame(left, right)) return operator.includes('=') ? presenceFilter(left.row) : not(presenceFilter(left.row));
   if (left.row.kind === 'coded') return compareCodes(left, operator, right);
   if (right.row.kind === 'coded') return compareCodes(right, FLIPPED[operator], left);
-  if (isFolded(left.folds) || isFolded(right.folds))
-    return fail('CASEI and ACCENTI compare a property with a string, not with another property');
   if (isValueRow(left.row) && isValueRow(right.row) && left.row.kind === right.row.kind)
-    return compareFields(left.row, operator, right.row);
+    return compareFields(left.row, operator, right.row, { left: left.folds, right: right.folds });
   return mismatch(left, right.name);
 };
 
@@ -180,20 +188,16 @@ export const betweenFilter = ({ value, low, high }: ExpressionOf<'between'>): Fi
     compareFilter({ kind: 'compare', operator: '<=', left: value, right: high }),
   ]);
 
-/** Values of one field that a single `in` filter can look up together. */
-const plainValues = (value: Operand, list: readonly Expression[]): readonly FilterValue[] | undefined => {
-  if (value.kind !== 'property' || !isValueRow(value.row) || isFolded(value.folds)) return undefined;
-  const kind = value.row.kind === 'text' ? 'text' : 'number';
-  return list.every((item) => item.kind === kind)
-    ? list.map((item) => (item.kind === 'text' || item.kind === 'number' ? item.value : ''))
-    : undefined;
-};
-
 export const inFilter = ({ value, list }: ExpressionOf<'in'>): Filter => {
-  if (list.length === 0) return fail('IN takes at least one value');
   const operand = toOperand(value);
-  const values = plainValues(operand, list);
-  if (values !== undefined && operand.kind === 'property' && isValueRow(operand.row))
-    return { kind: 'in', field: operand.row.field, values };
+  const texts = list.filter((item) => item.kind === 'text');
+  // One filter looks up all values of a text field together.
+  if (
+    operand.kind === 'property' &&
+    operand.row.kind === 'text' &&
+    !isFolded(operand.folds) &&
+    texts.length === list.length
+  )
+    return { kind: 'in', field: operand.row.field, values: texts.map((item) => item.value) };
   return anyOf(list.map((item) => compareFilter({ kind: 'compare', operator: '=', left: value, right: item })));
 };

@@ -25,17 +25,18 @@ test('a condition that the queryables do not allow is rejected with a reason', (
     ['S_INTERSECTS(title, POINT(1 2))', /title is not a geometry/],
     ['S_INTERSECTS(geometry, BBOX(0,10,1,5))', /south/],
     ["A_CONTAINS(title, ('a'))", /title is not a list/],
-    ['A_CONTAINS(keywords, (1))', /list properties contain strings/],
-    ['A_CONTAINS(keywords, subject)', /cannot compare two different properties/],
+    ['A_CONTAINS(keywords, (1))', /keywords contains strings and cannot be compared with numbers/],
+    ["A_CONTAINS(years, (1850, 'a'))", /years contains numbers and cannot be compared with strings/],
+    ['A_OVERLAPS(years, keywords)', /cannot be compared/],
+    ['A_CONTAINS(keywords, ("foo"))', /"foo" is not a queryable/],
+    ['A_CONTAINS(keywords, (title))', /must be literals, not properties such as title/],
     ['CASEI(year) = 5', /takes strings/],
-    ["CASEI(title) < 'a'", /work only with =/],
-    ['CASEI(title) = CASEI(provider)', /not with another property/],
     ['year + 1 > 5', /arithmetic/],
     ['year > 1 / 0', /not a finite number/],
     ['near(geometry) = 5', /unknown function "near"/],
     ['near(geometry)', /unknown function "near"/],
-    ['title', /expected a condition/],
-    ["'a'", /expected a condition/],
+    ['title', /takes a condition, not a property/],
+    ["'a'", /takes a condition, not a string/],
     ['title LIKE provider', /pattern in quotes/],
     ["year LIKE '1%'", /year is not a string/],
     ['title IN ()', /at least one/],
@@ -48,10 +49,13 @@ test('a condition that the queryables do not allow is rejected with a reason', (
     );
 });
 
-test('constant sums, literals on the left and double-quoted list items are supported', () => {
+test('constant sums, literals on the left and folded list items are supported', () => {
   assert.deepEqual(compile('year > 1900 + 5 * 2'), compile('year > 1910'));
   assert.deepEqual(compile('1910 < year'), compile('year > 1910'));
-  assert.deepEqual(compile('A_CONTAINS(keywords, ("foo", "bar"))'), compile("A_CONTAINS(keywords, ('foo', 'bar'))"));
+  assert.deepEqual(
+    compile("A_CONTAINS(keywords, (CASEI('FOO'), 'bar'))"),
+    compile("A_CONTAINS(keywords, ('foo', 'bar'))"),
+  );
   const boolean: Expression = { kind: 'boolean', value: true };
   assert.deepEqual(compileCql2(boolean), { kind: 'and', filters: [] });
 });

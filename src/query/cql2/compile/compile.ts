@@ -5,23 +5,39 @@ import type { Filter } from '../../search-query.ts';
 import { arrayFilter } from './arrays.ts';
 import { betweenFilter, compareFilter, inFilter } from './comparisons.ts';
 import { fail } from './fail.ts';
-import { constant, FALSE, not } from './filters.ts';
+import { allOf, constant, FALSE, not } from './filters.ts';
 import { likeFilter } from './like.ts';
-import { propertyRow, toOperand } from './operands.ts';
+import { toOperand } from './operands.ts';
 import { isNullFilter } from './presence.ts';
 import { spatialFilter } from './spatial.ts';
 import { temporalFilter } from './temporal.ts';
 
+/** A condition is null if neither it nor its negation is true. */
+const isUnknown = (filter: Filter): Filter =>
+  allOf([filter, not(filter)].map((either) => ({ kind: 'exclude', filter: either })));
+
 const nullFilter = (value: Expression): Filter => {
-  if (value.kind === 'property') return isNullFilter(propertyRow(value.name));
-  if (value.kind === 'fold') {
-    const operand = toOperand(value);
-    return operand.kind === 'property' ? isNullFilter(operand.row) : FALSE;
+  switch (value.kind) {
+    case 'geometry':
+    case 'bbox':
+      spatialFilter({ kind: 'spatial', relation: 'intersects', left: value, right: value });
+      return FALSE;
+    case 'interval':
+      return isUnknown(temporalFilter({ kind: 'temporal', relation: 'equals', left: value, right: value }));
+    case 'property':
+    case 'fold':
+    case 'text':
+    case 'number':
+    case 'boolean':
+    case 'date':
+    case 'timestamp':
+    case 'arithmetic': {
+      const operand = toOperand(value);
+      return operand.kind === 'property' ? isNullFilter(operand.row) : FALSE;
+    }
+    default:
+      return isUnknown(compileCql2(value));
   }
-  // A literal is never missing.
-  return ['text', 'number', 'boolean', 'date', 'timestamp', 'geometry', 'bbox'].includes(value.kind)
-    ? FALSE
-    : fail('IS NULL applies to a property');
 };
 
 /** Throws Cql2Error. */

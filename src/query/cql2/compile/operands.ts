@@ -4,9 +4,8 @@ import type { Expression, ExpressionOf } from '@periplus/cql2';
 import { didYouMean, foldAccents, foldCase, foldText } from '@periplus/text';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
 import { type Instant, parseDate, parseTimestamp } from '../../filter/instants.ts';
+import type { Folds } from '../../search-query.ts';
 import { fail } from './fail.ts';
-
-export type Folds = { readonly foldCase: boolean; readonly foldAccents: boolean };
 
 const NO_FOLDS: Folds = { foldCase: false, foldAccents: false };
 

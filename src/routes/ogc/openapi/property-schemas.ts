@@ -9,7 +9,7 @@ const typeOf = (row: OgcRow): JsonSchema => {
     case 'coded':
       return { type: 'string', ...values };
     case 'list':
-      return { type: 'array', items: { type: 'string', ...values } };
+      return { type: 'array', items: { type: row.items ?? 'string', ...values } };
     case 'integer':
     case 'boolean':
       return { type: row.kind };

@@ -3,6 +3,7 @@ import type { Problems } from '../../../errors.ts';
 import { parseBoolean } from '../../../query/booleans.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
 import { intersectsInterval, parseInterval } from '../../../query/filter/instants.ts';
+import { compareInteger } from '../../../query/filter/integer-filter.ts';
 import { type Params, paramOf, showValue, toInteger, toList, toScalarText } from '../../../query/params.ts';
 import type { Filter } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../schema/ogc-properties.ts';
@@ -19,11 +20,14 @@ const toFilter = (row: OgcRow, text: string): Filter | string => {
   switch (row.kind) {
     case 'text':
       return { kind: 'in', field: row.field, values: [text] };
-    case 'list':
-      return { kind: 'or', filters: row.fields.map((field) => ({ kind: 'in', field, values: [text] })) };
+    case 'list': {
+      const value = row.items === 'integer' ? toInteger(text) : text;
+      if (value === undefined) return 'an integer';
+      return { kind: 'or', filters: row.fields.map((field) => ({ kind: 'in', field, values: [value] })) };
+    }
     case 'integer': {
       const value = toInteger(text);
-      return value === undefined ? 'an integer' : { kind: 'in', field: row.field, values: [value] };
+      return value === undefined ? 'an integer' : compareInteger(row, '=', value);
     }
     case 'boolean': {
       const value = parseBoolean(text);

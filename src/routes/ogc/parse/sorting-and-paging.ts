@@ -19,7 +19,9 @@ const toKey = (text: string): SortKey | undefined => {
   const [, sign, name = ''] = /^([-+ ]?)(.*)$/s.exec(text) ?? [];
   const field = OGC_SORTABLES.get(name.trim());
   if (field === undefined) return undefined;
-  return field === 'score' ? { kind: 'relevance' } : { kind: 'field', field, direction: sign === '-' ? 'desc' : 'asc' };
+  return field === 'score'
+    ? { kind: 'relevance' }
+    : { kind: 'field', field, direction: sign === '-' ? 'desc' : 'asc', by: 'least' };
 };
 
 /** An empty list means relevance. */

@@ -1,7 +1,7 @@
 // The properties of a record: the record core (OGC 20-004r1) and further fields of the field table.
 import { memoise } from '@periplus/collections';
 import { languageName } from '@periplus/text';
-import { isYear } from '../../../record/dates.ts';
+import { readYears } from '../../../record/dates.ts';
 import { readCode } from '../../../record/read-code.ts';
 import { readDateSpan } from '../../../record/read-date-span.ts';
 import { toLanguageTag } from '../../../record/views/language-tag.ts';
@@ -14,6 +14,7 @@ import {
   OGC_PROPERTIES,
   TYPE_CODES,
   UPDATED_FIELDS,
+  YEAR_FIELD,
 } from '../../../schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { presentInstant } from './time.ts';
@@ -82,13 +83,14 @@ const coreProperties = (record: AardvarkRecord): Properties => {
   };
 };
 
-const YEARS: FieldName = 'gbl_indexYear_im';
-
-/** Year 0 means unknown. */
+/** In ascending order; year 0 means unknown. */
 const readNumbers = (record: AardvarkRecord, field: FieldName): readonly number[] =>
-  [record[field]]
-    .flat()
-    .filter((value): value is number => typeof value === 'number' && (field !== YEARS || isYear(value)));
+  field === YEAR_FIELD
+    ? readYears(record)
+    : [record[field]]
+        .flat()
+        .filter((value) => typeof value === 'number')
+        .sort((a, b) => a - b);
 
 type FieldReader = readonly [name: string, read: (record: AardvarkRecord) => Json | undefined];
 
@@ -96,7 +98,9 @@ const FIELD_READERS: readonly FieldReader[] = [...OGC_PROPERTIES].flatMap(([name
   switch (row.kind) {
     case 'list': {
       const [field] = row.fields;
-      return field === undefined ? [] : [[name, (record) => nonEmpty(readStrings(record[field]))]];
+      if (field === undefined) return [];
+      if (row.items === 'integer') return [[name, (record) => nonEmpty(readNumbers(record, field))]];
+      return [[name, (record) => nonEmpty(readStrings(record[field]))]];
     }
     case 'text':
       return [[name, (record) => readFirstString(record[row.field])]];
