@@ -43,6 +43,8 @@ test('the parameters of items have the schemas that the standards define', () =>
   const named = new Map<string, Json>(parameters.map((one: Json) => [one.name, one]));
   assert.deepEqual(named.get('bbox')?.schema, {
     type: 'array',
+    minItems: 4,
+    maxItems: 6,
     oneOf: [
       { minItems: 4, maxItems: 4 },
       { minItems: 6, maxItems: 6 },

@@ -32,7 +32,6 @@ const FINDS: readonly (readonly [query: string, ids: readonly string[]])[] = [
   ['bbox=-90,43,0,-89,44,100', ['lakes-mn']],
   ['bbox=177,-19,-179,-13', ['fiji']],
   ['bbox=-88,47,-87,48', ['point']],
-  ['bbox=', ['a/b?c', 'fiji', 'lakes-mn', 'nowhere', 'point']],
   ['datetime=1995-06-01', ['lakes-mn']],
   ['datetime=1841-06-01T12:00:00Z', ['fiji']],
   ['datetime=1842-12-31/1990-01-01', ['fiji', 'lakes-mn', 'point']],
@@ -76,6 +75,10 @@ const REJECTED: readonly (readonly [query: string, says: RegExp])[] = [
   ['datetime=2000-01-01/1990-01-01', /datetime must be/],
   ['datetime=1990-01-01T00:00:00', /datetime must be/],
   ['datetime=a/b/c', /datetime must be/],
+  ['bbox=', /bbox must be four numbers/],
+  ['datetime=', /datetime must be/],
+  ['limit=', /limit must be/],
+  ['filter=', /filter is not valid: expected a value/],
   ['limit=0', /limit must be/],
   ['limit=-1', /limit must be/],
   ['limit=ten', /limit must be/],
@@ -103,6 +106,38 @@ for (const [query, says] of REJECTED) {
     assert.equal(response.json().errors[0].source.parameter, query.includes('&') ? 'page' : query.split('=')[0]);
   });
 }
+
+test('the empty fields of a form are no error', async () => {
+  const response = await get(`${ITEMS}?q=&bbox=&datetime=&type=&sortby=&f=html`);
+  assert.equal(response.statusCode, 200, response.body);
+});
+
+test('a profile is named by its URI, its last part or a safe CURIE', async () => {
+  for (const profile of ['ogc-record', '[OGC:ogc-record]', '[ogc:0:ogc-record]', '[ogc-profile:ogc-record],other'])
+    assert.equal((await get(`${ITEMS}?profile=${encodeURIComponent(profile)}`)).statusCode, 200, profile);
+  assert.equal((await get(`${ITEMS}?profile=[OGC:ogc-record]`)).statusCode, 200);
+});
+
+test('the page of a record has every link and link template of the feature', async () => {
+  const { links, linkTemplates = [] } = await json(`${ITEMS}/lakes-mn`);
+  const { body } = await get(`${ITEMS}/lakes-mn?f=html`);
+  const shown = [
+    ...links.map(({ href }: { href: string }) => href),
+    ...linkTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate),
+  ];
+  assert.ok(shown.length > 10);
+  const list = body.slice(body.indexOf('<h2>Links</h2>'));
+  for (const href of shown) assert.ok(list.includes(href.replaceAll('&', '&amp;')), href);
+});
+
+test('year sorts by the number that is shown', async () => {
+  const { features } = await json(`${ITEMS}?sortby=-year&filter=${encodeURIComponent('year IS NOT NULL')}`);
+  const years = features.map(({ properties }: { properties: { year: number } }) => properties.year);
+  assert.deepEqual(
+    years,
+    [...years].sort((a, b) => b - a),
+  );
+});
 
 test('results are sorted by several keys in either direction, even when a plus was decoded as a space', async () => {
   const order = async (sortby: string) => idsOf(await json(`${ITEMS}?sortby=${sortby}`));

@@ -2,7 +2,7 @@
 
 import { Cql2Error, type Expression, parseCql2Json, parseCql2Text } from '@periplus/cql2';
 import type { Problems } from '../../errors.ts';
-import { type Params, paramOf, readNonEmptyText, showValue } from '../params.ts';
+import { type Params, paramOf, readNonEmptyText, readText, showValue } from '../params.ts';
 import type { Filter } from '../search-query.ts';
 import { compileCql2 } from './compile/compile.ts';
 
@@ -55,7 +55,7 @@ export const parseFilter = (params: Params, problems: Problems): Filter | undefi
   const language = readLanguage(params, problems);
   checkFilterCrs(params, problems);
   const value = paramOf(params, 'filter');
-  const text = typeof value === 'string' ? value.trim() : readNonEmptyText(params, 'filter', problems);
-  if (text === undefined || text === '') return undefined;
+  const text = typeof value === 'string' ? value : readText(params, 'filter', problems);
+  if (text === undefined) return undefined;
   return tryCompileCql2(() => (language === 'cql2-json' ? parseCql2Json(text) : parseCql2Text(text)), problems)?.filter;
 };

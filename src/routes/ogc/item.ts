@@ -51,15 +51,16 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     const record = parseStoredRecord(stored);
     const site = siteOf(request);
     if (format !== undefined) return sendMetadataFormat(reply, format, record, cataloguePage(site, stored.id));
-    const feature = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
+    const formatLinks = metadataFormatLinks(itemUrl(site.base, stored.id));
+    const presented = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
+    const feature = { ...presented, links: [...presented.links, ...formatLinks] };
     const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
     const dictionaries = await catalog.dictionaries(stored);
-    const formatLinks = metadataFormatLinks(itemUrl(site.base, stored.id));
-    setLinkHeader(reply, [...feature.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...formatLinks]);
+    setLinkHeader(reply, [...presented.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...formatLinks]);
     sendRepresentation(request, reply, {
       jsonType: GEOJSON_TYPE,
       version: `${responseVersionFor(catalog, request)}.${stored.version}.${pictures.revision()}`,
-      json: () => ({ ...feature, links: [...feature.links, ...formatLinks] }),
+      json: () => feature,
       html: () => ({ ...toItemPage({ site, record, feature, dictionaries, map }), otherLinks: formatLinks }),
     });
   });

@@ -144,7 +144,7 @@ export const RECORD_QUERY_PARAMETERS: ConformanceClass = {
     }),
     test('record-core-query-parameters/empty-value', async (target) => {
       const plain = await matched(target, {});
-      const empty = { bbox: '', datetime: '', q: '', type: '', ids: '', externalIds: '' };
+      const empty = { q: '', type: '', ids: '', externalIds: '' };
       check((await matched(target, empty)) === plain, 'empty parameters change what is found');
     }),
     test('record-core-query-parameters/bbox (whole world)', async (target) => {

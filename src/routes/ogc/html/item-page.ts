@@ -10,7 +10,8 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { Feature } from '../present/feature.ts';
-import type { OgcPage } from './layout.ts';
+import type { OgcLink, OgcLinkTemplate } from '../present/resource-links.ts';
+import { type OgcPage, renderAnchor } from './layout.ts';
 
 export type ItemPage = {
   readonly site: Site;
@@ -21,18 +22,16 @@ export type ItemPage = {
   readonly map: string | undefined;
 };
 
-/** The layout shows the links within the API. */
-const OWN_RELATIONS: ReadonlySet<string> = new Set(['self', 'alternate', 'collection', 'profile']);
+const renderLink = ({ href, rel, title = href, type }: OgcLink): SafeHtml =>
+  html`<li>${isWebUrl(href) ? renderExternalLink(href, title) : renderAnchor(href, title)} (${[rel, type].filter((part) => part !== undefined).join(', ')})</li>\n`;
 
-const renderLinks = ({ links }: Feature): SafeHtml | false => {
-  const external = links.filter(({ rel, href }) => !OWN_RELATIONS.has(rel) && isWebUrl(href));
-  return (
-    external.length > 0 &&
-    html`<section><h2>Links</h2><ul>${external.map(
-      ({ href, title, type }) => html`<li>${renderExternalLink(href, title)}${type !== undefined && ` (${type})`}</li>`,
-    )}</ul></section>`
-  );
-};
+const renderTemplate = ({ rel, title, uriTemplate }: OgcLinkTemplate): SafeHtml =>
+  html`<li>${title}: <code>${uriTemplate}</code> (${rel})</li>\n`;
+
+/** All that the feature has, so that the page lacks nothing. */
+const renderLinks = ({ links, linkTemplates = [] }: Feature): SafeHtml =>
+  html`<section><h2>Links</h2><ul>
+${links.map(renderLink)}${linkTemplates.map(renderTemplate)}</ul></section>`;
 
 const MAP_LABEL = 'Map of the extent';
 

@@ -60,8 +60,11 @@ const TEXTS = { type: 'array', items: { type: 'string' } };
 const STANDARD_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   q: TEXTS,
   type: { type: 'array', items: { type: 'string', maxLength: 64 } },
+  // The test suite of OGC API - Features reads minItems and maxItems, which oneOf restricts further.
   bbox: {
     type: 'array',
+    minItems: 4,
+    maxItems: 6,
     oneOf: [
       { minItems: 4, maxItems: 4 },
       { minItems: 6, maxItems: 6 },

@@ -4,7 +4,7 @@ import { type Box, boxesToGeometry, normaliseQueryBox } from '@periplus/geo';
 import type { Problems } from '../../../errors.ts';
 import { hasArea, toNumber } from '../../../query/filter/geo-values.ts';
 import { intersectsInterval, parseInterval } from '../../../query/filter/instants.ts';
-import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import { type Params, readText, showValue } from '../../../query/params.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { TIME_FIELDS } from '../../../schema/ogc-properties.ts';
 
@@ -33,7 +33,7 @@ const readBoxes = (text: string): readonly Box[] | string => {
 
 /** If west is greater than east, the box crosses the antimeridian. The filter applies to the geometry in responses. */
 export const parseBbox = (params: Params, problems: Problems): BboxFilter => {
-  const text = readNonEmptyText(params, 'bbox', problems);
+  const text = readText(params, 'bbox', problems)?.trim();
   if (text === undefined) return {};
   const boxes = readBoxes(text);
   if (typeof boxes === 'string') {
@@ -49,7 +49,7 @@ export const DATETIME_SYNTAX =
   'a date, a timestamp with time zone, or an interval of two with .. for an open end, such as 1850-01-01/..';
 
 export const parseDatetime = (params: Params, problems: Problems): Filter | undefined => {
-  const text = readNonEmptyText(params, 'datetime', problems);
+  const text = readText(params, 'datetime', problems)?.trim();
   if (text === undefined) return undefined;
   const span = parseInterval(text);
   if (span !== undefined) return intersectsInterval({ kind: 'dates', fields: TIME_FIELDS }, span);

@@ -5,7 +5,7 @@ import { createProblems, type Problems } from '../../../errors.ts';
 import { parseFilter, tryCompileCql2 } from '../../../query/cql2/parse-filter.ts';
 import { codedFilter } from '../../../query/filter/coded-filter.ts';
 import { readNameList } from '../../../query/name-lists.ts';
-import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
+import { type Params, paramOf, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { findResultFormat, RESULT_NAMES, type ResultFormat } from '../../../query/request/result-formats.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { OGC_PROPERTIES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
@@ -111,9 +111,16 @@ export const parseBaseQuery = (
   };
 };
 
+/** A form sends its empty fields too; other clients that send `bbox=` made a mistake. */
+const withoutEmptyFields = (params: Params): Params =>
+  paramOf(params, 'f') === 'html'
+    ? Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+    : params;
+
 /** Throws one 400 with all problems. */
-export const parseItems = (params: Params, body?: unknown): ParsedItems => {
+export const parseItems = (given: Params, body?: unknown): ParsedItems => {
   const problems = createProblems();
+  const params = withoutEmptyFields(given);
   rejectUnknownParameters(params, [...new Set([...ITEM_PARAMETERS, ...QUERYABLE_PARAMETERS])], problems);
   const baseQuery = parseBaseQuery(params, problems, body);
   const sort = parseSortby(params, problems);

@@ -2,7 +2,7 @@
 import { didYouMean } from '@periplus/text';
 import type { Problems } from '../../../errors.ts';
 import { MAX_RESULT_WINDOW } from '../../../query/paging.ts';
-import { type Params, paramOf, readInteger, showValue, toList, toScalarText } from '../../../query/params.ts';
+import { type Params, paramOf, readInteger, readText, showValue, toList, toScalarText } from '../../../query/params.ts';
 import type { SortKey } from '../../../query/search-query.ts';
 import { OGC_SORTABLES } from '../../../schema/ogc-properties.ts';
 
@@ -44,6 +44,8 @@ export const parseSortby = (params: Params, problems: Problems): readonly SortKe
 
 /** A limit above the maximum is not an error (OGC 17-069r4, 7.15.2). */
 export const parsePaging = (params: Params, problems: Problems): Paging => {
+  if (readText(params, 'limit', problems)?.trim() === '')
+    problems.add({ parameter: 'limit', detail: 'limit must be a whole number of at least 1, not "".' });
   const limit = Math.min(readInteger(params, 'limit', { min: 1 }, problems) ?? DEFAULT_LIMIT, MAX_LIMIT);
   const offset = readInteger(params, 'offset', { min: 0 }, problems);
   const page = readInteger(params, 'page', { min: 1 }, problems);
