@@ -1,6 +1,5 @@
 // The reference implementation of search over plain records, with which the index must agree.
 
-import type { ArrayRelation } from '@periplus/cql2';
 import { boxesOfGeometry, distanceKm, distanceToBoxKm, distanceToGeometryKm, preparePredicate } from '@periplus/geo';
 import { foldAccents, foldCase, foldText } from '@periplus/text';
 import { MS_PER_DAY, timePredicate } from '@periplus/time';
@@ -20,6 +19,7 @@ import { isIncluded } from '../../../src/query/visibility.ts';
 import { parseTimeSpan, type TimeSpan, toTimeSpan } from '../../../src/record/time-spans.ts';
 import { type FieldName, fieldRow } from '../../../src/schema/fields.ts';
 import { compareTexts, compareValues, isNumberField, isOpaque, type PlainRow, valuesOf } from './oracle-rows.ts';
+import { holdsBetweenSets, holdsOfSets } from './oracle-sets.ts';
 import { matchesText } from './oracle-text.ts';
 
 export type { PlainRow } from './oracle-rows.ts';
@@ -106,25 +106,6 @@ const holdsBetween = (row: PlainRow, { left, operator, right, folds }: FilterOf<
     (operator.includes('<') && order < 0) ||
     (operator.includes('>') && order > 0);
   return a.some((x) => b.some((y) => holds(compareValues(left, x, y))));
-};
-
-const setOf = (row: PlainRow, fields: readonly FieldName[]): ReadonlySet<string> =>
-  new Set(fields.flatMap((field) => valuesOf(row, field)).map(String));
-
-const relateSets = (relation: ArrayRelation, own: ReadonlySet<string>, expected: ReadonlySet<string>): boolean => {
-  if (relation === 'overlaps') return !own.isDisjointFrom(expected);
-  const [isAll, isNoMore] = [expected.isSubsetOf(own), own.isSubsetOf(expected)];
-  return relation === 'equals' ? isAll && isNoMore : relation === 'contains' ? isAll : isNoMore;
-};
-
-const holdsOfSets = (row: PlainRow, { fields, relation, values }: FilterOf<'array'>): boolean | undefined => {
-  const own = setOf(row, fields);
-  return own.size === 0 ? undefined : relateSets(relation, own, new Set(values.map(String)));
-};
-
-const holdsBetweenSets = (row: PlainRow, { left, relation, right }: FilterOf<'arrays'>): boolean | undefined => {
-  const [a, b] = [setOf(row, left), setOf(row, right)];
-  return a.size === 0 || b.size === 0 ? undefined : relateSets(relation, a, b);
 };
 
 const datesIn = (row: PlainRow, fields: readonly FieldName[]): TimeSpan | undefined => {
