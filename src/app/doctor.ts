@@ -55,7 +55,8 @@ const checkStore = (dir: string): readonly Diagnosis[] => {
   if (!existsSync(path))
     return [{ part, verdict: 'warning', finding: 'No catalogue yet.', advice: 'Import records, or restore a backup.' }];
   const state = inspectStoreFile(path);
-  if (state.kind === 'sound') return [good(part, `${state.records} records; the file passes its checks.`)];
+  if (state.kind === 'sound')
+    return [good(part, `${state.records} records, hidden ones included; the file passes its checks.`)];
   return [{ part, verdict: 'bad', finding: `${STORE_FILE} is damaged: ${state.reason}.`, advice: RESTORE }];
 };
 
@@ -68,11 +69,11 @@ const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
   let count = 0;
   try {
     for await (const _ of readSelection(records, { kind: 'all' }, { onDamaged: (id) => damaged.push(id) })) count += 1;
-    const { derivation: version } = await records.stats();
+    const { derivation: version, visible } = await records.stats();
     const isCurrent = version === derivation.version || count === 0;
     const texts: Diagnosis =
       damaged.length === 0
-        ? good(part, `${count} records match their checksums.`)
+        ? good(part, `${count} records (${visible} public) match their checksums.`)
         : {
             ...{
               part,

@@ -1,4 +1,4 @@
-// The texts of `periplus --help` and `periplus <command> --help`.
+// The texts of `periplus help`, `periplus help settings` and `periplus help <command>`.
 import { describeSettings, type HelpRow } from '../config/describe-config.ts';
 import type { Command } from './command.ts';
 
@@ -12,7 +12,8 @@ export const describeCommands = (commands: readonly Command[]): string =>
     ...commands.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`),
     '',
     'Without a command, periplus serves the catalogue.',
-    'Run periplus <command> --help for its options, periplus --version for the version.',
+    'Run periplus help <command> for its options, periplus help settings for all settings,',
+    'periplus --version for the version.',
   ].join('\n');
 
 type Row = readonly [name: string, help: string];
@@ -27,24 +28,29 @@ const toSettingRow = ({ flag, help, env, default: value }: HelpRow): Row => [
   `${help} [${env}${value === '' ? '' : `, default ${value}`}]`,
 ];
 
-const COMMON_SETTINGS: readonly string[] = ['data.dir', 'engine.kind', 'engine.url'];
-
 const groupOf = ({ key }: HelpRow): string => key.split('.')[0] ?? '';
 
-/** `serve` lists every setting by group, other commands the ones that select the catalogue. */
-const describeSettingsFor = ({ name }: Command): readonly string[] => {
-  const settings = describeSettings();
-  if (name !== 'serve') {
-    const common = settings.filter(({ key }) => COMMON_SETTINGS.includes(key)).map(toSettingRow);
-    return [
-      ...toSection('Common settings', common),
-      '',
-      'Every setting is also an option of this command. periplus serve --help lists them all.',
-    ];
-  }
-  const groups = [...Map.groupBy(settings, groupOf)];
-  return groups.flatMap(([group, rows]) => toSection(`Settings: ${group}`, rows.map(toSettingRow)));
-};
+/** All settings by group. */
+export const describeAllSettings = (): string =>
+  [
+    'Every setting is an option of every command, an environment variable, and a key of periplus.config.json.',
+    ...[...Map.groupBy(describeSettings(), groupOf)].flatMap(([group, rows]) =>
+      toSection(`Settings: ${group}`, rows.map(toSettingRow)),
+    ),
+  ].join('\n');
+
+/** What most people set when they start a server. */
+const FIRST_SETTINGS: readonly string[] = ['data.dir', 'server.host', 'server.port', 'server.publicUrl'];
+
+const describeFirstSettings = ({ name }: Command): readonly string[] =>
+  name === 'serve'
+    ? toSection(
+        'Options',
+        describeSettings()
+          .filter(({ key }) => FIRST_SETTINGS.includes(key))
+          .map(toSettingRow),
+      )
+    : [];
 
 export const describeCommand = (command: Command): string => {
   const { name, usage, summary, options, examples } = command;
@@ -54,7 +60,9 @@ export const describeCommand = (command: Command): string => {
     '',
     summary,
     ...toSection('Options', rows),
+    ...describeFirstSettings(command),
     ...(examples.length === 0 ? [] : ['', 'Examples:', ...examples.map((example) => `  periplus ${example}`)]),
-    ...describeSettingsFor(command),
+    '',
+    'Settings such as --data-dir are options of every command; periplus help settings lists them.',
   ].join('\n');
 };

@@ -6,7 +6,7 @@ import { type LoadedConfig, loadProcessConfig } from '../config/load-config.ts';
 import { CatalogError } from '../errors.ts';
 import { type Command, type CommandOption, EXIT, type ExitCode } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { describeCommand, describeCommands } from './help.ts';
+import { describeAllSettings, describeCommand, describeCommands } from './help.ts';
 import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -82,6 +82,10 @@ const run = async (
 const isHelp = (word: string | undefined): boolean => word === 'help' || word === '--help' || word === '-h';
 
 const printHelp = (terminal: Terminal, topic: string | undefined): ExitCode => {
+  if (topic === 'settings') {
+    terminal.print(describeAllSettings());
+    return EXIT.ok;
+  }
   const command = topic === undefined ? undefined : findCommand(topic);
   if (command === undefined && topic !== undefined && topic !== 'help') return reportUnknownCommand(terminal, topic);
   terminal.print(command === undefined ? describeCommands(COMMANDS) : describeCommand(command));

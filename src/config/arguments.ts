@@ -2,7 +2,7 @@
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { didYouMean } from '@periplus/text';
-import { CONFIG_FILE, SETTING_KEYS, type SettingKey, settingRow, toFlag } from './settings.ts';
+import { CONFIG_FILE, findByFullName, SETTING_KEYS, type SettingKey, settingRow, toFlag } from './settings.ts';
 
 /** A flag of one command, such as --json. */
 export type CommandFlag = { readonly flag: `--${string}`; readonly short?: `-${string}`; readonly takesValue: boolean };
@@ -74,7 +74,9 @@ export const parseArguments = (argv: readonly string[], commandFlags: readonly C
     if (flag === undefined) {
       // parseArgs splits '-port' into -p, -o, -r and -t; the message shows the argument as it was written.
       const written = token.rawName.startsWith('--') ? name : (argv[token.index] ?? name);
-      problems.add(`Unknown flag ${written}.${didYouMean(written, known.keys())}`);
+      const key = findByFullName(token.name);
+      const hint = key === undefined ? didYouMean(written, known.keys()) : ` Did you mean ${toFlag(key)}?`;
+      problems.add(`Unknown flag ${written}.${hint}`);
       continue;
     }
     const problem = checkValue(flag, token);

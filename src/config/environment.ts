@@ -2,7 +2,7 @@
 // variables too.
 
 import { didYouMean } from '@periplus/text';
-import { CONFIG_FILE, IGNORED_ENV, SETTING_KEYS, toEnvName } from './settings.ts';
+import { CONFIG_FILE, findByFullName, IGNORED_ENV, SETTING_KEYS, toEnvName } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,6 +27,12 @@ const warnOfLinks = (names: readonly string[]): readonly string[] =>
         `Ignored ${names.join(', ')}: Kubernetes or Docker set them for a service of this name (enableServiceLinks: false disables this).`,
       ];
 
+/** PERIPLUS_SERVER_PORT is spelt like its key, server.port; the variable is PERIPLUS_PORT. */
+const suggest = (name: string): string => {
+  const key = findByFullName(name.slice(PREFIX.length).toLowerCase().replaceAll('_', '-'));
+  return key === undefined ? didYouMean(name, KNOWN) : ` Did you mean ${toEnvName(key)}?`;
+};
+
 export type EnvironmentResult = { readonly env: Environment; readonly warnings: readonly string[] };
 
 /** Returns the variables of settings, and a warning for each unknown one with our prefix. */
@@ -38,7 +44,7 @@ export const readEnvironment = (all: Environment): EnvironmentResult => {
     if (!name.startsWith(PREFIX) || IGNORED_ENV.includes(name)) continue;
     if (isServiceLink(name, value)) links.push(name);
     else if (KNOWN.has(name)) env[name] = value;
-    else unknown.push(`Ignored the unknown environment variable ${name}.${didYouMean(name, KNOWN)}`);
+    else unknown.push(`Ignored the unknown environment variable ${name}.${suggest(name)}`);
   }
   return { env, warnings: [...warnOfLinks(links), ...unknown] };
 };

@@ -112,6 +112,19 @@ test('an unknown variable is ignored with a warning that names the closest known
   ]);
 });
 
+test('a variable that is spelt like its key comes with its own name', () => {
+  const warnings: string[] = [];
+  loadConfig({
+    env: { PERIPLUS_SERVER_PORT: '80' },
+    cwd: '/',
+    readText: () => undefined,
+    onWarning: (it) => warnings.push(it),
+  });
+  assert.deepEqual(warnings, [
+    'Ignored the unknown environment variable PERIPLUS_SERVER_PORT. Did you mean PERIPLUS_PORT?',
+  ]);
+});
+
 test('warnings are reported even if loading fails', () => {
   const warnings: string[] = [];
   const env = { PERIPLUS_HOTS: 'x', PERIPLUS_PORT: 'http' };

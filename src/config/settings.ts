@@ -464,11 +464,12 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 export const settingRow = (key: SettingKey): SettingRow => SETTINGS[key];
 
 /** 'server.publicUrl' -> 'public-url', 'harvest.maxBytes' -> 'harvest-max-bytes', 'demo.enabled' -> 'demo'. */
-const toKebabCase = (key: SettingKey): string =>
-  key
-    .replace(/^server\.|\.enabled$/, '')
-    .replace('.', '-')
-    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (key: SettingKey): string => kebab(key.replace(/^server\.|\.enabled$/, ''));
+
+const kebab = (key: string): string => key.replace('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The setting whose key in kebab case this is: 'server-port' -> 'server.port'. */
+export const findByFullName = (name: string): SettingKey | undefined => SETTING_KEYS.find((key) => kebab(key) === name);
 
 /** The flag of a setting is its key in kebab case, without the group `server` and the name `enabled`. */
 export const toFlag = (key: SettingKey): `--${string}` => `--${toKebabCase(key)}`;

@@ -42,9 +42,20 @@ const toListenOptions = (host: string, port: number, shared: boolean): { host: s
 
 type Listening = { readonly address: BoundAddress; readonly extraListeners: readonly Server[] };
 
+/** Fastify logs a line per thread and address; one per server is enough. */
+const listenQuietly = async (app: App, options: { host: string; port: number }): Promise<string> => {
+  const { level } = app.log;
+  app.log.level = 'warn';
+  try {
+    return await app.listen(options);
+  } finally {
+    app.log.level = level;
+  }
+};
+
 const listen = async (app: App, { host }: Config['server'], port: number, shared: boolean): Promise<Listening> => {
   try {
-    const url = await app.listen(toListenOptions(host, port, shared));
+    const url = await listenQuietly(app, toListenOptions(host, port, shared));
     const bound = app.server.address();
     const address = { address: url, port: typeof bound === 'object' && bound !== null ? bound.port : port };
     const extraListeners = shared ? await openExtraListeners(app.server, { host, port: address.port }) : [];
@@ -65,8 +76,11 @@ export const runServeThread = (open: (context: ServeThreadContext) => Promise<Se
       await opening.promise;
     },
     listen: async ({ port, shared }) => {
-      listening = listen((await opening.promise).app, config.server, port, shared);
-      return (await listening).address;
+      const { app } = await opening.promise;
+      listening = listen(app, config.server, port, shared);
+      const { address } = await listening;
+      if (thread === 0) app.log.info(`Server listening at ${address.address}`);
+      return address;
     },
     stop: async () => {
       const resources = await opening.promise.catch(() => undefined);

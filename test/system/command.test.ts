@@ -15,7 +15,10 @@ test('help and version go to standard output', async () => {
   const verb = await runCommand(['import', '--help']);
   assert.match(verb.stdout, /^Usage: periplus import </);
   assert.match(verb.stdout, /--source/);
-  assert.match(verb.stdout, /--data-dir .*PERIPLUS_DATA_DIR/);
+  assert.match(verb.stdout, /\nExamples:\n {2}periplus import .*\n\n.*periplus help settings lists them\.\n$/s);
+  assert.ok(!verb.stdout.includes('PERIPLUS_'));
+  assert.match((await runCommand(['serve', '--help'])).stdout, /--port .*PERIPLUS_PORT, default 8080/);
+  assert.match((await runCommand(['help', 'settings'])).stdout, /\nSettings: backup:\n.*--media-thumbnails /s);
   assert.equal((await runCommand(['help', 'import'])).stdout, verb.stdout);
   const version = await runCommand(['--version']);
   assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/);
@@ -30,6 +33,7 @@ test('invalid usage exits with code 2 and a helpful message', async () => {
     [['config', 'extra'], /config takes no arguments, but got: extra\./],
     [['serve', 'extra'], /serve takes no arguments/],
     [['--prot', '80'], /Unknown flag --prot\. Did you mean --port\?/],
+    [['--server-port', '80'], /Unknown flag --server-port\. Did you mean --port\?/],
     [['import', '--jsn', 'x'], /Unknown flag --jsn\. Did you mean --json\?/],
     [['serve', '--port', 'eighty'], /--port \(server\.port\) must be an integer from 0 to 65535, not "eighty"/],
     [['serve', '--port'], /The flag --port needs a value/],

@@ -38,6 +38,7 @@ const prepare = async (t: TestContext) => {
     runCommand([...args, '--data-dir', join(root, dataDir)], { cwd: root, input });
   const loaded = await run(['import', 'edu.one.ndjson', 'edu.two.ndjson']);
   assert.equal(loaded.code, 0, loaded.stderr);
+  assert.match(loaded.stderr, /The catalogue has 5 records \(3 public\)\./);
   const held = (dataDir = 'data'): ReadonlyMap<string, string> => {
     const store = createStore({ dataDir: join(root, dataDir), readOnly: true });
     const { records } = store.list({ visibility: 'all', offset: 0, limit: 100 });
@@ -96,7 +97,7 @@ test('list filters by collection, search, state, modification date and missing f
     table.stdout,
     /^id {2}collection {2}state +years {2}extent {2}title\na {3}edu\.one +public +1900 +yes +Map a\n/,
   );
-  assert.match(table.stderr, /3 records\./);
+  assert.match(table.stderr, /3 records \(2 public\)\./);
   for (const args of [
     ['--without', 'title'],
     ['--changed-since', 'soon'],
@@ -110,8 +111,9 @@ test('list filters by collection, search, state, modification date and missing f
 
 test('stats counts records by collection and by field', async (t) => {
   const { run } = await prepare(t);
-  const { records, sources, fields } = JSON.parse((await run(['stats', '--json'])).stdout);
-  assert.equal(records, 5);
+  const { records, visible, sources, fields } = JSON.parse((await run(['stats', '--json'])).stdout);
+  assert.deepEqual([records, visible], [5, 3]);
+  assert.match((await run(['stats'])).stdout, /\n5 records \(3 public\)\. /);
   assert.deepEqual(sources, [
     { source: 'edu.one', records: 3, published: 3, visible: 2 },
     { source: 'edu.two', records: 2, published: 1, visible: 1 },

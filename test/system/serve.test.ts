@@ -40,10 +40,11 @@ test('serve prints its address, responds, and exits with 0 when stopped', async 
     assert.equal(answer.status, 200);
     assert.equal(await total(address, 'harbours'), 1);
     child.kill(signal);
-    const { code, stderr } = await outcome;
+    const { code, stderr, stdout } = await outcome;
     assert.equal(code, 0, stderr);
     assert.match(stderr, /^Periplus \S+ is opening the catalogue in /); // Printed before anything is loaded.
-    assert.match(stderr, /serves 1 records? from/);
+    assert.match(stderr, /serves 1 record \(1 public\) from/);
+    assert.equal(stdout.split('listening').length - 1, 1, stdout);
   }
 });
 

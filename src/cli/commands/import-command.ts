@@ -7,7 +7,7 @@ import { type Command, type CommandInput, EXIT, type ExitCode } from '../command
 import { createDuplicateLookup, type DuplicateLookup } from '../files/duplicates.ts';
 import { findInputs, type InputFile, readInputs } from '../files/inputs.ts';
 import { createSourceNames, type FolderSource } from '../files/source-names.ts';
-import { describeCount } from '../report/describe-count.ts';
+import { describeCount, describeRecords } from '../report/describe-count.ts';
 import { openReport, REPORT_OPTION, type Report, totalBytes } from '../report/import-report.ts';
 import { createProgressMeter, type ProgressMeter } from '../report/progress-meter.ts';
 import { checkReplaceInputs, createReplacement, type Replacement } from './replacement.ts';
@@ -142,6 +142,8 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
         ...(removal === undefined ? {} : { removed: removal.removed }),
       };
       const code = finish(input, all, job);
+      const { records, visible } = await catalog.stats();
+      terminal.log(`The catalogue has ${describeRecords(records, visible)}.`);
       return removal?.refused === true && code === EXIT.ok ? EXIT.failure : code;
     } finally {
       await catalog.close();

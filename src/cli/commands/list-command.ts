@@ -9,6 +9,7 @@ import { readYears } from '../../record/dates.ts';
 import { readRecordExtent } from '../../record/record-extent.ts';
 import { isSuppressed } from '../../record/visibility.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
+import { describeRecords } from '../report/describe-count.ts';
 import { toTextTable } from '../report/text-table.ts';
 import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
@@ -98,7 +99,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
   const records = await openForReading(loaded.config);
   const { events, failures } = createSelectionEvents(input);
   const rows: Row[] = [];
-  let total = 0;
+  let [total, visible] = [0, 0];
   try {
     const changed = await readChanged(records, flag('--changed-since'));
     for await (const stored of readSelection(records, selection, events)) {
@@ -106,6 +107,7 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
       const row = toRow(stored, changed?.get(stored.id));
       if (!conditions.every((matches) => matches(row))) continue;
       total += 1;
+      if (row.state === 'public') visible += 1;
       if (total > limit) continue;
       if (isJson) terminal.print(JSON.stringify(row));
       else rows.push(row);
@@ -114,7 +116,8 @@ const list = async (input: CommandInput): Promise<ExitCode> => {
     await records.close();
   }
   if (!isJson && rows.length > 0) terminal.print(toTextTable(HEAD, rows.map(toCells)));
-  terminal.log(`${formatCount(total)} records${total > limit ? `; showing the first ${formatCount(limit)}` : ''}.`);
+  const more = total > limit ? `; showing the first ${formatCount(limit)}` : '';
+  terminal.log(`${describeRecords(total, visible)}${more}.`);
   return failures() === 0 ? EXIT.ok : EXIT.failure;
 };
 

@@ -8,6 +8,7 @@ import type { RecordLoader } from '../../catalog/load/record-loader.ts';
 import type { Config } from '../../config/settings.ts';
 import type { RunningServer } from '../../server/server.ts';
 import { type Command, EXIT, type ExitCode } from '../command.ts';
+import { describeRecords } from '../report/describe-count.ts';
 import { createProgressMeter } from '../report/progress-meter.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
@@ -49,8 +50,10 @@ const upgrade = async (catalog: RecordLoader, terminal: Terminal): Promise<void>
   if (upgraded) terminal.log('The catalogue was upgraded to this version.');
 };
 
+type RecordCounts = { readonly records: number; readonly visible: number };
+
 /** Loads the demo into an empty catalogue, but never into a shared cluster. */
-const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<{ records: number }> => {
+const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<RecordCounts> => {
   try {
     if (config.demo.enabled && !isOnCluster(config)) await loadDemo(catalog, config, terminal);
     return await catalog.stats();
@@ -61,7 +64,7 @@ const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): 
 
 export type PreparedCatalog = {
   /** Resolves when the demo is loaded. The server may start before. */
-  readonly initialLoad: Promise<{ records: number }>;
+  readonly initialLoad: Promise<RecordCounts>;
 };
 
 /** Upgrades a catalogue of an older version, and starts loading the demo into an empty one. */
@@ -80,9 +83,13 @@ export const prepareCatalog = async (config: Config, terminal: Terminal): Promis
   return { initialLoad };
 };
 
-const banner = ({ address, healthAddress, threads }: RunningServer, records: number, config: Config): string =>
+const banner = (
+  { address, healthAddress, threads }: RunningServer,
+  { records, visible }: RecordCounts,
+  config: Config,
+): string =>
   [
-    `Periplus ${VERSION} serves ${formatCount(records)} records from ${describeLocation(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
+    `Periplus ${VERSION} serves ${describeRecords(records, visible)} from ${describeLocation(config)} (${threads} ${threads === 1 ? 'thread' : 'threads'})`,
     `  Web       ${address}/`,
     `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
@@ -128,12 +135,12 @@ export const serveCommand: Command = {
     const { initialLoad } = await prepareCatalog(config, terminal);
     const onError = createErrorReporter(config, terminal);
     const server = await startService(config, { version: VERSION, onError, dataReady: initialLoad });
-    const { records } = await initialLoad;
+    const counts = await initialLoad;
     if (signal.aborted) {
       await server.stop(0);
       return EXIT.interrupted;
     }
-    terminal.log(banner(server, records, config));
+    terminal.log(banner(server, counts, config));
     return runUntilStopped(server, config, terminal, signal);
   },
 };

@@ -4,6 +4,7 @@ import { formatCount } from '@periplus/text';
 import { readSelection } from '../../catalog/curation.ts';
 import { createFieldStats, type FieldStats } from '../../catalog/field-stats.ts';
 import { type Command, type CommandInput, EXIT, type ExitCode } from '../command.ts';
+import { describeRecords } from '../report/describe-count.ts';
 import { toTextTable } from '../report/text-table.ts';
 import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../selection.ts';
 
@@ -30,11 +31,12 @@ const runStats = async (input: CommandInput): Promise<ExitCode> => {
   }
   const [sources, fields] = [stats.sources(), stats.fields()];
   const total = sources.reduce((sum, source) => sum + source.records, 0);
-  if (flag('--json') === true) terminal.print(JSON.stringify({ records: total, sources, fields }));
+  const visible = sources.reduce((sum, source) => sum + source.visible, 0);
+  if (flag('--json') === true) terminal.print(JSON.stringify({ records: total, visible, sources, fields }));
   else {
     const rows = sources.map(({ source, records: all, published, visible }) => [source, all, published, visible]);
-    terminal.print(toTextTable(['collection', 'records', 'published', 'in search'], rows));
-    terminal.print('');
+    terminal.print(toTextTable(['collection', 'records', 'published', 'public'], rows));
+    terminal.print(`${describeRecords(total, visible)}. Public records are published and not suppressed.\n`);
     terminal.print(toTextTable(['field', 'records', 'share', 'distinct values'], fields.map(toCells(total))));
   }
   return failures() === 0 ? EXIT.ok : EXIT.failure;

@@ -3,3 +3,7 @@ import { formatCount } from '@periplus/text';
 
 export const describeCount = (count: number, noun = 'record'): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** '5 records (3 public)': all records, and those that everyone can find. */
+export const describeRecords = (all: number, visible: number): string =>
+  `${describeCount(all)} (${formatCount(visible)} public)`;

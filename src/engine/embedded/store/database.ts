@@ -61,7 +61,8 @@ const missing = (dataDir: string): CatalogError =>
 const SCHEMA_PROBLEMS = {
   foreign: `${STORE_FILE} in the data folder belongs to another program.`,
   newer: 'The catalogue was created by a newer version of Periplus; use that version.',
-  older: 'The catalogue is empty or was created by an older version of Periplus; open it for writing once.',
+  older:
+    'The catalogue is empty or was created by an older version of Periplus; run periplus import or periplus serve to upgrade it.',
 } as const;
 
 const prepareSchema = (database: DatabaseSync, readOnly: boolean): void => {

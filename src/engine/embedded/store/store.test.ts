@@ -266,7 +266,10 @@ test('an error names a data folder that cannot be created or read', (t) => {
   mkdirSync(join(folder, 'taken', STORE_FILE), { recursive: true });
   assert.match(refusal(() => createStore({ dataDir: join(folder, 'taken') })).message, /cannot be opened/);
   new DatabaseSync(join(folder, STORE_FILE)).close();
-  assert.match(refusal(() => createStore({ dataDir: folder, readOnly: true })).message, /open it for writing once/);
+  assert.match(
+    refusal(() => createStore({ dataDir: folder, readOnly: true })).message,
+    /run periplus import or periplus serve to upgrade it/,
+  );
 });
 
 test('a damaged file is reported', (t) => {
