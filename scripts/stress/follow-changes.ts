@@ -54,7 +54,9 @@ const follow = async (base: string, file: string): Promise<void> => {
     const cursor = copy.cursor();
     const url = `${base}/api/v1/changes?limit=50&include_non_public=true${cursor === undefined ? '' : `&since=${cursor}`}`;
     const page = await fetch(url)
-      .then((answer) => (answer.ok ? (answer.json() as Promise<Page>) : Promise.reject(new Error(answer.statusText))))
+      .then((response) =>
+        response.ok ? (response.json() as Promise<Page>) : Promise.reject(new Error(response.statusText)),
+      )
       .catch(() => undefined); // The server is down and will come back.
     if (page !== undefined && page.meta.cursor !== cursor) copy.apply(page);
     else if (page !== undefined && isEnding) break;

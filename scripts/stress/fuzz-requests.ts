@@ -39,9 +39,9 @@ const patterns = app.httpContext.routes.patterns();
 const ask = async (number: number): Promise<Outcome & { readonly text: string }> => {
   const request = hostileRequest(createRandom(seed + number), patterns);
   const before = process.threadCpuUsage();
-  const answer = await exchange(port, request);
+  const response = await exchange(port, request);
   const { user, system } = process.threadCpuUsage(before);
-  return { number, request, cpuMs: (user + system) / 1000, ...answer };
+  return { number, request, cpuMs: (user + system) / 1000, ...response };
 };
 
 const show = ({ number, status, ms, cpuMs, request }: Outcome): string =>
@@ -76,7 +76,7 @@ const runAll = async (count: number): Promise<boolean> => {
   console.log(
     `memory: ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} (after each tenth of the run)`,
   );
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, answers]) => `${status} x ${answers}`);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} x ${count}`);
   console.log(`statuses: ${counts.join(', ')}`);
   console.log(describeTimes('time', times));
   console.log(describeTimes('CPU', cpuTimes));

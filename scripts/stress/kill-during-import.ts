@@ -35,7 +35,7 @@ const inspect = (dataDir: string): number => {
   const listed = store.list({ visibility: 'all', offset: 0, limit: RECORDS + 1 }).records;
   store.close();
   assert.equal(listed.length, records, 'the count and the records differ');
-  assert.equal(sequence, records, 'a sequence number was lost or given twice');
+  assert.equal(sequence, records, 'a sequence number was lost or assigned twice');
   assert.ok(records % BATCH === 0, `${records} records are no whole number of batches`);
   for (const [n, stored] of listed.entries())
     assert.equal(parseStoredRecord(stored).id, `record-${String(n).padStart(6, '0')}`);
@@ -95,11 +95,11 @@ const run = async (): Promise<void> => {
     child.kill('SIGKILL');
     await outcome;
     tally.kills += 1;
-    const kept = inspect(dataDir);
-    assert.ok(kept >= before, `${before - kept} committed records were lost`);
-    tally[kept === 0 ? 'before the first batch' : kept === RECORDS ? 'after the end' : 'in the middle'] += 1;
-    before = kept;
-    if (kept < RECORDS && tally.kills < KILLS) continue;
+    const found = inspect(dataDir);
+    assert.ok(found >= before, `${before - found} committed records were lost`);
+    tally[found === 0 ? 'before the first batch' : found === RECORDS ? 'after the end' : 'in the middle'] += 1;
+    before = found;
+    if (found < RECORDS && tally.kills < KILLS) continue;
     await finish(dataDir);
     rmSync(dataDir, { recursive: true });
     tally.stores += 1;

@@ -70,7 +70,7 @@ const expected = (): ReadonlySet<string> =>
   );
 
 const killReplace = async (first: string): Promise<number> => {
-  const [dataDir, wanted] = [at('replace'), expected()];
+  const [dataDir, remaining] = [at('replace'), expected()];
   const fresh = (): void => {
     rmSync(dataDir, { recursive: true, force: true });
     cpSync(first, dataDir, { recursive: true });
@@ -85,10 +85,10 @@ const killReplace = async (first: string): Promise<number> => {
     hits += Number(await killDuring(importing(dataDir), takesMs));
     assertSound(dataDir);
     const left = new Set(idsIn(dataDir));
-    for (const id of wanted) assert.ok(left.has(id) || Number(id.slice(1)) >= RECORDS, `${id} was lost`);
+    for (const id of remaining) assert.ok(left.has(id) || Number(id.slice(1)) >= RECORDS, `${id} was lost`);
     if (kill % 3 !== 2) continue;
     await succeed(importing(dataDir));
-    assert.deepEqual(new Set(idsIn(dataDir)), wanted);
+    assert.deepEqual(new Set(idsIn(dataDir)), remaining);
     assert.match(await succeed(importing(dataDir)), / 0 added, 0 updated, .*unchanged, 0 rejected\.\n$/);
   }
   return hits;

@@ -72,10 +72,10 @@ const anyChange = (): object => {
 const sendLines = async (lines: string): Promise<void> => {
   for (;;) {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/x-ndjson' };
-    const answer = await fetch(`${base}/api/v1/resources/bulk`, { method: 'POST', body: lines, headers }).catch(
+    const response = await fetch(`${base}/api/v1/resources/bulk`, { method: 'POST', body: lines, headers }).catch(
       () => undefined,
     );
-    if (answer?.ok === true) return;
+    if (response?.ok === true) return;
     tally['batches sent again'] += 1;
     await wait(100);
   }

@@ -1,7 +1,7 @@
 // Overloads a real server: ordinary visitors at 150 % of its capacity, and one client that sends the most expensive
 // accepted queries. Reports the latency of accepted visitor requests, rejections, memory, and the latency in seconds
 // without stolen CPU time. Usage: node scripts/stress/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets the
-// duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_DELAY_MS the server's
+// duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_QUEUE_MS the server's
 // queueing limit (25, as docs/configuration.md advises). Client and server compete for CPU time unless they are pinned
 // to separate cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/load-test.ts ...
 import { spawn } from 'node:child_process';
@@ -29,7 +29,7 @@ if (dataDir === undefined) {
 const {
   PERIPLUS_LOAD_SECONDS = '120',
   PERIPLUS_LOAD_PERCENT = '150',
-  PERIPLUS_LOAD_DELAY_MS = '25',
+  PERIPLUS_LOAD_QUEUE_MS = '25',
   PERIPLUS_LOAD_CORES,
 } = process.env;
 const [seconds, percent] = [Number(PERIPLUS_LOAD_SECONDS), Number(PERIPLUS_LOAD_PERCENT)];
@@ -54,7 +54,7 @@ const startServer = async () => {
     '--log-level',
     'error',
     '--max-queue-ms',
-    PERIPLUS_LOAD_DELAY_MS,
+    PERIPLUS_LOAD_QUEUE_MS,
   ];
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', bin, 'serve', ...flags];
   const bound = PERIPLUS_LOAD_CORES === undefined ? command : ['taskset', '-c', PERIPLUS_LOAD_CORES, ...command];
@@ -77,8 +77,8 @@ const ownMb = (pid: number): number =>
   Math.round(Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 const readIds = async (address: string): Promise<readonly string[]> => {
-  const answer = await fetch(`${address}/api/v1/resources/?per_page=100&fields=id&meta=false`);
-  const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] };
+  const response = await fetch(`${address}/api/v1/resources/?per_page=100&fields=id&meta=false`);
+  const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] };
   return data.map(({ id }) => id);
 };
 

@@ -10,7 +10,7 @@ export type FieldStats = {
   readonly filled: number;
   readonly distinct: number;
   /** The field has more distinct values than are counts. */
-  readonly isMore: boolean;
+  readonly isLowerBound: boolean;
 };
 
 export type SourceStats = {
@@ -34,7 +34,7 @@ const isFilled = (value: unknown): boolean =>
     ? value.some(isFilled)
     : value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
 
-type Field = { filled: number; isMore: boolean; readonly seen: Set<number> };
+type Field = { filled: number; isLowerBound: boolean; readonly seen: Set<number> };
 type Source = { records: number; published: number; visible: number };
 
 export const createFieldStats = () => {
@@ -43,12 +43,12 @@ export const createFieldStats = () => {
 
   const addField = (name: string, value: unknown): void => {
     if (!isFilled(value)) return;
-    const field = fields.get(name) ?? { filled: 0, isMore: false, seen: new Set() };
+    const field = fields.get(name) ?? { filled: 0, isLowerBound: false, seen: new Set() };
     fields.set(name, field);
     field.filled += 1;
     for (const item of Array.isArray(value) ? value : [value]) {
       if (field.seen.size < MAX_DISTINCT) field.seen.add(toHash(item));
-      else if (!field.seen.has(toHash(item))) field.isMore = true;
+      else if (!field.seen.has(toHash(item))) field.isLowerBound = true;
     }
   };
 
@@ -67,7 +67,7 @@ export const createFieldStats = () => {
     /** Most filled first. */
     fields: (): readonly FieldStats[] =>
       [...fields]
-        .map(([field, { filled, isMore, seen }]) => ({ field, filled, distinct: seen.size, isMore }))
+        .map(([field, { filled, isLowerBound, seen }]) => ({ field, filled, distinct: seen.size, isLowerBound }))
         .sort((a, b) => b.filled - a.filled || (a.field < b.field ? -1 : 1)),
   };
 };

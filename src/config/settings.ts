@@ -245,7 +245,7 @@ const SETTINGS = {
   'api.profile': {
     type: choice('spec', 'reference'),
     default: 'spec',
-    help: 'Shape of JSON:API responses. `spec` is compact. `reference` suits clients of the reference API: it names facets by field, nests records under `ogm` and `b1g`, uses the type `resource` for search items, omits generated GeoPackage downloads from lists, and always includes everything that `include_ui=full` adds.',
+    help: 'Shape of JSON:API responses. `spec` is compact. `reference` suits clients written for the reference implementation of this API, such as its command line, QGIS plugin and front end: it names facets by field, nests records under `ogm` and `b1g`, uses the type `resource` for search items, omits generated GeoPackage downloads from lists, and always includes everything that `include_ui=full` adds.',
   },
   'api.title': {
     type: string(200),

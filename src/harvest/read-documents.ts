@@ -121,8 +121,8 @@ const createFindings = (drafts: ReadonlyMap<string, Draft>, addFailure: AddFailu
     onNotice: ({ kind, path, line, id, message, finding }: IngestNotice): void => {
       const rule = finding?.rule ?? 'moved from another source';
       const draft = drafts.get(path);
-      if (kind === 'kept' && draft !== undefined) addFailure(draft, { path, line, id, reason: message });
-      if (kind !== 'kept') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
+      if (kind === 'conflict' && draft !== undefined) addFailure(draft, { path, line, id, reason: message });
+      if (kind !== 'conflict') warnings.set(rule, (warnings.get(rule) ?? 0) + 1);
     },
   };
 };

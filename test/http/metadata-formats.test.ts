@@ -96,7 +96,7 @@ test('a format that a record does not support returns 406 with the reason', asyn
   assert.equal(response.statusCode, 406);
   assert.match(
     response.json().detail,
-    /STAC Item 1\.1\.0 is not available for this record: it requires maps, imagery and datasets with a file/,
+    /STAC Item 1\.1\.0 is not available for this record\. It is available for maps, imagery and datasets with a file/,
   );
 });
 

@@ -119,7 +119,7 @@ test('stats counts records by collection and by field', async (t) => {
     { source: 'edu.two', records: 2, published: 1, visible: 1 },
   ]);
   const subject = fields.find(({ field }: { field: string }) => field === 'dct_subject_sm');
-  assert.deepEqual(subject, { field: 'dct_subject_sm', filled: 5, distinct: 2, isMore: false });
+  assert.deepEqual(subject, { field: 'dct_subject_sm', filled: 5, distinct: 2, isLowerBound: false });
   assert.match((await run(['stats', '--source', 'edu.two'])).stdout, /dct_title_s +2 +100\.0 % +2/);
 });
 

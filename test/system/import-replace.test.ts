@@ -154,9 +154,9 @@ test('a record that moves between collections is reported, and the newer version
   const kept = await load('one.ndjson');
   assert.equal(
     withoutTiming(kept.stdout),
-    'Imported 0 records: 0 added, 0 updated, 0 unchanged, 0 rejected, 1 kept.\n',
+    'Imported 0 records: 0 added, 0 updated, 0 unchanged, 0 rejected, 1 conflicting.\n',
   );
-  assert.match(kept.stderr, /Kept: one\.ndjson:1 a: two has the same or a newer version/);
+  assert.match(kept.stderr, /Conflict: one\.ndjson:1 a: two has the same or a newer version/);
   assert.deepEqual(held(), { a: 'two' });
 });
 

@@ -41,10 +41,10 @@ const freezeManager: Fault = async (cluster) => freezeNode(cluster, await findMa
 const waitForGreen = async (cluster: SearchCluster): Promise<void> => {
   for (;;) {
     for (const { url } of cluster.nodes) {
-      const answer = await fetch(`${url}/_cluster/health?wait_for_status=green&wait_for_nodes=3&timeout=5s`).catch(
+      const response = await fetch(`${url}/_cluster/health?wait_for_status=green&wait_for_nodes=3&timeout=5s`).catch(
         () => undefined,
       );
-      if (answer?.ok === true) return;
+      if (response?.ok === true) return;
     }
     await wait(500);
   }

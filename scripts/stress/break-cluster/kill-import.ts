@@ -35,8 +35,8 @@ const startImport = ({ nodes }: SearchCluster, folder: string, prefix: string) =
 const holdsSome = async ({ nodes }: SearchCluster, prefix: string, round: number): Promise<boolean> => {
   const path = `${nodes[0]?.url}/${prefix}-records-*`;
   await fetch(`${path}/_refresh`, { method: 'POST' });
-  const answer = await fetch(`${path}/_count?q=id:imported-${round}-*`);
-  return ((await answer.json()) as { readonly count: number }).count > 0;
+  const response = await fetch(`${path}/_count?q=id:imported-${round}-*`);
+  return ((await response.json()) as { readonly count: number }).count > 0;
 };
 
 export const killImport =

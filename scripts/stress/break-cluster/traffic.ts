@@ -111,9 +111,9 @@ export const startTraffic = (engine: Engine, acknowledged: string[]): Traffic =>
 
 /** Checks that every acknowledged record is stored and found. */
 export const checkStored = async ({ records, index }: Engine, acknowledged: readonly string[]): Promise<void> => {
-  const kept = await records.getMany(acknowledged);
-  const lost = acknowledged.filter((id) => !kept.has(id));
-  assert.deepEqual(lost, [], 'records that were acknowledged are lost');
+  const found = await records.getMany(acknowledged);
+  const lost = acknowledged.filter((id) => !found.has(id));
+  assert.deepEqual(lost, [], 'acknowledged records were lost');
   await index.refresh();
   const { total } = await index.search(buildQuery({ text: { kind: 'words', text: 'sheet' }, limit: 0 }), NO_DEADLINE);
   assert.ok(total >= acknowledged.length, `${acknowledged.length - total} records are not found`);

@@ -37,10 +37,10 @@ export const createClient = (address: string, sockets: number): Client => {
       };
       const headers = body === undefined ? {} : { 'content-type': 'application/json' };
       const method = body === undefined ? 'GET' : 'POST';
-      const sent = request({ hostname, port, path, method, headers, agent, timeout: 60_000 }, (answer) => {
-        answer.resume();
-        answer.on('end', () => end(answer.statusCode ?? 0));
-        answer.on('error', () => end(0));
+      const sent = request({ hostname, port, path, method, headers, agent, timeout: 60_000 }, (response) => {
+        response.resume();
+        response.on('end', () => end(response.statusCode ?? 0));
+        response.on('error', () => end(0));
       });
       sent.on('error', () => end(0));
       sent.on('timeout', () => sent.destroy());

@@ -40,7 +40,7 @@ export const createChangeDetector = async (
       const { id } = claim.record;
       const writtenBefore = written.get(id);
       const decision = decideOwnership(claim, writtenBefore ?? existing.get(id), force);
-      const { record, source } = decision.kind === 'kept' ? claim : decision;
+      const { record, source } = decision.kind === 'conflict' ? claim : decision;
       const isStale = decision.kind === 'same' && writtenBefore === undefined && !isCurrent;
       const isWrite = decision.kind === 'write' || isStale;
       if (isWrite && repeated.has(id)) written.set(id, { json: JSON.stringify(record), source });

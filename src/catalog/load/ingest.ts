@@ -28,14 +28,14 @@ export type IngestTotals = {
   readonly unchanged: number;
   readonly rejected: number;
   /** Skipped because another source has the same or a newer version; absent when there are none. */
-  readonly kept?: number;
+  readonly conflicting?: number;
   /** The unchanged records that belong to another source; absent when there are none. */
-  readonly elsewhere?: number;
+  readonly unchangedInOtherSources?: number;
 };
 
 export type IngestNotice = {
-  /** `moved`: now belongs to this source. `kept`: stays with another source. `warning`: breaks a rule. */
-  readonly kind: 'moved' | 'kept' | 'warning';
+  /** `moved`: now belongs to this source. `conflict`: stays with another source. `warning`: breaks a rule. */
+  readonly kind: 'moved' | 'conflict' | 'warning';
   readonly path: string;
   readonly line: number;
   readonly id: string;
@@ -114,11 +114,11 @@ const createBatchWriter = (
   const applyDecision = (candidate: Candidate, decision: OwnershipDecision): readonly Candidate[] => {
     if (decision.kind === 'same') totals.unchanged += 1;
     if (decision.kind === 'same' && decision.source !== candidate.source)
-      totals.elsewhere = (totals.elsewhere ?? 0) + 1;
-    if (decision.kind === 'kept') {
-      totals.kept = (totals.kept ?? 0) + 1;
+      totals.unchangedInOtherSources = (totals.unchangedInOtherSources ?? 0) + 1;
+    if (decision.kind === 'conflict') {
+      totals.conflicting = (totals.conflicting ?? 0) + 1;
       const message = `${decision.source} has the same or a newer version.`;
-      notify(candidate, { kind: 'kept', message });
+      notify(candidate, { kind: 'conflict', message });
     }
     if (decision.kind !== 'write') return [];
     if (decision.movedFrom !== undefined)

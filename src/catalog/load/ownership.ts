@@ -18,7 +18,7 @@ export type OwnershipDecision = { readonly source: string } & (
   | { readonly kind: 'same'; readonly record: AardvarkRecord }
   | { readonly kind: 'write'; readonly record: AardvarkRecord; readonly movedFrom?: string }
   /** The other source has the same or a newer version. */
-  | { readonly kind: 'kept' }
+  | { readonly kind: 'conflict' }
 );
 
 const parse = (text: string): AardvarkRecord => JSON.parse(text) as AardvarkRecord;
@@ -52,5 +52,5 @@ export const decideOwnership = (
   if (stored.source === source) return { kind: 'write', record, source };
   if (force || modifiedTime(record) > modifiedTime(parse(storedText)))
     return { kind: 'write', record, source, movedFrom: stored.source };
-  return { kind: 'kept', source: stored.source };
+  return { kind: 'conflict', source: stored.source };
 };

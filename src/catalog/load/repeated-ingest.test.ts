@@ -67,7 +67,7 @@ test('a changed record is written, and a removed record can return', async (t) =
   const [first, second, third, fourth] = records(4) as [IncomingItem, IncomingItem, IncomingItem, IncomingItem];
   const items = [{ ...first, source: 'edu.other' }, asText({ id: 'r1', dct_title_s: 'Other' }), third, fourth];
   const totals = await catalog.load(items, { batchSize: 10 });
-  assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0, elsewhere: 1 });
+  assert.deepEqual(totals, { read: 4, added: 1, changed: 1, unchanged: 2, rejected: 0, unchangedInOtherSources: 1 });
   assert.equal((await store.get('r0'))?.source, 'edu.test');
   assert.equal((await catalog.load([first, second], { batchSize: 10 })).changed, 1);
 });
@@ -91,7 +91,7 @@ test('the newer version of a record from two sources wins, in whichever order th
     assert.deepEqual([held?.source, /Young/.test(toJsonString(held?.json ?? ''))], ['two', true]);
     assert.deepEqual(
       remarks.map(({ kind, id }) => [kind, id]),
-      [[order[0] === old ? 'moved' : 'kept', 'a']],
+      [[order[0] === old ? 'moved' : 'conflict', 'a']],
     );
   }
 });
@@ -104,10 +104,10 @@ test('the newer version also wins within one import, within a batch and across b
       [young, old],
     ]) {
       const store = openStore(t);
-      const { added, changed, kept } = await ingest(store, derivation, items, { batchSize });
+      const { added, changed, conflicting } = await ingest(store, derivation, items, { batchSize });
       const held = await store.get('a');
       assert.deepEqual([held?.source, /Young/.test(toJsonString(held?.json ?? ''))], ['two', true], `${batchSize}`);
-      assert.deepEqual([added, changed, kept], items[0] === old ? [1, 1, undefined] : [1, 0, 1]);
+      assert.deepEqual([added, changed, conflicting], items[0] === old ? [1, 1, undefined] : [1, 0, 1]);
     }
 });
 
@@ -117,7 +117,7 @@ test('without a newer date a record stays with its source; force moves it', asyn
   await load(dated('First', '2020-01-01T00:00:00Z', 'one'));
   for (const date of [undefined, 'yesterday', '2019-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
     const totals = await load(dated('Second', date, 'two'));
-    assert.deepEqual(totals, { read: 1, added: 0, changed: 0, unchanged: 0, rejected: 0, kept: 1 }, date);
+    assert.deepEqual(totals, { read: 1, added: 0, changed: 0, unchanged: 0, rejected: 0, conflicting: 1 }, date);
   }
   assert.equal((await load(dated('Second', undefined, 'two'), true)).changed, 1);
   assert.equal((await store.get('a'))?.source, 'two');

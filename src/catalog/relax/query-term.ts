@@ -13,7 +13,7 @@ export type QueryTerm = {
   /** The folded words of `text`. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
-  /** Replaces `text` in the wording that titles are compared with. */
+  /** What the user most likely meant, such as "railroad" for "rail road"; replaces `text` when titles are compared. */
   readonly intended?: string;
 };
 

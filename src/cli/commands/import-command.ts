@@ -15,9 +15,9 @@ import { checkReplaceInputs, createReplacement, type Replacement } from './repla
 type Totals = IngestTotals & { readonly duplicates?: number; readonly removed?: number };
 
 const summarise = (totals: Totals): string => {
-  const { added, changed, unchanged, rejected, kept = 0, duplicates = 0, removed = 0 } = totals;
+  const { added, changed, unchanged, rejected, conflicting = 0, duplicates = 0, removed = 0 } = totals;
   const always = Object.entries({ added, updated: changed, unchanged, rejected });
-  const some = Object.entries({ kept, duplicates, removed }).filter(([, count]) => count > 0);
+  const some = Object.entries({ conflicting, duplicates, removed }).filter(([, count]) => count > 0);
   return [...always, ...some].map(([name, count]) => `${formatCount(count)} ${name}`).join(', ');
 };
 
@@ -87,11 +87,10 @@ const load = async (input: CommandInput, catalog: RecordLoader, job: ImportJob):
 };
 
 const finish = ({ terminal, flag, signal }: CommandInput, totals: Totals, { breaks, meter }: ImportJob): ExitCode => {
-  const { kept = 0, elsewhere = 0 } = totals;
-  if (kept + elsewhere > 0 && flag('--force') !== true)
-    terminal.log(
-      `${formatCount(kept + elsewhere)} records belong to other collections; use --force to take them over.`,
-    );
+  const { conflicting = 0, unchangedInOtherSources = 0 } = totals;
+  const inOtherSources = conflicting + unchangedInOtherSources;
+  if (inOtherSources > 0 && flag('--force') !== true)
+    terminal.log(`${formatCount(inOtherSources)} records belong to other collections; use --force to take them over.`);
   const seconds = meter.elapsedSeconds();
   terminal.print(flag('--json') === true ? JSON.stringify({ ...totals, seconds }) : toSummary(totals, meter));
   if (signal.aborted) {

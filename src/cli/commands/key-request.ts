@@ -26,9 +26,9 @@ const toMoment = (text: string): Date | undefined => {
 const createReader = (flag: CommandInput['flag'], problems: Problems) => {
   /** Returns undefined if the option is absent or invalid. */
   const read = <V>(name: OptionName, parse: (text: string) => V | undefined, accepts: string): V | undefined => {
-    const given = flag(name);
-    if (given === undefined) return undefined;
-    const value = typeof given === 'string' ? parse(given) : undefined;
+    const text = flag(name);
+    if (text === undefined) return undefined;
+    const value = typeof text === 'string' ? parse(text) : undefined;
     if (value === undefined) problems.add({ detail: `${name} must be ${accepts}.` });
     return value;
   };

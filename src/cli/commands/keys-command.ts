@@ -84,9 +84,9 @@ const revoke = async ({ input, keys }: KeysContext): Promise<ExitCode> => {
 
 const HOUR_MS = 3_600_000;
 
-const readGrace = (given: string | true | undefined): number => {
-  const hours = given === undefined ? 0 : Number(given);
-  if (given !== true && Number.isInteger(hours) && hours >= 0 && hours <= 8_760) return hours;
+const readGrace = (value: string | true | undefined): number => {
+  const hours = value === undefined ? 0 : Number(value);
+  if (value !== true && Number.isInteger(hours) && hours >= 0 && hours <= 8_760) return hours;
   throw new CatalogError('bad_request', '--grace-hours must be a whole number from 0 to 8760.');
 };
 

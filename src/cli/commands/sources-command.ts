@@ -33,8 +33,8 @@ const describe = ({ positionals, flag }: CommandInput): SourceDescription => {
     ...{ schedule: textOf(flag('--schedule')), graceHours: textOf(flag('--grace-hours')) },
     maxRemovedPercent: textOf(flag('--max-removed-percent')),
   };
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
-  return { name, address: toAddress(address, flags.kind), onPush: flag('--on-push') === true, ...given };
+  const described = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  return { name, address: toAddress(address, flags.kind), onPush: flag('--on-push') === true, ...described };
 };
 
 const add = async ({ input, sources }: SourcesContext): Promise<ExitCode> => {

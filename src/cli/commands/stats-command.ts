@@ -10,11 +10,11 @@ import { createSelectionEvents, parseSelection, SELECTION_OPTIONS } from '../sel
 
 const toCells =
   (records: number) =>
-  ({ field, filled, distinct, isMore }: FieldStats): readonly (string | number)[] => [
+  ({ field, filled, distinct, isLowerBound }: FieldStats): readonly (string | number)[] => [
     field,
     filled,
     `${((filled / records) * 100).toFixed(1)} %`,
-    `${formatCount(distinct)}${isMore ? ' or more' : ''}`,
+    `${formatCount(distinct)}${isLowerBound ? ' or more' : ''}`,
   ];
 
 const runStats = async (input: CommandInput): Promise<ExitCode> => {

@@ -28,7 +28,7 @@ const SHOWN: Readonly<Record<ReportKind, number>> = {
   note: 5,
   duplicate: 5,
   moved: 5,
-  kept: 5,
+  conflict: 5,
   skipped: 5,
   removed: 5,
 };
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<ReportKind, string>> = {
   note: 'Note',
   duplicate: 'Duplicate',
   moved: 'Moved',
-  kept: 'Kept',
+  conflict: 'Conflict',
   skipped: 'Skipped',
   removed: 'Removed',
 };

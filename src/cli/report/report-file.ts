@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from '@periplus/storage';
 import { CatalogError } from '../../errors.ts';
 
-export type ReportKind = 'reject' | 'warning' | 'note' | 'duplicate' | 'moved' | 'kept' | 'skipped' | 'removed';
+export type ReportKind = 'reject' | 'warning' | 'note' | 'duplicate' | 'moved' | 'conflict' | 'skipped' | 'removed';
 
 export type ReportLine = {
   readonly kind: ReportKind;

@@ -7,8 +7,8 @@ const parsePreferences = (header: string): Preference[] =>
   header.split(',').flatMap((item) => {
     const [value = '', ...parameters] = item.split(';').map((text) => text.trim().toLowerCase());
     if (value === '') return [];
-    const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
-    const quality = given === undefined ? 1 : Number(given.replace(/^q\s*=\s*/, ''));
+    const text = parameters.find((parameter) => /^q\s*=/.test(parameter));
+    const quality = text === undefined ? 1 : Number(text.replace(/^q\s*=\s*/, ''));
     return [{ value, quality: quality >= 0 && quality <= 1 ? quality : 0 }];
   });
 

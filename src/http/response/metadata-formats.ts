@@ -156,7 +156,7 @@ export const sendMetadataFormat = (
   if (body === undefined)
     throw new CatalogError(
       'not_acceptable',
-      `${row.label} is not available for this record: it requires ${row.needs ?? 'more fields'}.`,
+      `${row.label} is not available for this record. It is available for ${row.needs ?? 'records with more fields'}.`,
     );
   addVary(reply, 'Accept');
   reply.header('link', `<${row.profile}>; rel="profile"`);

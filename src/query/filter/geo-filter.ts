@@ -115,9 +115,9 @@ const readShape = (geo: Params, reportProblem: ReportProblem): Geometry | undefi
   const shape = parseIfJsonText(paramOf(geo, 'shape'));
   if (!isObject(shape))
     return reportProblem('shape', 'must be a GeoJSON geometry or an envelope, with type and coordinates');
-  const given = paramOf(shape, 'coordinates');
-  const coordinates = parseIfJsonText(given);
-  if (coordinates !== given && !nestsWithin(coordinates, MAX_NESTING))
+  const value = paramOf(shape, 'coordinates');
+  const coordinates = parseIfJsonText(value);
+  if (coordinates !== value && !nestsWithin(coordinates, MAX_NESTING))
     return reportProblem('shape.coordinates', 'is nested too deeply');
   return toGlobeGeometry(parseGeoJson(withArrays({ ...shape, coordinates }), LIMITS), 'shape', reportProblem);
 };

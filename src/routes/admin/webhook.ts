@@ -41,8 +41,8 @@ const schema = {
 
 const isSigned = (body: Uint8Array, signature: unknown, secret: string): boolean => {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const given = Buffer.from(typeof signature === 'string' ? signature : '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(typeof signature === 'string' ? signature : '');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 };
 
 const readBody = ({ body, headers }: FastifyRequest, secret: string): unknown => {

@@ -11,8 +11,8 @@ import type { ToolCall } from './tool.ts';
 export const ID_INPUT = { id: text('Identifier of the record, from search_resources.') };
 
 const readId = ({ id }: Params): string => {
-  const given = toScalarText(id)?.trim();
-  if (given !== undefined) return given;
+  const text = toScalarText(id)?.trim();
+  if (text !== undefined) return text;
   const detail = 'id must be a string: the identifier of a record.';
   throw new CatalogError('validation_error', detail, { problems: [{ parameter: 'id', detail }] });
 };

@@ -88,11 +88,11 @@ const PLACE_FACETS = {
 } as const;
 
 const toNames = (args: Params, name: string): Params => {
-  const given = paramOf(args, name);
-  if (given === undefined || given === null) return {};
-  if (!isObject(given))
+  const value = paramOf(args, name);
+  if (value === undefined || value === null) return {};
+  if (!isObject(value))
     throw wrong(name, `${name} must be an object of field names and values: {"provider": "Stanford"}.`);
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [toFieldName(key), value]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toFieldName(key), item]));
 };
 
 const toYears = (args: Params): Params => {
@@ -109,9 +109,9 @@ const placeParams = ({
 };
 
 const readPlaceName = (args: Params): string | undefined => {
-  const given = paramOf(args, 'place') ?? undefined;
-  const name = toScalarText(given ?? '')?.trim();
-  if (name === undefined) throw wrong('place', `place must be the name of one place, not ${showValue(given)}.`);
+  const value = paramOf(args, 'place') ?? undefined;
+  const name = toScalarText(value ?? '')?.trim();
+  if (name === undefined) throw wrong('place', `place must be the name of one place, not ${showValue(value)}.`);
   return name === '' ? undefined : name;
 };
 

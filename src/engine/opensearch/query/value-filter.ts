@@ -142,7 +142,7 @@ export const toCompareCondition = ({ left, operator, right, folds }: FilterOf<'c
 
 const ONLY_SCRIPT = `
 for (def column : params.columns) {
-  for (def value : doc[column]) { if (!params.wanted.containsKey(value)) return false; }
+  for (def value : doc[column]) { if (!params.allowed.containsKey(value)) return false; }
 }
 return true;`;
 
@@ -150,7 +150,7 @@ return true;`;
 const hasOnly = (fields: readonly FieldName[], values: readonly string[]): Dsl => {
   const params = {
     columns: fields.map(valuesColumn),
-    wanted: Object.fromEntries(values.map((value) => [value, true])),
+    allowed: Object.fromEntries(values.map((value) => [value, true])),
   };
   return { script: { script: { source: ONLY_SCRIPT, lang: 'painless', params } } };
 };

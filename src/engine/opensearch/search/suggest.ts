@@ -28,20 +28,20 @@ const complete = async (
 ): Promise<readonly Suggestion[]> => {
   const words = toWordSequence(typed);
   if (words.length === 0) return [];
-  const wanted = normaliseSuggestion(typed, mentionsYear(typed));
+  const prefix = normaliseSuggestion(typed, mentionsYear(typed));
   const starting = (
     await Promise.all(
       prefixVariants(typed).map((beginning) => findByPrefix(searchClient, beginning, visibility, context)),
     )
   ).flat();
-  const first = rankCandidates(starting, wanted);
+  const first = rankCandidates(starting, prefix);
   // Values that start with the text rank first, so values that only contain it are needed if there is room left.
   const enough = first.filter(({ matchRank }) => matchRank < 2).length >= limit;
   const ranked = enough
     ? first
     : rankCandidates(
         [...starting, ...(await findByWords(searchClient, scoring(context), words, visibility, context))],
-        wanted,
+        prefix,
       );
   return ranked.slice(0, limit).map(toSuggestion);
 };

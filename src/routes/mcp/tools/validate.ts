@@ -22,10 +22,10 @@ const wrong = (parameter: string, detail: string): CatalogError =>
 
 /** Accepts the record as an object, as JSON text, or as a JSON:API resource. */
 const readSubject = ({ record }: Params): Params => {
-  const given = parseIfJsonText(record);
-  if (!isObject(given)) throw wrong('record', 'record must be an object of fields: {"id": ..., "dct_title_s": ...}.');
-  const resource = isObject(given.data) ? given.data : given;
-  return isObject(resource.attributes) ? resource.attributes : given;
+  const parsed = parseIfJsonText(record);
+  if (!isObject(parsed)) throw wrong('record', 'record must be an object of fields: {"id": ..., "dct_title_s": ...}.');
+  const resource = isObject(parsed.data) ? parsed.data : parsed;
+  return isObject(resource.attributes) ? resource.attributes : parsed;
 };
 
 const readProfile = ({ profile = 'spec' }: Params): Profile => {

@@ -32,8 +32,8 @@ export const splitRecord = (fields: Fields): { readonly ogm: Fields; readonly b1
 export const pickFields = (fields: Fields, names: readonly string[] | undefined): Fields => {
   if (names === undefined) return fields;
   const spellings = ['id', ...names, ...names.map((name) => resolveField(name) ?? name)];
-  const wanted = new Set(spellings.map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => wanted.has(name.toLowerCase())));
+  const selected = new Set(spellings.map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => selected.has(name.toLowerCase())));
 };
 
 /** The QGIS plugin of the reference interface reads the layer name in lower case. */
