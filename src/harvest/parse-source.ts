@@ -28,7 +28,10 @@ const parseKind = ({ kind, address }: SourceDescription, problems: Problems): st
     problems.add({
       detail: kind === undefined ? `${choices}; the address ${address} does not show it.` : `${choices}.`,
     });
-  else if (!type.accepts(address)) problems.add({ detail: `${address} is not a valid address for kind ${type.kind}.` });
+  else if (!type.accepts(address)) {
+    const rule = type.addressRule === undefined ? '' : ` ${type.addressRule}.`;
+    problems.add({ detail: `${address} is not a valid address for kind ${type.kind}.${rule}` });
+  }
   return type?.kind ?? '';
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
@@ -59,7 +59,7 @@ test('failures have a message without the address', options, async (t) => {
     );
   await rejects({ address, branch: 'gone' }, /^The repository has no branch gone/);
   await rejects({ address: 'https://127.0.0.1/x.git' }, /not fetched: the host is not on the public internet/);
-  await rejects({ address: 'ext::sh -c true' }, /neither https, ssh nor file/);
+  await rejects({ address: 'ext::sh -c true' }, /its address is not valid. Use https, ssh or file/);
 });
 
 test('only https, ssh and file addresses are accepted, and none that git would take for an option', () => {
@@ -67,6 +67,43 @@ test('only https, ssh and file addresses are accepted, and none that git would t
     ['https://a.example/x', 'git@a.example:x.git', 'file:///x', '-x', 'ftp://a.example', 'c:/x'].map(remoteKind),
     ['https', 'ssh', 'file', undefined, undefined, undefined],
   );
+});
+
+/** Addresses that would run a command or pass an option, if git or ssh saw them. */
+const hostile = (mark: string): readonly string[] => [
+  `ssh://-oProxyCommand=touch$IFS${mark}/x`,
+  `ssh://-oProxyCommand=touch%20${mark}/x`,
+  `ssh://%2doProxyCommand=touch%20${encodeURIComponent(mark)}/x`,
+  `ssh://-oProxyCommand=x@host.example/x`,
+  `ssh://user@-oProxyCommand=x/x`,
+  'git@-oProxyCommand:x.git',
+  'git@host.example:-oProxyCommand=x',
+  `--upload-pack=touch ${mark}`,
+  `-utouch ${mark}`,
+  `ext::sh -c touch% ${mark}`,
+  `ext::touch${mark}`,
+  'fd::3',
+  'http::https://host.example/x.git',
+  `https://-x.example/--upload-pack=${mark}`,
+  'git://host.example/x',
+];
+
+test('addresses that inject options or commands are rejected before git or ssh runs', options, async (t) => {
+  const { git } = createRepositories(t);
+  const [folder, mark] = [join(git.folder, '../bin'), join(git.folder, '../mark')];
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'ssh'), `#!/bin/sh\ntouch '${mark}'\nexit 1\n`, { mode: 0o755 });
+  const watched = { ...git, environment: { ...process.env, PATH: `${folder}:${process.env.PATH}` } };
+  for (const address of hostile(mark)) {
+    assert.equal(remoteKind(address), undefined, address);
+    await assert.rejects(
+      fetchCommit(watched, { address }, RULES),
+      (cause) => cause instanceof GitError && /its address is not valid/.test(cause.message),
+    );
+    assert.equal(existsSync(mark), false, address);
+  }
+  await assert.rejects(fetchCommit(watched, { address: 'ssh://git@host.example:2222/x.git' }, RULES), GitError);
+  assert.ok(existsSync(mark), 'a valid address reaches ssh');
 });
 
 test('a link is resolved within the repository', () => {

@@ -4,17 +4,28 @@ import { checkTarget, FetchError, parseTarget, type TargetRules } from '@periplu
 import { GitError } from './run-git.ts';
 
 /** 'git@host.example:group/name.git', the short form of ssh; a single letter before the colon is a Windows drive. */
-const SSH_SHORT = /^[\w.-]+@[\w.-]{2,}:[\w./~-]+$/;
+const SSH_SHORT = /^\w[\w.-]*@[a-z\d][\w.-]+:(?!-)[\w./~-]+$/i;
+/** With a host that ssh does not take for an option. git decodes percent-encoded characters, so none are allowed. */
+const SSH_URL = /^ssh:\/\/(\w[\w.+-]*@)?([a-z\d][\w.-]*|\[[\da-f:.]+\])(:\d+)?\//i;
+
+export const ADDRESS_RULE = 'Use https, ssh or file, with a user and a host that do not start with a dash';
 
 export type RemoteKind = 'https' | 'ssh' | 'file';
 
-/** Undefined for other protocols, and for an address with a leading dash, which git would take for an option. */
+/**
+ * Undefined for other protocols and transports (`ext::`), and where git or ssh would take the address, its host or its
+ * user for an option.
+ */
 export const remoteKind = (address: string): RemoteKind | undefined => {
-  if (address.startsWith('-') || /[\s\p{Cc}]/u.test(address)) return undefined;
-  if (SSH_SHORT.test(address)) return 'ssh';
-  const protocol = URL.parse(address)?.protocol;
-  if (protocol === 'https:' || protocol === 'http:') return 'https';
-  return protocol === 'ssh:' ? 'ssh' : protocol === 'file:' ? 'file' : undefined;
+  if (/^-|[\s\p{Cc}]|^[\w+-]+::/u.test(address)) return undefined;
+  if (SSH_SHORT.test(address) || SSH_URL.test(address)) return 'ssh';
+  const url = URL.parse(address);
+  if (url === null || url.hostname.startsWith('-')) return undefined;
+  return url.protocol === 'https:' || url.protocol === 'http:'
+    ? 'https'
+    : url.protocol === 'file:'
+      ? 'file'
+      : undefined;
 };
 
 const refused = (reason: string): GitError => new GitError(`The repository was not fetched: ${reason}.`);
@@ -35,7 +46,7 @@ const resolvePublic = async (url: URL, rules: TargetRules) => {
  */
 export const checkRemote = async (address: string, rules: TargetRules): Promise<readonly string[]> => {
   const kind = remoteKind(address);
-  if (kind === undefined) throw refused('its address is neither https, ssh nor file');
+  if (kind === undefined) throw refused(`its address is not valid. ${ADDRESS_RULE}`);
   if (kind !== 'https') return [`protocol.${kind}.allow=always`];
   const url = parseTarget(address.replace(/^(https?:\/\/)[^/@]*@/, '$1'));
   const addresses = await resolvePublic(url, rules);

@@ -24,6 +24,8 @@ export type SourceType = {
   readonly detect: (address: string) => 'certain' | 'likely' | undefined;
   /** Whether an address can be of this type at all. */
   readonly accepts: (address: string) => boolean;
+  /** Which addresses it accepts, for error messages. */
+  readonly addressRule?: string;
   /** Lists the documents of the source and gives the means to read them. */
   readonly open: (source: Source, tools: SourceTools) => Promise<SourceContent>;
 };

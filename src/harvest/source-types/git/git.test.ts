@@ -164,8 +164,18 @@ test('addresses that git would take for options or programs are rejected', () =>
     'fd::1',
     'ftp://host/x.git',
     'git://host/x.git',
+    'ssh://-oProxyCommand=touch/x',
+    'ssh://%2doProxyCommand=touch/x',
+    'git@-oProxyCommand:x.git',
   ]) {
-    assert.throws(() => parseSource({ name: 'x', address, kind: 'git' }), /not a valid address/, address);
+    const isRejected = (kind: object) =>
+      assert.throws(
+        () => parseSource({ name: 'x', address, ...kind }),
+        /not a valid address for kind git\. Use https, ssh or file/,
+        address,
+      );
+    isRejected({ kind: 'git' });
+    if (address !== '-x') isRejected({});
   }
   assert.throws(() => parseSource({ name: 'x', address: 'https://me:secret@host.example/x.git' }), /password/);
   for (const branch of ['-x', '../x', 'a..b', 'a b', 'x.lock', 'a/']) {

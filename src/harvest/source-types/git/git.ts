@@ -1,6 +1,7 @@
 // Records in the files of the newest commit of a git repository.
 import { join } from 'node:path';
 import {
+  ADDRESS_RULE,
   fetchCommit,
   type Git,
   GitError,
@@ -83,14 +84,18 @@ const openRepository = async (git: Git, origin: Origin, rules: TargetRules): Pro
 /** Hosts whose addresses are repositories even without `.git`, unless the path names something else. */
 const GIT_HOSTS = /^(github|gitlab|bitbucket|codeberg)\.(com|org)$/;
 
+/** Only git has such addresses, valid or not. */
+const NEVER_ELSE = /^(ssh:|git:|[\w+-]+::|--upload-pack|[\w.-]+@)/;
+
 export const gitSource: SourceType = {
   kind: 'git',
   detect: (address) => {
     const kind = remoteKind(address);
-    if (address.endsWith('.git') || kind === 'ssh' || kind === 'file') return 'certain';
+    if (address.endsWith('.git') || kind === 'ssh' || kind === 'file' || NEVER_ELSE.test(address)) return 'certain';
     return GIT_HOSTS.test(URL.parse(address)?.hostname ?? '') ? 'likely' : undefined;
   },
   accepts: (address) => remoteKind(address) !== undefined,
+  addressRule: ADDRESS_RULE,
   open: ({ origin }, { folder, environment, timeoutMs, signal, rules }) => {
     const git = { folder: join(folder, 'repository.git'), environment, timeoutMs, signal };
     return openRepository(git, origin, rules).catch((cause: unknown) => {
