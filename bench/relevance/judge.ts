@@ -20,6 +20,7 @@ export type JudgedRecord = {
   readonly place: string;
   readonly subject: string;
   readonly text: string;
+  readonly kind: string;
   readonly years: ReadonlySet<string>;
   readonly box: Box | undefined;
 };
@@ -29,6 +30,7 @@ const MAKER: readonly FieldName[] = ['dct_creator_sm', 'dct_publisher_sm'];
 const PLACE: readonly FieldName[] = ['dct_spatial_sm'];
 const SUBJECT: readonly FieldName[] = ['dct_subject_sm', 'dcat_theme_sm', 'dcat_keyword_sm'];
 const DESCRIPTION: readonly FieldName[] = ['dct_description_sm'];
+const KIND: readonly FieldName[] = ['gbl_resourceClass_sm', 'gbl_resourceType_sm', 'dct_format_s'];
 const YEARS: readonly FieldName[] = ['gbl_indexYear_im', 'dct_temporal_sm', 'dct_issued_s'];
 const BOXES: readonly FieldName[] = ['dcat_bbox', 'locn_geometry'];
 
@@ -53,6 +55,7 @@ export const toJudgedRecord = (id: string, record: Fields): JudgedRecord => {
     id,
     ...shown,
     text: [...Object.values(shown), read(DESCRIPTION)].join('\n'),
+    kind: read(KIND),
     years: new Set(textOf(record, YEARS).match(/\d{4}/g) ?? []),
     box: boxOf(textOf(record, BOXES)),
   };
@@ -68,12 +71,20 @@ const centreOf = ([west, south, east, north]: Box): Box => {
 
 const matches = (pattern: RegExp | undefined, text: string): boolean => pattern === undefined || pattern.test(text);
 
+const hasYearIn = ({ years }: JudgedRecord, [from, to]: readonly [number, number]): boolean =>
+  [...years].some((year) => Number(year) >= from && Number(year) <= to);
+
 const follows = (rule: Rule, record: JudgedRecord): boolean =>
   matches(rule.title, record.title) &&
   matches(rule.maker, record.maker) &&
   matches(rule.place, record.place) &&
   matches(rule.subject, record.subject) &&
   matches(rule.text, record.text) &&
+  matches(rule.kind, record.kind) &&
+  (rule.years === undefined || hasYearIn(record, rule.years)) &&
+  (rule.all ?? []).every((each) => follows(each, record)) &&
+  (rule.any === undefined || rule.any.some((each) => follows(each, record))) &&
+  !(rule.none ?? []).some((each) => follows(each, record)) &&
   (rule.year === undefined || record.years.has(String(rule.year))) &&
   (rule.meets === undefined || (record.box !== undefined && meets(record.box, rule.meets))) &&
   (rule.centre === undefined || (record.box !== undefined && meets(centreOf(record.box), rule.centre)));

@@ -28,9 +28,21 @@ export const CLASSES = {
   'whole question': 'hard',
   'one word too many': 'hard',
   'strong stem': 'hard',
+  citation: 'hard',
+  'sheet number': 'hard',
+  'place hierarchy': 'need',
+  'old place names': 'need',
+  'place, theme, time': 'need',
+  negation: 'need',
+  languages: 'need',
+  questions: 'need',
+  time: 'need',
+  'kind, format': 'need',
+  'demonym, adjective': 'need',
 } as const satisfies Readonly<Record<string, Split>>;
 
-export type Split = 'well-spelled' | 'hard';
+/** For a need, any of many records is right. */
+export type Split = 'well-spelled' | 'hard' | 'need';
 export type ClassName = keyof typeof CLASSES;
 
 /**
@@ -52,6 +64,13 @@ export type Rule = {
   readonly centre?: Box;
   /** The record's box intersects this one: for maps larger than the place. */
   readonly meets?: Box;
+  /** A year of the record is in this range, both ends included. */
+  readonly years?: readonly [from: number, to: number];
+  /** Resource class, resource type or format. */
+  readonly kind?: RegExp;
+  readonly all?: readonly Rule[];
+  readonly any?: readonly Rule[];
+  readonly none?: readonly Rule[];
 };
 
 /** The ids of the relevant records, or a rule that selects them. */
