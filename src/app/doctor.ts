@@ -56,7 +56,7 @@ const checkStore = (dir: string): readonly Diagnosis[] => {
     return [{ part, verdict: 'warning', finding: 'No catalogue yet.', advice: 'Import records, or restore a backup.' }];
   const state = inspectStoreFile(path);
   if (state.kind === 'sound')
-    return [good(part, `${state.records} records, hidden ones included; the file passes its checks.`)];
+    return [good(part, `${formatCount(state.records)} records, hidden ones included; the file passes its checks.`)];
   return [{ part, verdict: 'bad', finding: `${STORE_FILE} is damaged: ${state.reason}.`, advice: RESTORE }];
 };
 
@@ -73,7 +73,7 @@ const checkRecords = async (config: Config): Promise<readonly Diagnosis[]> => {
     const isCurrent = version === derivation.version || count === 0;
     const texts: Diagnosis =
       damaged.length === 0
-        ? good(part, `${count} records (${visible} public) match their checksums.`)
+        ? good(part, `${formatCount(count)} records (${formatCount(visible)} public) match their checksums.`)
         : {
             ...{
               part,

@@ -33,6 +33,7 @@ test('invalid usage exits with code 2 and a helpful message', async () => {
     [['config', 'extra'], /config takes no arguments, but got: extra\./],
     [['serve', 'extra'], /serve takes no arguments/],
     [['--prot', '80'], /Unknown flag --prot\. Did you mean --port\?/],
+    [['publish'], /No records selected\. Give ids, --source or --query\./],
     [['--server-port', '80'], /Unknown flag --server-port\. Did you mean --port\?/],
     [['import', '--jsn', 'x'], /Unknown flag --jsn\. Did you mean --json\?/],
     [['serve', '--port', 'eighty'], /--port \(server\.port\) must be an integer from 0 to 65535, not "eighty"/],

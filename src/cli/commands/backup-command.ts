@@ -18,7 +18,7 @@ const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {
   else {
     const seconds = meter.elapsedSeconds().toFixed(1);
     terminal.print(
-      `Saved ${describeCount(manifest.records)} to ${path} (${formatCount(bytes)} bytes) in ${seconds} s.`,
+      `Saved ${describeCount(manifest.records)}, hidden ones included, to ${path} (${formatCount(bytes)} bytes) in ${seconds} s.`,
     );
   }
   return EXIT.ok;

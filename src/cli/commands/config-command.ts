@@ -1,6 +1,8 @@
 // periplus config: prints the value and origin of every setting.
-import { describeConfig } from '../../config/describe-config.ts';
+import { type ConfigRow, describeConfig } from '../../config/describe-config.ts';
 import { type Command, EXIT } from '../command.ts';
+
+const describe = (value: ConfigRow['value']): string => (value === null ? '(not set)' : String(value) || '(empty)');
 
 export const configCommand: Command = {
   name: 'config',
@@ -16,7 +18,7 @@ export const configCommand: Command = {
     }
     const width = Math.max(...rows.map(({ key }) => key.length));
     for (const { key, value, origin } of rows) {
-      terminal.print(`${key.padEnd(width)}  ${value === null ? '(not set)' : String(value)}  [${origin}]`);
+      terminal.print(`${key.padEnd(width)}  ${describe(value)}  [${origin}]`);
     }
     return EXIT.ok;
   },

@@ -28,7 +28,12 @@ export const listFailures = async ({ loaded, positionals, flag, terminal }: Comm
       if (found.total > found.failures.length)
         terminal.log(`Showing the first ${formatCount(found.failures.length)} of ${formatCount(found.total)}.`);
     }
-    terminal.log(`${describeCount(total, 'failure')} in the last run of each source.`);
+    const hasSources = (await lists.sources.list()).length > 0;
+    terminal.log(
+      hasSources
+        ? `${describeCount(total, 'failure')} in the last run of each source.`
+        : 'No sources. Add one with: periplus sources add NAME ADDRESS',
+    );
     return EXIT.ok;
   } finally {
     await state.close();

@@ -52,7 +52,7 @@ export const mediaCommand: Command = {
   run: async (input): Promise<ExitCode> => {
     const { positionals, terminal } = input;
     if (positionals.length === 1 && positionals[0] === 'warm') return warmAll(input);
-    terminal.log('Use: periplus media warm');
+    terminal.log('Give what to do: periplus media warm renders maps and fetches thumbnails in advance.');
     return EXIT.usage;
   },
 };

@@ -10,7 +10,7 @@ const set = async (input: CommandInput, state: PublicationOverride): Promise<Exi
   const { terminal, loaded, flag } = input;
   const selection = await parseSelection(input);
   if (selection === undefined) {
-    terminal.log('Give ids, --source or --query.');
+    terminal.log('No records selected. Give ids, --source or --query.');
     return EXIT.usage;
   }
   const { openForCuration } = await import('../../app/curation.ts');
