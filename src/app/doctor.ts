@@ -1,5 +1,6 @@
 // Checks an installation, and advises what to do about each problem.
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaces } from '@periplus/gazetteer';
 import { formatCount } from '@periplus/text';
@@ -158,6 +159,8 @@ async function* checkAssets({ search: { synonyms, placeNames, spellings } }: Con
 /** An import also writes a log, and a backup or migration a copy of the file. */
 const FREE_FACTOR = 2;
 const MIN_FREE_BYTES = 200_000_000;
+/** With less, even small writes may fail. */
+const FULL_BYTES = 20_000_000;
 
 const checkDisk = (dir: string): readonly Diagnosis[] => {
   const { bavail, bsize } = statfsSync(dir);
@@ -168,9 +171,40 @@ const checkDisk = (dir: string): readonly Diagnosis[] => {
   return [
     {
       part: 'disk',
-      verdict: 'warning',
+      verdict: free < FULL_BYTES ? 'bad' : 'warning',
       finding,
       advice: `Free some space: large imports and backups need ${megabytes(Math.max(MIN_FREE_BYTES, store * FREE_FACTOR))}.`,
+    },
+  ];
+};
+
+const PROBE_BYTES = 2 ** 20;
+
+/** Writes a file and removes it: a disk with free space may still refuse writes, by a quota or an error. */
+const checkWriting = (dir: string): readonly Diagnosis[] => {
+  const path = join(dir, `doctor.${process.pid}.tmp`);
+  try {
+    writeFileSync(path, Buffer.alloc(PROBE_BYTES, 1), { flush: true });
+    return [good('writing', 'A file was written to the data folder and removed.')];
+  } catch (cause) {
+    const finding = `The data folder cannot be written: ${(cause as Error).message}.`;
+    const advice = 'Free some space, raise the quota, or repair the disk; until then nothing can be saved.';
+    return [{ part: 'writing', verdict: 'bad', finding, advice }];
+  } finally {
+    rmSync(path, { force: true });
+  }
+};
+
+const checkGit = (): readonly Diagnosis[] => {
+  const { status, stdout } = spawnSync('git', ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  if (status === 0) return [good('git', stdout.trim())];
+  return [
+    {
+      part: 'git',
+      verdict: 'warning',
+      finding: 'git was not found on the PATH, so git repositories cannot be harvested.',
+      advice:
+        'Install it (apt install git, dnf install git, apk add git, brew install git), with an ssh client for ssh.',
     },
   ];
 };
@@ -184,17 +218,33 @@ const attempt = async (part: string, check: () => readonly Diagnosis[] | Promise
   }
 };
 
+async function* checkFiles(config: Config): AsyncGenerator<Diagnosis> {
+  const { dir } = config.data;
+  const hasStore = existsSync(join(dir, STORE_FILE));
+  yield* await attempt('catalogue', () => checkStore(dir));
+  if (hasStore) yield* await attempt('records', () => checkRecords(config));
+  if (hasStore) yield* await attempt('search index', () => checkIndex(dir));
+  yield* await attempt('state', () => checkState(dir));
+}
+
+/** SQLite needs files beside its own even to read, so on a full disk a sound catalogue would look damaged. */
+const NOT_CHECKED: Diagnosis = {
+  part: 'catalogue',
+  verdict: 'warning',
+  finding: 'Not checked, because the data folder cannot be written.',
+};
+
 /** A check that fails does not prevent the others. */
 export async function* diagnose(config: Config): AsyncGenerator<Diagnosis> {
   const { dir } = config.data;
   yield* checkFolder(dir);
-  const hasStore = existsSync(join(dir, STORE_FILE));
   if (existsSync(dir)) {
-    yield* await attempt('catalogue', () => checkStore(dir));
-    if (hasStore) yield* await attempt('records', () => checkRecords(config));
-    if (hasStore) yield* await attempt('search index', () => checkIndex(dir));
-    yield* await attempt('state', () => checkState(dir));
     yield* await attempt('disk', () => checkDisk(dir));
+    const writing = checkWriting(dir);
+    yield* writing;
+    if (writing.some(({ verdict }) => verdict === 'bad')) yield NOT_CHECKED;
+    else yield* checkFiles(config);
   }
+  yield* checkGit();
   yield* checkAssets(config);
 }

@@ -4,7 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const BIN = join(import.meta.dirname, '../../src/bin.ts');
+export const BIN = join(import.meta.dirname, '../../src/bin.ts');
 
 export type CommandResult = {
   readonly code: number | null;

@@ -1,10 +1,11 @@
 // periplus backup, restore and doctor: consistent backups of a live catalogue, and diagnosis of a damaged one.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.ts';
-import { runCommand, startCommand, startServer } from '../support/command.ts';
+import { BIN, runCommand, startCommand, startServer } from '../support/command.ts';
 import { flipBits } from '../support/engine/damage.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
 
@@ -136,6 +137,36 @@ const verdicts = (stdout: string): Readonly<Record<string, string>> =>
       .map(({ part, verdict }) => [part, verdict]),
   );
 
+test('doctor fails if the data folder cannot be written, and notes that git is missing', async (t) => {
+  const { root } = await prepare(t);
+  const doctor = (setup: string, env: NodeJS.ProcessEnv = {}) => {
+    const command = `${setup} exec '${process.execPath}' '${BIN}' doctor --json --data-dir '${join(root, 'data')}'`;
+    return spawnSync('/bin/bash', ['-c', command], { encoding: 'utf8', env: { ...process.env, ...env } });
+  };
+  const find = (stdout: string, part: string) =>
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .find((diagnosis) => diagnosis.part === part);
+  const sound = doctor('');
+  assert.equal(sound.status, 0, sound.stdout);
+  assert.equal(find(sound.stdout, 'writing').verdict, 'good');
+  // A limit on the size of files makes writes fail, as a full disk does.
+  const full = doctor('ulimit -f 64;');
+  assert.equal(full.status, 1, full.stdout);
+  assert.match(find(full.stdout, 'writing').finding, /^The data folder cannot be written: E/);
+  assert.match(find(full.stdout, 'catalogue').finding, /^Not checked/);
+  assert.deepEqual(
+    readdirSync(join(root, 'data')).filter((name) => name.startsWith('doctor')),
+    [],
+  );
+  const bare = doctor('', { PATH: '/nonexistent' });
+  assert.equal(bare.status, 0, bare.stdout);
+  assert.match(find(bare.stdout, 'git').finding, /git was not found/);
+  assert.match(find(bare.stdout, 'git').advice, /apt install git/);
+});
+
 test('doctor finds damaged records, pages, index and state, and suggests a fix', async (t) => {
   const { root, run } = await prepare(t);
   const fine = await run(['doctor', '--json']);
@@ -148,7 +179,7 @@ test('doctor finds damaged records, pages, index and state, and suggests a fix',
       'derived fields': 'good',
       'search index': 'warning',
     },
-    ...{ state: 'good', disk: verdicts(fine.stdout).disk },
+    ...{ state: 'good', disk: verdicts(fine.stdout).disk, writing: 'good', git: 'good' },
     ...{ boundaries: 'good', 'word lists': 'good', 'demo catalogue': 'good' },
   });
   flipBits(join(root, 'data'), 'Sheet 7 of r');
