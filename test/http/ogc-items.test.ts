@@ -5,7 +5,8 @@ import { createTestApp } from '../support/app.ts';
 import { OGC_RECORDS } from '../support/records/ogc-records.ts';
 
 const { get, json } = await createTestApp({ records: OGC_RECORDS });
-const ITEMS = '/ogc/collections/regional-records/items';
+const COLLECTION = '/ogc/collections/regional-records';
+const ITEMS = `${COLLECTION}/items`;
 
 type Response = { readonly features: readonly { readonly id: string }[]; readonly numberMatched: number };
 const idsOf = ({ features }: Response): readonly string[] => features.map(({ id }) => id);
@@ -128,6 +129,21 @@ test('the page of a record has every link and link template of the feature', asy
   assert.ok(shown.length > 10);
   const list = body.slice(body.indexOf('<h2>Links</h2>'));
   for (const href of shown) assert.ok(list.includes(href.replaceAll('&', '&amp;')), href);
+});
+
+test('the schemas have every property of every feature, and the collection links them', async () => {
+  const { features } = await json(`${ITEMS}?limit=100`);
+  const { links } = await json(COLLECTION);
+  const linked = (rel: string): string =>
+    links.find((link: { rel: string; type: string }) => link.rel === rel && link.type === 'application/schema+json')
+      .href;
+  const readSchema = async (rel: string) => (await get(new URL(linked(rel)).pathname.replace('/api/v1', ''))).json();
+  const { properties: flat } = await readSchema('http://www.opengis.net/def/rel/ogc/1.0/schema');
+  const { properties: members } = await readSchema('describedby');
+  assert.equal(flat.geometry.format, 'geometry-any');
+  for (const { properties } of features)
+    for (const name of Object.keys(properties)) assert.ok(name in flat && name in members.properties.properties, name);
+  for (const name of ['updated', 'georeferenced', 'year', 'years']) assert.ok(name in flat, name);
 });
 
 test('year sorts by the number that is shown', async () => {

@@ -64,11 +64,30 @@ const featuresIn = (text: string): readonly string[] =>
 test("GDAL's OAPIF driver reads the catalogue as a layer", async () => {
   needCommand('ogrinfo');
   const summary = await ogrinfo('-so');
-  assert.match(summary, /Feature Count: 4/);
+  assert.match(summary, new RegExp(`Feature Count: ${CLIENT_RECORDS.length}`));
   assert.match(summary, /^title: String/m);
   assert.match(summary, /^keywords: StringList/m);
   const all = CLIENT_RECORDS.map(({ id }) => id as string).sort();
   assert.deepEqual(featuresIn(await ogrinfo('-oo', 'PAGE_SIZE=2')), all);
+});
+
+test('GDAL knows every property and the geometry type, although the first page does not have them all', async () => {
+  needCommand('ogrinfo');
+  const summary = await ogrinfo('-so', '-oo', 'PAGE_SIZE=1');
+  assert.match(summary, /^Geometry: Multi Polygon$/m);
+  for (const field of [
+    'updated: DateTime',
+    'georeferenced: Integer\\(Boolean\\)',
+    'year: Integer',
+    'keywords: StringList',
+  ])
+    assert.match(summary, new RegExp(`^${field}`, 'm'));
+  const features = await ogrinfo('-oo', 'PAGE_SIZE=1', '-where', "id = 'red-sea'");
+  assert.match(features, /updated \(DateTime\) = 2024\/05\/06 07:08:09\+00/);
+  assert.match(features, /georeferenced \(Integer\(Boolean\)\) = 1/);
+  assert.match(features, /years \(IntegerList\) = \(1:1745\)/);
+  const all = await ogrinfo('-oo', 'PAGE_SIZE=1');
+  assert.equal(all.match(/^ {2}MULTIPOLYGON /gm)?.length, 4);
 });
 
 test("GDAL's OAPIF driver filters by extent and by attribute", async () => {

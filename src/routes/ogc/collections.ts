@@ -39,6 +39,9 @@ const schemaLinks = (url: string, name: 'queryables' | 'sortables', title: strin
   { rel: name, type: SCHEMA_TYPE, title, href: `${url}/${name}` },
 ];
 
+/** GDAL 3.6 knows only the second spelling. */
+const DESCRIBED_BY = ['describedby', 'describedBy'] as const;
+
 const presentLinks = (base: string): readonly OgcLink[] => {
   const [url, items] = [collectionUrl(base), itemsUrl(base)];
   return [
@@ -46,6 +49,13 @@ const presentLinks = (base: string): readonly OgcLink[] => {
     { rel: 'items', type: HTML_TYPE, title: 'The records as HTML', href: `${items}?f=html` },
     ...schemaLinks(url, 'queryables', 'Properties available in filters'),
     ...schemaLinks(url, 'sortables', 'Properties available for sorting'),
+    { rel: RELATIONS.schema, type: SCHEMA_TYPE, title: 'Properties of the records', href: `${url}/schema` },
+    ...DESCRIBED_BY.map((rel) => ({
+      rel,
+      type: SCHEMA_TYPE,
+      title: 'JSON Schema of a feature',
+      href: `${url}/feature-schema`,
+    })),
     { rel: RELATIONS.facets, type: JSON_TYPE, title: 'Facet counts', href: `${url}/facets` },
     { rel: 'root', type: JSON_TYPE, title: 'The landing page', href: ogcUrl(base) },
     { rel: 'profile', href: CATALOG_PROFILE },
@@ -76,7 +86,7 @@ const presentCollection = (context: OgcContext, site: Site, links: readonly OgcL
 
 const renderLinks = (base: string): readonly SafeHtml[] =>
   presentLinks(base)
-    .filter(({ rel }) => rel !== 'profile' && !rel.startsWith('http'))
+    .filter(({ rel }) => rel !== 'profile' && rel !== DESCRIBED_BY[1] && !rel.startsWith('http'))
     .map(
       ({ href, title = href }) => html`<li>${renderAnchor(href.includes('?') ? href : `${href}?f=html`, title)}</li>\n`,
     );

@@ -22,6 +22,7 @@ export const RELATIONS = {
   catalog: CATALOG_RELATION,
   queryables: 'http://www.opengis.net/def/rel/ogc/1.0/queryables',
   sortables: 'http://www.opengis.net/def/rel/ogc/1.0/sortables',
+  schema: 'http://www.opengis.net/def/rel/ogc/1.0/schema',
   facets: 'http://www.opengis.net/def/rel/ogc/1.0/facets',
 } as const;
 

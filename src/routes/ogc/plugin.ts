@@ -21,7 +21,7 @@ export const createOgcPlugin =
     registerApi(app, context, routes); // GET /api
     registerConformance(app); // GET /conformance
     registerCollections(app, context); // GET /collections, /collections/{id}
-    registerProperties(app); // GET /collections/{id}/queryables, .../sortables
+    registerProperties(app); // GET /collections/{id}/queryables, .../sortables, .../schema, .../feature-schema
     registerItems(app, context); // GET, POST /collections/{id}/items
     registerFacets(app, context); // GET /collections/{id}/facets
     registerItem(app, context); // GET /collections/{id}/items/{recordId}

@@ -1,4 +1,4 @@
-// GET .../queryables and .../sortables: JSON Schemas of the properties that queries can name.
+// GET .../queryables, .../sortables, .../schema and .../feature-schema: JSON Schemas of the properties of records.
 import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { type Site, siteOf } from '../../http/request/site.ts';
@@ -6,33 +6,44 @@ import type { JsonSchema } from '../../http/schema/json-schema.ts';
 import { queryOf, requireCollection } from './context.ts';
 import type { OgcPage } from './html/layout.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';
-import { QUERYABLES, SORTABLES } from './openapi/property-schemas.ts';
+import { FEATURE_MEMBERS, QUERYABLES, RETURNABLES, SORTABLES } from './openapi/property-schemas.ts';
 import { PROPERTIES_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
 import { sendRepresentation } from './representations.ts';
 
 type Kind = {
-  readonly path: 'queryables' | 'sortables';
+  readonly path: keyof typeof PROPERTIES_SCHEMA;
   readonly title: string;
   readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly keywords: JsonSchema;
 };
 
+/** A query cannot name other properties. */
+const CLOSED = { additionalProperties: false };
+
 const KINDS: readonly Kind[] = [
-  { path: 'queryables', title: 'Queryables', properties: QUERYABLES },
-  { path: 'sortables', title: 'Sortables', properties: SORTABLES },
+  { path: 'queryables', title: 'Queryables', properties: QUERYABLES, keywords: CLOSED },
+  { path: 'sortables', title: 'Sortables', properties: SORTABLES, keywords: CLOSED },
+  { path: 'schema', title: 'Schema', properties: RETURNABLES, keywords: { required: ['id', 'type', 'title'] } },
+  {
+    path: 'feature-schema',
+    title: 'Schema of a feature',
+    properties: FEATURE_MEMBERS,
+    keywords: { required: ['type', 'id', 'geometry', 'properties'] },
+  },
 ];
 
-const presentSchema = ({ base, name }: Site, { path, title, properties }: Kind): object => ({
+const presentSchema = ({ base, name }: Site, { path, title, properties, keywords }: Kind): object => ({
   $schema: 'https://json-schema.org/draft/2019-09/schema',
   $id: `${collectionUrl(base)}/${path}`,
   type: 'object',
   title: `${title}: ${name}`,
   properties,
-  additionalProperties: false,
+  ...keywords,
 });
 
 const renderRow = ([name, { title, type, format = type, description }]: readonly [string, JsonSchema]): SafeHtml =>
-  html`<tr><th scope="row"><code>${name}</code></th>${[title, format, description ?? ''].map((text) => html`<td>${String(text)}</td>`)}</tr>\n`;
+  html`<tr><th scope="row"><code>${name}</code></th>${[title ?? '', format ?? '', description ?? ''].map((text) => html`<td>${String(text)}</td>`)}</tr>\n`;
 
 const toPage = ({ title, properties }: Kind): OgcPage => ({
   title,

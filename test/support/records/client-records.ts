@@ -1,9 +1,16 @@
-// Records for external clients: a few harbours, one of them across 180, one without an extent.
+// Records for external clients: a few harbours, one of them across 180, one without an extent. The first by id lacks
+// most of the properties that the others have.
 
 const file = (name: string): string =>
   JSON.stringify({ 'http://schema.org/downloadUrl': `https://files.example/${name}.zip` });
 
 export const CLIENT_RECORDS = [
+  {
+    id: 'aden',
+    dct_title_s: 'Streets of Aden',
+    gbl_resourceClass_sm: ['Maps'],
+    dcat_bbox: 'ENVELOPE(44.9,45.1,12.9,12.7)',
+  },
   {
     id: 'red-sea',
     dct_title_s: 'Harbours of the Red Sea',
@@ -17,6 +24,7 @@ export const CLIENT_RECORDS = [
     dct_references_s: file('red-sea'),
     schema_provider_s: 'Library of Berenice',
     gbl_mdModified_dt: '2024-05-06T07:08:09Z',
+    gbl_georeferenced_b: true,
   },
   {
     id: 'fiji',

@@ -38,26 +38,38 @@ const contact = object(
   { anyOf: [{ required: ['name'] }, { required: ['organization'] }] },
 );
 
-const properties = object(
-  { type: text('Type of the resource.', { maxLength: 64 }), title: text('Title.') },
-  {
-    created: timestamp('Creation of the resource.'),
-    updated: timestamp('Last change of the resource.'),
-    description: text('Description.'),
-    keywords: list(text('Keyword.'), 'Keywords.'),
-    themes: list(theme, 'Terms of controlled vocabularies.', { minItems: 1 }),
-    language: ref('OgcLanguage'),
-    languages: list(ref('OgcLanguage'), 'Languages of the record.'),
-    resourceLanguages: list(ref('OgcLanguage'), 'Languages of the resource.'),
-    externalIds: list(externalId, 'Identifiers assigned by others.'),
-    formats: list(format, 'Formats of the resource.'),
-    contacts: list(contact, 'People and organisations.'),
-    license: text('Licence.'),
-    rights: text('Rights statement.'),
-  },
+const language = object(
+  { code: text('Language tag (BCP 47).') },
+  { name: text('Name in the language.'), alternate: text('Name in English.') },
 );
 
-const time = object(
+const REQUIRED_PROPERTIES = { type: text('Type of the resource.', { maxLength: 64 }), title: text('Title.') };
+
+const optionalProperties = (languageSchema: JsonSchema): Readonly<Record<string, JsonSchema>> => ({
+  created: timestamp('Creation of the resource.'),
+  updated: timestamp('Last change of the resource.'),
+  description: text('Description.'),
+  keywords: list(text('Keyword.'), 'Keywords.'),
+  themes: list(theme, 'Terms of controlled vocabularies.', { minItems: 1 }),
+  language: languageSchema,
+  languages: list(languageSchema, 'Languages of the record.'),
+  resourceLanguages: list(languageSchema, 'Languages of the resource.'),
+  externalIds: list(externalId, 'Identifiers assigned by others.'),
+  formats: list(format, 'Formats of the resource.'),
+  contacts: list(contact, 'People and organisations.'),
+  license: text('Licence.'),
+  rights: text('Rights statement.'),
+});
+
+const properties = object(REQUIRED_PROPERTIES, optionalProperties(ref('OgcLanguage')));
+
+/** The properties of the record core, without references. */
+export const CORE_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
+  ...REQUIRED_PROPERTIES,
+  ...optionalProperties(language),
+};
+
+export const time = object(
   {},
   {
     date: text('Day.', { pattern: `^${DAY}$` }),
@@ -71,7 +83,7 @@ const time = object(
   { type: ['object', 'null'], description: 'Temporal extent.' },
 );
 
-const geometry = object(
+export const geometry = object(
   { type: stringEnum(GEOMETRY_TYPES, 'Geometry type.') },
   {
     coordinates: list({}, 'Coordinates.'),
@@ -143,10 +155,7 @@ const COMPONENTS: Readonly<Record<string, JsonSchema>> = {
       variables: { type: 'object', description: 'Variables of the template.' },
     },
   ),
-  OgcLanguage: object(
-    { code: text('Language tag (BCP 47).') },
-    { name: text('Name in the language.'), alternate: text('Name in English.') },
-  ),
+  OgcLanguage: language,
   OgcRecord: record,
   OgcRecords: records,
   OgcLandingPage: object({ title: text('Title.'), description: text('Description.'), links }),

@@ -125,6 +125,16 @@ export const PROPERTIES_SCHEMA = {
     summary: 'Properties available for sorting',
     description: 'A JSON Schema of the properties accepted in `sortby`.',
   }),
+  schema: propertiesRoute({
+    operationId: 'getOgcSchema',
+    summary: 'Properties of the records',
+    description: 'A JSON Schema of everything that a record may have, following OGC API - Features, Part 5.',
+  }),
+  'feature-schema': propertiesRoute({
+    operationId: 'getOgcFeatureSchema',
+    summary: 'JSON Schema of a record as a GeoJSON feature',
+    description: 'The schema that the collection links as `describedby`; GDAL reads the fields of a layer from it.',
+  }),
 } as const;
 
 /** Patterns produce only valid values, for tools that generate requests; the parsers accept more. */

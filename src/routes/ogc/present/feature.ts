@@ -23,10 +23,14 @@ export type Feature = {
   readonly linkTemplates?: readonly OgcLinkTemplate[];
 };
 
+/** All areas have one type, because GDAL and QGIS give a layer the geometry type of its first page. */
+const toUniform = (geometry: Geometry): Geometry =>
+  geometry.type === 'Polygon' ? { type: 'MultiPolygon', coordinates: [geometry.coordinates] } : geometry;
+
 /** Falls back to the centroid. */
 const readGeometry = (record: AardvarkRecord): Geometry | null => {
   const { geometry } = readFootprint(record);
-  if (geometry !== null) return geometry;
+  if (geometry !== null) return toUniform(geometry);
   const { centroid } = readRecordExtent(record);
   return centroid === undefined ? null : { type: 'Point', coordinates: centroid };
 };

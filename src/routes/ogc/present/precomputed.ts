@@ -13,7 +13,7 @@ const toAscii = (json: string): string =>
 
 /** Raise the version when the feature changes: stores are then derived again at the next start. */
 export const FEATURE_PRECOMPUTATION = {
-  version: 4,
+  version: 5,
   precompute: (record) => ({
     core: {},
     extended: { feature: toAscii(toPlaceholderJson(presentFeature(record, PLACEHOLDER_SITE.base))) },
