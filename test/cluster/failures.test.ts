@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openOpenSearchEngine } from '../../src/engine/opensearch/opensearch-engine.ts';
 import { NO_DEADLINE } from '../../src/engine/query-context.ts';
 import { CatalogError } from '../../src/errors.ts';
 import { buildQuery, toPut } from '../contract/suite/fixture.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 let cluster: SearchCluster;
 before(async () => {
@@ -61,15 +61,8 @@ test('if no node responds, searches fail with Retry-After and without cluster de
   }
 
   await cluster.restart(0);
-  await wait(2_500); // The circuit breaker's pause.
-  let found: number | undefined;
-  for (let attempt = 0; attempt < 40 && found === undefined; attempt++) {
-    found = await engine.index.search(buildQuery({ limit: 0 }), NO_DEADLINE).then(
-      ({ total }) => total,
-      () => undefined,
-    );
-    if (found === undefined) await wait(500);
-  }
-  assert.equal(found, 50);
+  const find = () => engine.index.search(buildQuery({ limit: 0 }), NO_DEADLINE);
+  await waitUntil(() => find().then(Boolean, () => false), 'the engine searches again');
+  assert.equal((await find()).total, 50);
   await engine.close();
 });

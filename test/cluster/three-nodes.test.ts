@@ -16,6 +16,7 @@ import { rankingSection } from '../contract/suite/ranking.ts';
 import { writeSection } from '../contract/suite/writes.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 let cluster: SearchCluster;
 before(async () => {
@@ -48,19 +49,23 @@ testEngine({
 
 const sheet = (n: number) => toPut(buildRecord({ id: `sheet-${n}`, dct_title_s: `Sheet ${n}` }));
 
-/** Writes records one by one, retrying failures; returns those that were acknowledged. */
-const writeUntil = async ({ records }: Engine, isDone: () => boolean): Promise<readonly string[]> => {
-  const answered: string[] = [];
+/** Writes records one by one, retrying failures, and adds the ids of those that were acknowledged. */
+const writeUntil = async ({ records }: Engine, acknowledged: string[], isDone: () => boolean): Promise<void> => {
   for (let n = 0; !isDone(); ) {
     try {
       await records.write({ puts: [sheet(n)], removes: [] });
-      answered.push(`sheet-${n}`);
+      acknowledged.push(`sheet-${n}`);
       n += 1;
     } catch {
       await wait(200);
     }
   }
-  return answered;
+};
+
+const waitForNodes = async (count: number): Promise<void> => {
+  const health = `_cluster/health?wait_for_status=green&wait_for_nodes=${count}&timeout=100s`;
+  const response = await fetch(`${cluster.urls[0]}/${health}`);
+  assert.equal(response.status, 200, await response.text());
 };
 
 test('while a node is killed, no read is wrong and no acknowledged record is lost', async () => {
@@ -69,29 +74,37 @@ test('while a node is killed, no read is wrong and no acknowledged record is los
   await engine.records.write({ puts: known, removes: [] });
   await engine.index.refresh();
   let isDone = false;
-  const writing = writeUntil(engine, () => isDone);
+  const acknowledged: string[] = [];
+  const totals = new Set<number>();
+  let reads = 0;
+  const writing = writeUntil(engine, acknowledged, () => isDone);
   const reading = (async () => {
-    const totals = new Set<number>();
     while (!isDone) {
       const text = { kind: 'words', text: 'known' } as const;
       const found = await engine.index.search(buildQuery({ text, limit: 0 }), NO_DEADLINE).catch(() => undefined);
       if (found !== undefined) totals.add(found.total);
+      if (found !== undefined) reads += 1;
       await wait(50);
     }
-    return totals;
   })();
-  await wait(2_000);
+  const waitForTraffic = (): Promise<void> => {
+    const [written, read] = [acknowledged.length + 20, reads + 20];
+    return waitUntil(() => acknowledged.length >= written && reads >= read, 'reads and writes succeed', 120_000);
+  };
+  await waitForTraffic();
   await cluster.nodes[1]?.kill();
-  await wait(12_000);
+  await waitForTraffic();
+  await waitForNodes(2); // The lost copies have been replaced.
+  await waitForTraffic();
   await cluster.restart(1);
-  await wait(3_000);
+  await waitForNodes(3);
+  await waitForTraffic();
   isDone = true;
-  const [answered, totals] = await Promise.all([writing, reading]);
+  await Promise.all([writing, reading]);
   assert.deepEqual([...totals], [200]);
-  assert.ok(answered.length > 0);
-  const kept = await engine.records.getMany(answered);
+  const found = await engine.records.getMany(acknowledged);
   assert.deepEqual(
-    answered.filter((id) => !kept.has(id)),
+    acknowledged.filter((id) => !found.has(id)),
     [],
   );
   await engine.close();

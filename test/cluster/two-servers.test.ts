@@ -12,6 +12,7 @@ import { findFreePort } from '../support/free-port.ts';
 import { type SearchCluster, startSearchCluster } from '../support/opensearch/cluster.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const CADDYFILE = readFileSync(resolve(import.meta.dirname, '../../deploy/cluster.Caddyfile'), 'utf8');
 const RECORDS = 60;
@@ -112,6 +113,12 @@ const waitForGreen = async (): Promise<void> => {
   assert.equal(answer.status, 200, await answer.text());
 };
 
+/** Its metrics start at zero when a server starts. */
+const hasServedSearches = async (port: number): Promise<boolean> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return /^periplus_http_requests_total\{[^}]*\/search"[^}]*\} [1-9]/m.test(metrics);
+};
+
 test('a rolling restart of servers and nodes fails no request', async (t) => {
   await importRecords(t, 0, RECORDS);
   const ports = [await findFreePort(), await findFreePort()];
@@ -125,7 +132,7 @@ test('a rolling restart of servers and nodes fails no request', async (t) => {
     const outcome = await servers[at]?.outcome;
     assert.equal(outcome?.code, 0, outcome?.stderr);
     servers[at] = await startServerAt(t, port);
-    await wait(3_000); // The proxy has noticed that the server is back.
+    await waitUntil(() => hasServedSearches(port), 'the proxy uses the server again');
   }
   for (const at of [2, 1, 0]) {
     const node = cluster.nodes[at];

@@ -55,14 +55,14 @@ test('over TLS processes share a quota if the certificate is trusted, and count 
   t.after(valkey.kill);
   const secrets = [await createKey(dataDir, 'first'), await createKey(dataDir, 'second')];
   const flags = ['--workers', '1', '--limits', '--limits-valkey-url', valkey.url];
-  const startBoth = async (env: NodeJS.ProcessEnv) => {
+  const startBoth = async (env: NodeJS.ProcessEnv, connections: number) => {
     const both = [await startServerWith({ env }, dataDir, ...flags), await startServerWith({ env }, dataDir, ...flags)];
     t.after(() => both.map(({ child }) => child.kill('SIGKILL')));
-    await wait(1_500); // Both have connected.
+    await valkey.waitForClients(connections);
     return both.map(({ address }) => address);
   };
-  assertNear(await count(await startBoth({ NODE_EXTRA_CA_CERTS: certificate.certFile }), secrets[0] ?? '', 300));
-  assert.equal(await count(await startBoth({}), secrets[1] ?? '', 500), 2 * QUOTA);
+  assertNear(await count(await startBoth({ NODE_EXTRA_CA_CERTS: certificate.certFile }, 2), secrets[0] ?? '', 300));
+  assert.equal(await count(await startBoth({}, 0), secrets[1] ?? '', 500), 2 * QUOTA);
 });
 
 test('two processes with two threads share one quota; without the server each counts separately and keeps serving', async (t) => {
@@ -81,7 +81,7 @@ test('two processes with two threads share one quota; without the server each co
   const other = await startServer(dataDir, ...flags);
   t.after(() => [one, other].map(({ child }) => child.kill('SIGKILL')));
   const addresses = [one.address, other.address];
-  await wait(1_500); // Every thread has connected.
+  await valkey.waitForClients(4);
   assertNear(await count(addresses, first, 300));
 
   await valkey.kill();
@@ -89,7 +89,7 @@ test('two processes with two threads share one quota; without the server each co
 
   const back = await startValkey(program, Number(new URL(valkey.url).port));
   t.after(back.kill);
-  await wait(3_000);
+  await back.waitForClients(4);
   assertNear(await count(addresses, third, 300));
   for (const { child, outcome } of [one, other]) {
     child.kill('SIGTERM');
