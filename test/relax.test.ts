@@ -8,7 +8,7 @@ import type { Catalog } from '../src/catalog/catalog.ts';
 import type { RelaxedResult } from '../src/catalog/relax/relaxed-search.ts';
 import { parseStoredRecord } from '../src/engine/record-store.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
-import { presentSpelling } from '../src/routes/api/present/search/spelling.ts';
+import { presentSpelling } from '../src/routes/api/present/search/search.ts';
 import { createTestApp } from './support/app.ts';
 
 const TITLES: readonly string[] = [

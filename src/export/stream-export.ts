@@ -1,8 +1,10 @@
 // Streams search results in any export format.
+
+import * as geoFormats from '@periplus/geo-formats';
 import type { ResultFormat } from '../query/request/result-formats.ts';
-import type { ExportedRecord } from './exported-record.ts';
+import { type ExportedRecord, parseExportedRecord, readGeometry } from './exported-record.ts';
 import { streamGeoPackage } from './geopackage.ts';
-import { streamGeoParquet } from './geoparquet.ts';
+import { toColumnValue, toTypedColumns } from './record-columns.ts';
 import {
   streamCsv,
   streamGeoJson,
@@ -10,6 +12,22 @@ import {
   streamNdjson,
   type TextExportOptions,
 } from './text-formats.ts';
+
+const streamGeoParquet = (
+  records: AsyncIterable<ExportedRecord>,
+  fields: readonly string[] | undefined,
+): AsyncGenerator<Uint8Array> => {
+  const columns = toTypedColumns(fields);
+  const parquetColumns = columns.map(({ title, type }) => ({ name: title, type }));
+  return geoFormats.streamGeoParquet(records, parquetColumns, (exported) => {
+    const record = parseExportedRecord(exported);
+    return {
+      geometry: readGeometry(record),
+      values: columns.map(({ name, type }) => toColumnValue(type, record[name])),
+      length: exported.json.length,
+    };
+  });
+};
 
 export type ExportOptions<Source extends ExportedRecord> = TextExportOptions<Source> & {
   readonly format: ResultFormat;

@@ -1,7 +1,27 @@
 // The word lists, reloaded when a file changes, and the dictionary.
-import { statSync } from 'node:fs';
-import { isDictionaryWord } from './dictionary-words.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { buildStringTable, findString, type StringTable } from '@periplus/collections';
+import { stemOf } from '@periplus/text';
 import { loadWordLists, resolveWordFiles, type WordFiles, type WordLists } from './word-lists.ts';
+
+/** Written by scripts/data/build-word-list.ts. The path is valid from `src/catalog/relax` and `dist/catalog/relax`. */
+const ASSET = new URL('../../../assets/english-words.txt.br', import.meta.url);
+
+const load = (): StringTable =>
+  buildStringTable(brotliDecompressSync(readFileSync(ASSET)).toString('utf8').split('\n'));
+
+let words: StringTable | undefined;
+
+/** Shorter words have too many similar words to be corrected. */
+const MIN_LENGTH = 4;
+
+/** Loads the list on first use, in a few milliseconds. */
+const isDictionaryWord = (word: string): boolean => {
+  if (word.length < MIN_LENGTH) return true;
+  words ??= load();
+  return findString(words, word) !== undefined || findString(words, stemOf(word)) !== undefined;
+};
 
 export type Vocabulary = WordLists & {
   /** For folded words; a dictionary word needs no correction. */

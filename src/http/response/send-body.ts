@@ -1,12 +1,42 @@
 // Sends a complete body with ETag, 304, compression and Cache-Control.
+
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { memoise, memoiseWeakByKey } from '@periplus/collections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CREDENTIAL_HEADERS, hasCredential } from '../request/credential.ts';
+import { negotiateEncoding } from '../request/negotiate.ts';
 import { readQuery } from '../request/query-string.ts';
 import { baseUrl } from '../request/urls.ts';
 import { toBytes } from './bytes.ts';
-import { compress, compressCached, isCompressible, pickEncoding } from './compress.ts';
 import { matchesEtag, toEtag, toVersionEtag } from './etag.ts';
 import { addVary } from './headers.ts';
+
+/** In order of preference: each compresses 40 KB of records to 7 KB, in 60, 80 and 155 microseconds. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const GZIP = { level: 1 };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(.*\+)?(json|xml|javascript|geo\+json|x-ndjson|vnd\.mapbox-vector-tile))/;
+
+const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType);
+
+/** Clients send few distinct headers. */
+const negotiate = memoise((header: string) => ({ encoding: negotiateEncoding(header, ENCODINGS) }), 100);
+
+const pickEncoding = (acceptEncoding: string | undefined): Encoding | undefined =>
+  acceptEncoding === undefined ? undefined : negotiate(acceptEncoding).encoding;
+
+const compress = (bytes: Uint8Array, encoding: Encoding): Buffer => {
+  if (encoding === 'zstd') return zstdCompressSync(bytes, ZSTD);
+  return encoding === 'gzip' ? gzipSync(bytes, GZIP) : brotliCompressSync(bytes, BROTLI);
+};
+
+/** For bytes that never change. */
+const compressCached = memoiseWeakByKey(ENCODINGS.length, compress);
 
 const MIN_COMPRESSED_BYTES = 1_000;
 

@@ -49,7 +49,7 @@ const countClients = async (plainPort: number): Promise<number> => {
   const client = createRespClient({ address, timeoutMs: 5_000, retryMs: 100, onChange: () => resolve() });
   try {
     await ready;
-    return String(await client.send(['CLIENT', 'LIST'])).split(` db=${DATABASE} `).length - 1;
+    return JSON.stringify(await client.send(['CLIENT', 'LIST'])).split(` db=${DATABASE} `).length - 1;
   } finally {
     client.close();
   }

@@ -2,6 +2,7 @@
 // represent are shortened, and README.txt in the ZIP file lists these changes.
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Geometry, rewindRings, toGeometryParts } from '@periplus/geo';
 import { writeZip, type ZipEntry } from '@periplus/streams';
 import { createColumnCollector } from '../columns.ts';
 import type { Feature, Features } from '../feature.ts';
@@ -9,8 +10,21 @@ import { type FeatureWriter, type FeatureWriterOptions, FormatLimitError } from 
 import { createSpool, type Spool } from '../spool.ts';
 import { createDbf } from './dbf.ts';
 import { type ShapefileField, toFieldValue, toShapefileFields } from './fields.ts';
-import { toShapes } from './shapes.ts';
 import { createShp, type ShapeParts, type ShapeType, type Shp } from './shp.ts';
+
+type TypedShape = { readonly shapeType: ShapeType; readonly shape: ShapeParts };
+
+/** A geometry of several classes becomes one shape per class. */
+const toShapes = (geometry: Geometry): readonly TypedShape[] => {
+  const { points, lines, polygons } = toGeometryParts(geometry);
+  const shapes: TypedShape[] = [];
+  if (points.length === 1 && geometry.type === 'Point') shapes.push({ shapeType: 'point', shape: [points] });
+  else if (points.length > 0) shapes.push({ shapeType: 'multipoint', shape: [points] });
+  if (lines.length > 0) shapes.push({ shapeType: 'line', shape: lines });
+  const rings = polygons.flatMap((polygon) => rewindRings(polygon, true));
+  if (rings.length > 0) shapes.push({ shapeType: 'polygon', shape: rings });
+  return shapes;
+};
 
 const PROJECTION =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';

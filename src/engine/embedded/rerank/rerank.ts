@@ -1,11 +1,18 @@
 // Reranks the best records of a plain-word query by factors that are too expensive to compute for all matches.
-import type { QueryWords } from '../../query-words.ts';
-import { type RerankFactors, rerankedScore, toRerankFactors } from '../../rerank-factors.ts';
+import { type QueryWords, TITLE_FIELD } from '../../query-words.ts';
+import { type RerankFactors, rerankedScore, titleFactorOf, toRerankFactors } from '../../rerank-factors.ts';
 import { type IndexReader, segmentContaining } from '../segment/index-reader.ts';
+import { valuesOfDoc } from '../segment/segment-values.ts';
+import type { SegmentView } from '../segment/segment-view.ts';
 import { fullValueFactor } from './full-values.ts';
 import { type SegmentQuery, toSegmentQuery } from './segment-query.ts';
 import { parentFactor, recencyFactorOfDoc } from './tie-breakers.ts';
-import { titleFactor } from './title.ts';
+
+const titleFactor = (view: SegmentView, doc: number, query: SegmentQuery): number => {
+  const [title] = valuesOfDoc(view, doc, TITLE_FIELD);
+  if (title === undefined) return 1;
+  return titleFactorOf(view.words.subarray(view.wordStarts[title], view.wordStarts[title + 1]), query);
+};
 
 const factorsOf = (reader: IndexReader, globalDoc: number, segmentQueries: readonly SegmentQuery[]): RerankFactors => {
   const { view, docBase, index } = segmentContaining(reader, globalDoc);

@@ -2,17 +2,28 @@
 
 import { cataloguePage } from '../../../http/request/site.ts';
 import { recordPageUrl, resourceUrl } from '../../../http/request/urls.ts';
-import { object, text } from '../../../http/schema/json-schema.ts';
-import { RELATIONS } from '../../../record/relations.ts';
+import { integer, list, object, text } from '../../../http/schema/json-schema.ts';
+import { RELATIONS, type RelatedList } from '../../../record/relations.ts';
 import { readCitations } from '../../../record/views/citation/styles.ts';
 import { readLinks } from '../../../record/views/links.ts';
 import { toExcerpt } from '../../../record/views/strings.ts';
 import { readViewer } from '../../../record/views/viewer.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { presentDownloads, presentLinks } from '../present/access.ts';
-import { presentRelations, RELATIONS_SCHEMA } from '../present/relations.ts';
 import { ID_INPUT, readRecord } from '../read-record.ts';
 import { READ_ONLY_ANNOTATIONS, type Tool, toInputSchema } from '../tool.ts';
+
+const RELATIONS_SCHEMA = list(
+  object({
+    type: text('Predicate, such as dct:isPartOf.'),
+    total: integer('Number of related records, including those not listed.'),
+    resources: list(object({ id: text('Identifier.'), title: text('Title.') }), 'By title.'),
+  }),
+  'One item per relation that has records.',
+);
+
+const presentRelations = (lists: readonly RelatedList[]): readonly object[] =>
+  lists.map(({ relation, total, items }) => ({ type: relation.predicate, total, resources: items }));
 
 /** get_resource cuts longer texts and lists; get_resource_metadata returns them in full. */
 const MAX_CHARACTERS = 2_000;

@@ -1,7 +1,8 @@
 // The search response as JSON text: counts and facets are written here, records are spliced in as stored.
 
-import { toHtmlString } from '@periplus/markup';
+import { html, toHtmlString } from '@periplus/markup';
 import { createHighlighter, type Highlights } from '../../../../catalog/highlight/highlight.ts';
+import type { SpellingSuggestion } from '../../../../catalog/relax/corrections.ts';
 import type { RelaxedResult } from '../../../../catalog/relax/relaxed-search.ts';
 import type { Hit } from '../../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../../engine/record-store.ts';
@@ -19,7 +20,14 @@ import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pagination.ts';
 import { createSearchLinks } from './search-links.ts';
-import { presentSpelling } from './spelling.ts';
+
+export const presentSpelling = ({ text, score }: SpellingSuggestion, rawText: string) => {
+  const typedWords = new Set(rawText.split(/\s+/));
+  const parts = text
+    .split(/(\s+)/)
+    .map((part) => (part.trim() === '' || typedWords.has(part) ? part : html`<em>${part}</em>`));
+  return { text, highlighted: toHtmlString(html`${parts}`), score };
+};
 
 export type PresentableSearch = {
   readonly searchUrl: string;
