@@ -25,7 +25,7 @@ const BACKUP_FILE = /^periplus-\d{8}T\d{6}Z\.tar\.gz$/;
 
 const toFileName = (time: Date): string => `periplus-${time.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 
-export const backupFolderOf = ({ backup, data }: Config): string => backup.folder ?? join(data.dir, 'backups');
+const backupFolderOf = ({ backup, data }: Config): string => backup.folder ?? join(data.dir, 'backups');
 
 /** Names of the scheduled backups, newest first. */
 export const listBackups = (folder: string): readonly string[] =>

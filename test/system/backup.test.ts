@@ -5,9 +5,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { createStore, STORE_FILE } from '../../src/engine/embedded/store/store.ts';
+import { createSqliteState } from '../../src/state/sqlite-state.ts';
 import { BIN, runCommand, startCommand, startServer } from '../support/command.ts';
 import { flipBits } from '../support/engine/damage.ts';
 import { createTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const lines = (count: number, prefix = 'r'): string =>
   Array.from(
@@ -199,4 +201,32 @@ test('doctor finds damaged records, pages, index and state, and suggests a fix',
   const nothing = await run(['doctor'], '', 'nowhere');
   assert.equal(nothing.code, 1);
   assert.ok(!existsSync(join(root, 'nowhere')));
+});
+
+test('a server killed during a scheduled backup leaves no file that counts, and writes it after a restart', async (t) => {
+  const { root, run } = await prepare(t, 2_000);
+  const [dataDir, folder] = [join(root, 'data'), join(root, 'copies')];
+  const schedule = '0 3 1 1 *';
+  const state = await createSqliteState({ dataDir });
+  await state.put('backups', 'next', { schedule, nextAt: '2020-01-01T00:00:00.000Z' });
+  await state.close();
+  const start = () => startServer(dataDir, '--backup-schedule', schedule, '--backup-folder', folder, '--workers', '1');
+  const files = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+  const killed = await start();
+  await waitUntil(() => files().length > 0, 'the backup starts');
+  killed.child.kill('SIGKILL');
+  await killed.outcome;
+  const check = async (): Promise<number> => {
+    const complete = files().filter((name) => name.endsWith('.gz'));
+    for (const name of complete)
+      assert.equal((await run(['restore', join(folder, name), '--check'], '', 'elsewhere')).code, 0);
+    return complete.length;
+  };
+  await check();
+  const { child, outcome } = await start();
+  t.after(() => child.kill('SIGKILL'));
+  await waitUntil(() => files().length === 1 && files()[0]?.endsWith('.gz') === true, 'the backup is written');
+  assert.equal(await check(), 1);
+  child.kill('SIGTERM');
+  assert.equal((await outcome).code, 0);
 });
