@@ -3,7 +3,7 @@
 import { stringAt, tableSize } from '@periplus/collections';
 import { TIME_RELATIONS } from '@periplus/time';
 import type { IndexReader } from '../../src/engine/embedded/segment/index-reader.ts';
-import type { Filter, SearchQuery, TextQuery } from '../../src/query/search-query.ts';
+import type { Filter, SearchQuery, SpatialField, TextQuery } from '../../src/query/search-query.ts';
 import { FACET_FIELDS, type FieldName, fieldNamesWhere } from '../../src/schema/fields.ts';
 
 export type HostileQuery = (size: number) => Partial<SearchQuery>;
@@ -59,7 +59,7 @@ const textKinds = (words: readonly string[]): Readonly<Record<string, HostileQue
     'half of many pairs of words': (n) => ({
       text: {
         kind: 'atLeast',
-        count: n >> 1,
+        count: Math.min(32, Math.ceil(n / 2)),
         nodes: list(n, (i) => ({ kind: 'words', text: `${word(i)} ${word(i + 1)}` })),
       },
     }),
@@ -71,6 +71,37 @@ const textKinds = (words: readonly string[]): Readonly<Record<string, HostileQue
     }),
   };
 };
+
+const LIKES: Readonly<Record<string, (i: number) => string>> = {
+  prefix: (i) => `map${at(LETTERS, i)}%`,
+  'short prefix': (i) => `${at(LETTERS, i)}%`,
+  infix: (i) => `%${at(LETTERS, i)}q${at(LETTERS, i + 1)}%`,
+  'common infix': (i) => `%${at(LETTERS, i)}%`,
+  'many wildcards': (i) => `%${at(LETTERS, i)}_%_${at(LETTERS, i + 1)}%_qz%`,
+  everything: () => '%',
+};
+
+const likeKinds = (): Readonly<Record<string, HostileQuery>> =>
+  Object.fromEntries(
+    Object.entries(LIKES).flatMap(([name, patternOf]) =>
+      (['dct_title_s', 'dct_description_sm', 'id', 'schema_provider_s'] as const).flatMap((field) =>
+        [false, true].map((folded): readonly [string, HostileQuery] => [
+          `LIKE ${name}${folded ? ', folded' : ''}, ${field}`,
+          (n) =>
+            conditions(
+              list(n, (i) => ({ kind: 'like', field, pattern: patternOf(i), foldCase: folded, foldAccents: folded })),
+            ),
+        ]),
+      ),
+    ),
+  );
+
+const distanceFilter = (field: SpatialField, i: number): Filter => ({
+  kind: 'distance',
+  field,
+  center: [(i * 7) % 180, (i * 3) % 90],
+  km: 5_000 + i,
+});
 
 const filterKinds = (): Readonly<Record<string, HostileQuery>> => ({
   'values that nobody has': (n) => conditions([{ kind: 'in', field: 'id', values: list(n, (i) => `nobody-${i}`) }]),
@@ -95,17 +126,53 @@ const filterKinds = (): Readonly<Record<string, HostileQuery>> => ({
         foldAccents: false,
       })),
     ),
-  'two fields compared': (n) =>
-    conditions(list(n, () => ({ kind: 'compare', left: 'dct_title_s', operator: '<=', right: 'dct_subject_sm' }))),
-  'lists against two fields': (n) =>
+  ...likeKinds(),
+  ...Object.fromEntries(
+    (['=', '<=', '>'] as const).map((operator): readonly [string, HostileQuery] => [
+      `two fields compared, ${operator}`,
+      (n) => conditions(list(n, () => ({ kind: 'compare', left: 'dct_title_s', operator, right: 'dct_subject_sm' }))),
+    ]),
+  ),
+  'fields that exist': (n) => conditions(list(n, () => ({ kind: 'exists', field: 'dct_subject_sm' }))),
+  'ranges of numbers': (n) =>
+    conditions(
+      list(n, (i) => ({ kind: 'range', field: 'gbl_indexYear_im', min: { value: 1500 + i, inclusive: true } })),
+    ),
+  'H3 cells': (n) => ({
+    filter: {
+      kind: 'h3',
+      resolution: 2,
+      cells: list(n, (i) => `82${i.toString(16).padStart(4, '0')}fffffffff`.slice(0, 15)),
+    },
+  }),
+  'distances from boxes': (n) => conditions(list(n, (i) => distanceFilter('dcat_bbox', i))),
+  'distances from geometries': (n) => conditions(list(n, (i) => distanceFilter('locn_geometry', i))),
+  'distances from centroids': (n) => conditions(list(n, (i) => distanceFilter('dcat_centroid', i))),
+  'spans of time': (n) =>
     conditions(
       list(n, (i) => ({
-        kind: 'array',
-        relation: 'containedBy',
-        fields: ['dct_subject_sm', 'dcat_keyword_sm'],
-        values: list(100, (j) => `value-${i}-${j}`),
+        kind: 'temporal',
+        relation: at(TIME_RELATIONS, i),
+        left: { kind: 'coverage' },
+        right: { kind: 'span', start: -i, end: i },
+        precision: 'day',
       })),
     ),
+  facets: (n) => ({ facets: FACET_FIELDS.slice(0, n) }),
+  ...Object.fromEntries(
+    (['contains', 'containedBy', 'equals', 'overlaps'] as const).map((relation): readonly [string, HostileQuery] => [
+      `lists against two fields, ${relation}`,
+      (n) =>
+        conditions(
+          list(n, (i) => ({
+            kind: 'array',
+            relation,
+            fields: ['dct_subject_sm', 'dcat_keyword_sm'],
+            values: list(100, (j) => `value-${i}-${j}`),
+          })),
+        ),
+    ]),
+  ),
   'relations of dates': (n) =>
     conditions(
       list(n, (i) => ({

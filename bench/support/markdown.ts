@@ -11,10 +11,10 @@ export const formatNumber = (value: number): string => {
 
 const toText = (cell: Cell): string => (typeof cell === 'number' ? formatNumber(cell) : cell);
 
+export const toRow = (cells: readonly Cell[]): string => `| ${cells.map(toText).join(' | ')} |`;
+
 /** The first column contains names, the others numbers. */
 export const toTable = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [heads, heads.map((_, column) => (column === 0 ? '---' : '--:')), ...rows.map((row) => row.map(toText))]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  [heads, heads.map((_, column) => (column === 0 ? '---' : '--:')), ...rows].map(toRow).join('\n');
 
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US');

@@ -138,7 +138,7 @@ status is 200 and the problem is the argument of the call.`,
     ),
     '## Query cost',
     `The cost of a query is the sum over all its parameters. The limits are ${MAX_COST} cost units and ${MAX_DEPTH} levels of nesting.
-One unit is about a millisecond of one core over 63,000 records.`,
+One unit is about half a millisecond of one core over 63,000 records.`,
     table(
       ['Part of the query', 'Cost units each'],
       Object.values(COSTS).map(({ label, units }) => [label, String(units)]),

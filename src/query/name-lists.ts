@@ -18,18 +18,16 @@ const MAX_NAMES = 200;
 export const readNameList = (params: Params, name: string, problems: Problems): readonly string[] | undefined => {
   const value = paramOf(params, name);
   if (value === undefined || value === null) return undefined;
-  const texts = (isObject(value) ? Object.values(value) : [value].flat()).map(toScalarText);
+  const refuse = (reason: string): undefined =>
+    problems.add({ parameter: name, detail: `${name} ${reason}.` }) as undefined;
   const names = new Set<string>();
-  for (const text of texts) {
-    if (text === undefined) {
-      problems.add({ parameter: name, detail: `${name} must be a comma-separated list of names.` });
-      return undefined;
-    }
+  for (const item of isObject(value) ? Object.values(value) : [value].flat()) {
+    const text = toScalarText(item);
+    if (text === undefined) return refuse('must be a comma-separated list of names');
     for (const part of text.split(',')) if (part.trim() !== '') names.add(part.trim());
+    if (names.size > MAX_NAMES) return refuse(`lists more than ${MAX_NAMES} names`);
   }
-  if (names.size <= MAX_NAMES) return [...names];
-  problems.add({ parameter: name, detail: `${name} lists ${names.size} names; at most ${MAX_NAMES} are accepted.` });
-  return undefined;
+  return [...names];
 };
 
 const ALL_ATTRIBUTES: ReadonlySet<string> = new Set(['*', 'all']);

@@ -7,7 +7,7 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import type { OffloadClient } from './offload-client.ts';
 
-/** Costs are units of query/cost/cost.ts, each about a millisecond at worst. */
+/** Costs are units of query/cost/cost.ts, each about half a millisecond at worst. */
 export type OffloadLimits = {
   /** Queries up to this cost always run locally. Typical searches, with all facets and spelling, cost less. */
   readonly cheapCost: number;

@@ -268,3 +268,15 @@ test('walking visits every expression, parents first', () => {
   const expected = 'or between a number arithmetic b number and not in c text d temporal interval e text f';
   assert.deepEqual(visited, expected.split(' '));
 });
+
+test('a filter with too many expressions is rejected before it is parsed', () => {
+  const reason = /^it has more than 40000 expressions$/;
+  const values = Array.from({ length: 50_000 }, (_, n) => n);
+  const json = { op: 'in', args: [{ property: 'year' }, values] };
+  assert.throws(() => parseCql2Json(json), { message: reason });
+  assert.throws(() => parseCql2Json({ op: 'in', args: [{ property: 'year' }, new Array(50_000).fill({})] }), {
+    message: reason,
+  });
+  assert.throws(() => parseCql2Text(`year IN (${values.join()}`), { message: reason });
+  assert.equal(parseCql2Json({ op: 'in', args: [{ property: 'year' }, values.slice(0, 39_000)] }).kind, 'in');
+});

@@ -67,6 +67,11 @@ export const toTimestamp = (text: string): Expression =>
     ? { kind: 'timestamp', text }
     : fail(`${JSON.stringify(text.slice(0, 60))} is not a timestamp in UTC such as 1990-12-31T23:59:59Z`);
 
+/** A filter with more conditions, values and names takes too long to parse and to evaluate. */
+export const MAX_EXPRESSIONS = 40_000;
+
+export const failSize = (): never => fail(`it has more than ${MAX_EXPRESSIONS} expressions`);
+
 /** Both encodings write the ends of an interval as plain strings: a date, a timestamp, or `..`. */
 export const toIntervalEnd = (end: Expression): Expression => {
   if (end.kind === 'property' || end.kind === 'function') return end;

@@ -1,5 +1,15 @@
 // Parses CQL2 JSON (OGC 21-065r2, 8.3): objects with `op` and `args`, and literals.
-import { type Expression, fail, failNesting, MAX_NESTING, toDate, toIntervalEnd, toTimestamp } from './expression.ts';
+import {
+  type Expression,
+  fail,
+  failNesting,
+  failSize,
+  MAX_EXPRESSIONS,
+  MAX_NESTING,
+  toDate,
+  toIntervalEnd,
+  toTimestamp,
+} from './expression.ts';
 import { checkBbox, parseGeometryLiteral } from './geometry-literals.ts';
 import { ARITHMETIC, COMPARISONS, FOLDS, RELATIONS } from './operators.ts';
 import { asOperand, type Role } from './roles.ts';
@@ -142,6 +152,20 @@ const readAny = (value: unknown, parentDepth: number): Expression => {
   }
 };
 
+/** Counts values before any is parsed. Geometries have their own limits. */
+const checkSize = (input: unknown): void => {
+  const pending = [input];
+  for (let count = 0; pending.length > 0; count++) {
+    const value = pending.pop();
+    const isGeometry = isObject(value) && 'type' in value && typeof value.op !== 'string';
+    if (typeof value === 'object' && value !== null && !isGeometry) {
+      const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+      if (count + pending.length + children.length > MAX_EXPRESSIONS) failSize();
+      pending.push(...children);
+    }
+  }
+};
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -151,5 +175,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Parses JSON text, or a value that is already parsed. Throws Cql2Error. */
-export const parseCql2Json = (input: unknown): Expression =>
-  asOperand('condition', readAny(typeof input === 'string' ? parseJson(input) : input, 0), 'a filter');
+export const parseCql2Json = (input: unknown): Expression => {
+  const value = typeof input === 'string' ? parseJson(input) : input;
+  checkSize(value);
+  return asOperand('condition', readAny(value, 0), 'a filter');
+};

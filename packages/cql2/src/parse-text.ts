@@ -146,6 +146,7 @@ const negate = (arg: Expression): Expression =>
 
 /** A minus may precede a property, a function or a number, which may have a sign of its own. */
 const readFactor = (parser: Parser): Expression => {
+  parser.countOperand();
   const token = parser.tokens.peek();
   if (isSign(token, '+') || token.kind === 'number') return { kind: 'number', value: readNumber(parser) };
   if (takeSign(parser, '(')) return { kind: 'array', items: readList(deeper(parser), readOr) };

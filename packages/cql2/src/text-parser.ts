@@ -1,13 +1,24 @@
 // What the parsers of CQL2 text and of its geometries share: expecting and skipping tokens.
-import { fail, failNesting, MAX_NESTING } from './expression.ts';
+import { fail, failNesting, failSize, MAX_EXPRESSIONS, MAX_NESTING } from './expression.ts';
 import { createTokenStream, type Token, type TokenStream } from './tokens.ts';
 
-export type Parser = { readonly tokens: TokenStream; readonly depth: number };
+export type Parser = {
+  readonly tokens: TokenStream;
+  readonly depth: number;
+  /** Called for each operand; throws if the filter has too many. */
+  readonly countOperand: () => void;
+};
 
-export const createParser = (text: string): Parser => ({ tokens: createTokenStream(text), depth: 0 });
+export const createParser = (text: string): Parser => {
+  let left = MAX_EXPRESSIONS;
+  const countOperand = (): void => {
+    if (left-- === 0) failSize();
+  };
+  return { tokens: createTokenStream(text), depth: 0, countOperand };
+};
 
-export const deeper = ({ tokens, depth }: Parser): Parser =>
-  depth < MAX_NESTING ? { tokens, depth: depth + 1 } : failNesting();
+export const deeper = (parser: Parser): Parser =>
+  parser.depth < MAX_NESTING ? { ...parser, depth: parser.depth + 1 } : failNesting();
 
 const describe = (token: Token): string =>
   token.kind === 'end' ? 'the end' : `${JSON.stringify(token.text.slice(0, 40))} at character ${token.at + 1}`;

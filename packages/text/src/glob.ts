@@ -4,15 +4,24 @@ type GlobItem = string | typeof ANY_RUN | typeof ANY_ONE;
 export const ANY_RUN = Symbol('any run');
 export const ANY_ONE = Symbol('any one');
 
-/** Characters and wildcards; adjacent runs are merged. */
+/** Characters and wildcards. Of adjacent wildcards, the single ones come first, and there is one run at most. */
 export type Glob = readonly GlobItem[];
 
-const withoutDoubleRuns = (items: readonly GlobItem[]): Glob =>
-  items.filter((item, index) => item !== ANY_RUN || items[index - 1] !== ANY_RUN);
+/** '*?*?a' -> '??*a': a literal after each run keeps matching linear. */
+const withOrderedWildcards = (items: readonly GlobItem[]): Glob => {
+  const ordered: GlobItem[] = [];
+  let hasRun = false;
+  for (const item of items) {
+    if (typeof item === 'string' && hasRun) ordered.push(ANY_RUN);
+    hasRun = item === ANY_RUN || (hasRun && typeof item !== 'string');
+    if (item !== ANY_RUN) ordered.push(item);
+  }
+  return hasRun ? [...ordered, ANY_RUN] : ordered;
+};
 
 /** Example: 'min?es*'. */
 export const parseWildcard = (pattern: string): Glob =>
-  withoutDoubleRuns([...pattern].map((item) => (item === '*' ? ANY_RUN : item === '?' ? ANY_ONE : item)));
+  withOrderedWildcards([...pattern].map((item) => (item === '*' ? ANY_RUN : item === '?' ? ANY_ONE : item)));
 
 /** LIKE as in SQL and CQL2: `%` is any run, `_` one character, and `\` escapes the next character. */
 export const parseLike = (pattern: string): Glob => {
@@ -26,7 +35,7 @@ export const parseLike = (pattern: string): Glob => {
       index += 1;
     } else items.push(character === '%' ? ANY_RUN : character === '_' ? ANY_ONE : character);
   }
-  return withoutDoubleRuns(items);
+  return withOrderedWildcards(items);
 };
 
 /** Rewrites each stretch of literal characters; the result is never parsed for wildcards again. */

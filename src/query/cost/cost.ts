@@ -1,7 +1,7 @@
 // Computes the cost of a query and rejects expensive ones. The cost is the sum over all words, clauses, filters and
 // geometries, so that no interface can bypass the limit by spreading them.
 
-import { pointQueryCost, sizeOfGeometry } from '@periplus/geo';
+import { pointQueryCost, sizeOfGeometry, toRectangles } from '@periplus/geo';
 import { toWordSequence } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
@@ -13,38 +13,40 @@ import { COSTS, type CostKind, MAX_COST, MAX_DEPTH, RELAXATION_LIMITS } from './
 const tooExpensive = (detail: string): CatalogError => new CatalogError('query_too_expensive', detail);
 
 type Tally = {
+  /** Throws as soon as the total exceeds the limit, so that rejecting a huge query costs no more than a large one. */
   readonly add: (kind: CostKind, count: number) => void;
-  /** Returns the total cost; throws if it exceeds the limit. */
-  readonly check: () => number;
+  readonly total: () => number;
 };
 
 const createTally = (): Tally => {
   const counts = new Map<CostKind, number>();
+  let total = 0;
   const unitsOf = ([kind, count]: readonly [CostKind, number]): number => COSTS[kind].units * count;
   const show = (units: number): string => units.toFixed(units < 10 ? 1 : 0);
+  const refuse = (): never => {
+    const [kind, count] = [...counts].reduce((a, b) => (unitsOf(b) > unitsOf(a) ? b : a));
+    throw tooExpensive(
+      `The query is too expensive: more than ${MAX_COST} cost units. ` +
+        `${count} ${COSTS[kind].label} account for ${show(unitsOf([kind, count]))}; use fewer.`,
+    );
+  };
   return {
-    add: (kind, count) => counts.set(kind, (counts.get(kind) ?? 0) + count),
-    check: () => {
-      const entries = [...counts].sort((a, b) => unitsOf(b) - unitsOf(a));
-      const total = entries.reduce((sum, entry) => sum + unitsOf(entry), 0);
-      const [most] = entries;
-      if (most === undefined || total <= MAX_COST) return total;
-      const [kind, count] = most;
-      throw tooExpensive(
-        `The query is too expensive: ${show(total)} cost units, limit ${MAX_COST}. ` +
-          `Its ${count} ${COSTS[kind].label} account for ${show(unitsOf(most))}; use fewer.`,
-      );
+    add: (kind, count) => {
+      counts.set(kind, (counts.get(kind) ?? 0) + count);
+      total += COSTS[kind].units * count;
+      if (total > MAX_COST) refuse();
     },
+    total: () => total,
   };
 };
 
 type Leaf = Extract<TextQuery, { kind: 'words' | 'phrase' | 'wildcard' | 'fuzzy' }>;
 
-/** Selected fields cost three lookups together; each field outside the default search costs two. */
+/** Selected fields cost three lookups together; each field outside the default search costs one. */
 const countLookups = (fields: readonly FieldName[] | undefined): number => {
   if (fields === undefined) return 1;
   const unsearched = fields.filter((field) => fieldRow(field).search === undefined).length;
-  return 2 * unsearched + (unsearched < fields.length ? 3 : 0);
+  return unsearched + (unsearched < fields.length ? 3 : 0);
 };
 
 const MIN_PATTERN_LETTERS = 3;
@@ -98,22 +100,49 @@ const addText = (text: TextQuery, walk: Walk): void => {
   }
 };
 
-/** Below this, the cost of overlapping edges is negligible. */
-const FEW_VERTICES = 300;
 /** Counting stops here: the cost is over the limit. */
-const MAX_STEPS = 2_000;
+const MAX_STEPS = 1_000;
 
-const addSpatial = (filter: Extract<Filter, { kind: 'spatial' | 'distance' }>, tally: Tally): void => {
-  tally.add('spatial', 1);
-  if (filter.kind === 'distance') return;
-  const { vertices, parts } = sizeOfGeometry(filter.geometry);
-  tally.add('vertex', vertices);
-  tally.add('ring', parts);
-  if (vertices > FEW_VERTICES) tally.add('overlay', pointQueryCost(filter.geometry, MAX_STEPS));
+type SpatialFilter = Extract<Filter, { kind: 'spatial' }>;
+
+const isBox = ({ geometry, relation }: SpatialFilter): boolean =>
+  (relation === 'intersects' || relation === 'within' || relation === 'disjoint') &&
+  toRectangles(geometry)?.length === 1;
+
+const spatialKind = (filter: SpatialFilter, hasLines: boolean): CostKind => {
+  if (filter.relation === 'contains' || filter.relation === 'equals') return 'containment';
+  if (isBox(filter)) return 'box';
+  if (filter.field === 'dcat_centroid') return 'centroid';
+  return hasLines ? 'line' : 'area';
 };
 
-const isAnchored = ({ pattern, foldCase, foldAccents }: Extract<Filter, { kind: 'like' }>): boolean =>
-  !foldCase && !foldAccents && /^[^%_\\]{3}/.test(pattern);
+/** Centroids are tested one by one, without the raster that decides most boxes. */
+const weightOf = (kind: CostKind): number => (kind === 'centroid' ? 2 : 1);
+
+const addSpatial = (filter: SpatialFilter, tally: Tally): void => {
+  const { vertices, parts, hasLines } = sizeOfGeometry(filter.geometry);
+  tally.add('vertex', vertices);
+  tally.add('ring', parts);
+  const kind = spatialKind(filter, hasLines);
+  tally.add(kind, 1);
+  if (kind === 'box' || kind === 'containment') return;
+  tally.add('overlay', pointQueryCost(filter.geometry, MAX_STEPS) * weightOf(kind));
+};
+
+type LikeFilter = Extract<Filter, { kind: 'like' }>;
+
+/** Starts with a character, and contains a run only at its end. */
+const STARTS_FIXED = /^(?:[^%_\\]|\\.)(?:[^%\\]|\\.)*%*$/su;
+const LONG_TEXTS: ReadonlySet<FieldName> = new Set(['dct_description_sm']);
+
+const addLike = ({ pattern, field }: LikeFilter, tally: Tally): void => {
+  const isLong = LONG_TEXTS.has(field);
+  if (STARTS_FIXED.test(pattern)) tally.add('likePrefix', 1);
+  else {
+    tally.add(isLong ? 'likeLong' : 'like', 1);
+    tally.add('likeOne', (pattern.split('_').length - 1) * (isLong ? 3 : 1));
+  }
+};
 
 const addFilter = (filter: Filter, walk: Walk): void => {
   const { tally } = walk;
@@ -145,17 +174,13 @@ const addFilter = (filter: Filter, walk: Walk): void => {
       tally.add(filter.folds === undefined ? 'range' : 'like', 1);
       break;
     case 'like':
-      tally.add(isAnchored(filter) ? 'likePrefix' : 'like', 1);
+      addLike(filter, tally);
       break;
     case 'compare':
       tally.add('comparison', 1);
       if (filter.folds !== undefined) tally.add('like', 2);
       break;
-    case 'temporal':
-      tally.add('temporal', 1);
-      break;
     case 'spatial':
-    case 'distance':
       addSpatial(filter, tally);
       break;
     case 'text':
@@ -193,5 +218,5 @@ export const checkCost = (query: Partial<SearchQuery>): number => {
   if (offset + limit > MAX_RESULT_WINDOW) {
     throw tooExpensive(`Paging ends at record ${MAX_RESULT_WINDOW}; use a smaller page number, or export the results.`);
   }
-  return tally.check();
+  return tally.total();
 };

@@ -50,18 +50,15 @@ const entriesOf = (params: Params, group: string, problems: Problems): readonly 
 
 /** The values as text; blank ones, from empty form fields, are ignored. */
 const readTexts = (value: unknown, parameter: string, problems: Problems): readonly string[] => {
-  const texts = toList(value)
-    ?.filter((item) => item !== null)
-    .map(toScalarText);
-  if (texts === undefined || texts.some((text) => text === undefined)) {
-    problems.add({ parameter, detail: `${parameter} must be a value or a list of values.` });
+  const list = toList(value);
+  if (list !== undefined && list.length > MAX_VALUES) {
+    const detail = `${parameter} has ${list.length} values; at most ${MAX_VALUES} are accepted.`;
+    problems.add({ parameter, detail });
     return [];
   }
-  if (texts.length > MAX_VALUES) {
-    problems.add({
-      parameter,
-      detail: `${parameter} has ${texts.length} values; at most ${MAX_VALUES} are accepted.`,
-    });
+  const texts = list?.filter((item) => item !== null).map(toScalarText);
+  if (texts === undefined || texts.some((text) => text === undefined)) {
+    problems.add({ parameter, detail: `${parameter} must be a value or a list of values.` });
     return [];
   }
   return texts.filter((text): text is string => text !== undefined && text.trim() !== '');

@@ -112,3 +112,10 @@ test('anything but a list of clauses is rejected; blank text is ignored', () => 
   }
   for (const value of ['', '  ', null, undefined]) assert.equal(ask(value).text, undefined);
 });
+
+test('all clauses together have a limited length', () => {
+  const long = Array.from({ length: 7 }, () => clause('OR', 'all_fields', 'a '.repeat(4_500).trim()));
+  const error = rejectionOf(() => ask(long));
+  assert.equal(error.code, 'invalid_advanced_query');
+  assert.match(error.message, /longer than 60000 characters together/);
+});

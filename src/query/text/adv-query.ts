@@ -16,6 +16,8 @@ type ParsedClause =
   | { readonly kind: 'bad'; readonly reason: string };
 
 export const MAX_CLAUSES = 100;
+/** Of all clauses together: more text would take long to parse, only to be rejected for its cost. */
+const MAX_CHARACTERS = 60_000;
 const bad = (reason: string): ParsedClause => ({ kind: 'bad', reason });
 
 const parseClause = (value: unknown): ParsedClause => {
@@ -55,6 +57,7 @@ const readClauses = (params: Params, report: Diagnostics): readonly unknown[] =>
 
 export const parseAdvQuery = (params: Params, report: Diagnostics): TextQuery => {
   let query: TextQuery | undefined;
+  let charactersLeft = MAX_CHARACTERS;
   for (const [index, value] of readClauses(params, report).entries()) {
     const parameter = `adv_q[${index}]`;
     const parsed = parseClause(value);
@@ -63,6 +66,12 @@ export const parseAdvQuery = (params: Params, report: Diagnostics): TextQuery =>
       report.problems.add({ code: 'invalid_advanced_query', parameter, detail });
     } else {
       const { op, fields, typed } = parsed.clause;
+      charactersLeft -= typed.length;
+      if (charactersLeft < 0) {
+        const detail = `The clauses of adv_q are longer than ${MAX_CHARACTERS} characters together.`;
+        report.problems.add({ code: 'invalid_advanced_query', parameter: 'adv_q', detail });
+        break;
+      }
       query = fold(query, op, toTextQuery({ parameter, typed, fields, code: 'invalid_advanced_query' }, report));
     }
   }

@@ -49,8 +49,9 @@ export const matchCentroids = (
     return isRelated({ boxes: [[x, y, x, y]] });
   };
   const query = boxesOfGeometry(geometry);
-  // A point contains only points.
-  if (relation === 'contains' && query.some(hasExtent)) return new Uint32Array(view.visible.length);
+  // A point contains and equals only points.
+  if ((relation === 'contains' || relation === 'equals') && query.some(hasExtent))
+    return new Uint32Array(view.visible.length);
   const rectangles = toRectangles(geometry);
   const plain =
     rectangles?.length === 1 &&

@@ -198,6 +198,6 @@ export const inFilter = ({ value, list }: ExpressionOf<'in'>): Filter => {
     !isFolded(operand.folds) &&
     texts.length === list.length
   )
-    return { kind: 'in', field: operand.row.field, values: texts.map((item) => item.value) };
+    return { kind: 'in', field: operand.row.field, values: [...new Set(texts.map((item) => item.value))] };
   return anyOf(list.map((item) => compareFilter({ kind: 'compare', operator: '=', left: value, right: item })));
 };
