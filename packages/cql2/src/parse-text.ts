@@ -199,6 +199,7 @@ const RELATIONS_BY_WORD = new Map([...RELATIONS].map(([name, build]) => [name.to
 
 const readCall = (parser: Parser, name: string): Expression => {
   const word = name.toLowerCase();
+  if (word === 'bbox') return { kind: 'bbox', numbers: checkBbox(readList(parser, readNumber)) };
   const args = readList(parser, readOr);
   const build = RELATIONS_BY_WORD.get(word);
   if (build !== undefined) return build(...toTwo(args, name));
@@ -213,11 +214,6 @@ const readCall = (parser: Parser, name: string): Expression => {
       const [start, end] = toTwo(args, name);
       return { kind: 'interval', start: toIntervalEnd(start), end: toIntervalEnd(end) };
     }
-    case 'bbox':
-      return {
-        kind: 'bbox',
-        numbers: checkBbox(args.map((arg) => (arg.kind === 'number' ? arg.value : fail('BBOX takes numbers')))),
-      };
     default:
       return { kind: 'function', name, args: args.map((arg) => operand('item', arg, name)) };
   }
