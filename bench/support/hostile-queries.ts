@@ -96,6 +96,9 @@ const likeKinds = (): Readonly<Record<string, HostileQuery>> =>
     ),
   );
 
+const FOLDS = { foldCase: true, foldAccents: true } as const;
+const bound = (i: number) => ({ value: at(LETTERS, i), inclusive: true }) as const;
+
 const distanceFilter = (field: SpatialField, i: number): Filter => ({
   kind: 'distance',
   field,
@@ -131,6 +134,32 @@ const filterKinds = (): Readonly<Record<string, HostileQuery>> => ({
     (['=', '<=', '>'] as const).map((operator): readonly [string, HostileQuery] => [
       `two fields compared, ${operator}`,
       (n) => conditions(list(n, () => ({ kind: 'compare', left: 'dct_title_s', operator, right: 'dct_subject_sm' }))),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['dct_title_s', 'dct_description_sm', 'dct_subject_sm'] as const).flatMap((field) => [
+      [
+        `folded ranges, ${field}`,
+        (n: number) => conditions(list(n, (i) => ({ kind: 'range', field, folds: FOLDS, min: bound(i) }))),
+      ],
+      [
+        `two fields compared, folded, ${field}`,
+        (n: number) =>
+          conditions(
+            list(n, () => ({
+              kind: 'compare',
+              left: 'dct_title_s',
+              operator: '<',
+              right: field,
+              folds: { left: FOLDS, right: FOLDS },
+            })),
+          ),
+      ],
+      [
+        `two lists, ${field}`,
+        (n: number) =>
+          conditions(list(n, () => ({ kind: 'arrays', relation: 'overlaps', left: ['dct_title_s'], right: [field] }))),
+      ],
     ]),
   ),
   'fields that exist': (n) => conditions(list(n, () => ({ kind: 'exists', field: 'dct_subject_sm' }))),

@@ -97,6 +97,8 @@ test('values, conditions, comparisons and LIKE patterns share one limit', () => 
     precision: 'day',
   } as const;
   refused(() => checkCost(anyOf(51, () => time)), /temporal conditions/);
+  const near = { kind: 'distance', field: 'dcat_bbox', center: [0, 0], km: 1 } as const;
+  refused(() => checkCost(anyOf(30, () => near)), /distances/);
 });
 
 const around = (share: number): readonly [number, number] => [

@@ -180,6 +180,10 @@ const addFilter = (filter: Filter, walk: Walk): void => {
       tally.add('comparison', 1);
       if (filter.folds !== undefined) tally.add('like', 2);
       break;
+    case 'temporal':
+    case 'distance':
+      tally.add(filter.kind, 1);
+      break;
     case 'spatial':
       addSpatial(filter, tally);
       break;
