@@ -24,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   dearest: 'The dearest accepted query that a random search finds',
   health: 'Health probes beside expensive queries',
   pictures: 'Maps and thumbnails',
+  'hostile-records': 'The most expensive accepted records',
   exports: 'Exports of whole results',
   downloads: 'Generated downloads',
   cluster: 'The OpenSearch engine',

@@ -66,6 +66,8 @@ export type SearchResult = {
   /** Ids of hits that cannot be read from the store; counts include them. */
   readonly damaged?: readonly string[];
   readonly facets: readonly FacetResult[];
+  /** The number of matches on this page, if `maxPageBytes` ended it before `limit`; the next page starts there. */
+  readonly pageEnd?: number;
 };
 
 export type FacetSort = 'count_desc' | 'count_asc' | 'alpha_asc' | 'alpha_desc';

@@ -187,4 +187,6 @@ export type SearchQuery = {
   readonly explain?: true;
   /** Load core and extended precomputed parts of the hits, not only core parts. */
   readonly fullPrecomputed?: true;
+  /** End the page before its stored texts exceed this size; it has at least one match. */
+  readonly maxPageBytes?: number;
 };

@@ -3,9 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { countBits } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import { CatalogError } from '../../errors.ts';
-import { isIncluded, type Visibility } from '../../query/visibility.ts';
+import type { SearchQuery } from '../../query/search-query.ts';
+import { isIncluded } from '../../query/visibility.ts';
 import { DEFAULT_FACETS } from '../../schema/fields.ts';
-import type { SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
+import type { Hit, SearchIndex, SearchResult, StoredRecord } from '../engine.ts';
+import { createPageMeter } from '../page-bytes.ts';
 import { evaluate, matchingRows } from './evaluate.ts';
 import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
@@ -29,7 +31,11 @@ export type EmbeddedIndexOptions = {
   readonly storeRevision: () => string;
 };
 
-type HitsRead = Pick<SearchResult, 'hits' | 'damaged'>;
+type HitsQuery = Pick<SearchQuery, 'visibility' | 'fullPrecomputed' | 'maxPageBytes'>;
+type HitsRead = Pick<SearchResult, 'hits' | 'damaged' | 'pageEnd'>;
+
+/** A page of large records is read in parts, so that it can end early. */
+const READ_CHUNK = 100;
 
 type IndexView = { readonly reader: IndexReader; readonly sequence: number; readonly shape: string };
 
@@ -62,16 +68,27 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
   };
 
   /** Skips damaged records and records that were removed or hidden since the index was built. */
-  const toHits = (found: readonly EvaluatedHit[], visibility: Visibility, fullPrecomputed = false): HitsRead => {
-    const rows = found.map(({ row }) => row);
-    const { records, ...damaged } = store.getRows(rows, fullPrecomputed);
-    const byRow = new Map(records.map((record) => [record.row, record]));
-    const hits = found.flatMap(({ row, score, fit, explain }) => {
-      const record = byRow.get(row);
-      if (record === undefined || !isIncluded(record, visibility)) return [];
-      return [{ record, score, ...(fit === undefined ? {} : { fit }), ...(explain === undefined ? {} : { explain }) }];
-    });
-    return { hits, ...damaged };
+  const toHits = (found: readonly EvaluatedHit[], query: HitsQuery): HitsRead => {
+    const { visibility, fullPrecomputed, maxPageBytes } = query;
+    const fits = createPageMeter(maxPageBytes);
+    const [hits, damaged]: [Hit[], string[]] = [[], []];
+    const toResult = (): HitsRead => (damaged.length === 0 ? { hits } : { hits, damaged });
+    for (let start = 0; start < found.length; start += READ_CHUNK) {
+      const chunk = found.slice(start, start + READ_CHUNK);
+      const read = store.getRows(
+        chunk.map(({ row }) => row),
+        fullPrecomputed,
+      );
+      damaged.push(...(read.damaged ?? []));
+      const byRow = new Map(read.records.map((record) => [record.row, record]));
+      for (const [at, { row, score, fit, explain }] of chunk.entries()) {
+        const record = byRow.get(row);
+        if (record === undefined || !isIncluded(record, visibility)) continue;
+        if (!fits(record)) return { ...toResult(), pageEnd: start + at };
+        hits.push({ record, score, ...(fit && { fit }), ...(explain && { explain }) });
+      }
+    }
+    return toResult();
   };
 
   const scan: SearchIndex['scan'] = async function* (query, { deadline, onDamaged }): AsyncGenerator<StoredRecord> {
@@ -94,12 +111,12 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
   return {
     search: async (query, { deadline }) => {
       const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      return { total, ...toHits(hits, query.visibility, query.fullPrecomputed), facets };
+      return { total, ...toHits(hits, query), facets };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),
     similar: async ({ id, limit }, { deadline }) =>
-      toHits(findSimilar(reader(deadline), id, limit, deadline), 'public').hits,
+      toHits(findSimilar(reader(deadline), id, limit, deadline), { visibility: 'public' }).hits,
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
     related: async (query, { deadline }) => findRelated(reader(deadline), query, deadline),
     words: async (query, { deadline }) => lookUpWords(reader(deadline), query, deadline),

@@ -107,16 +107,19 @@ const MAP_VIEWER = 'https://www.arcgis.com/home/webmap/viewer.html?urls=';
 /** 'urn:x-esri:serviceType:ArcGIS#FeatureLayer' -> 'FeatureLayer' */
 const arcgisType = (name: ReferenceName): string => referenceRow(name).uri.split('#')[1] ?? name;
 
-const arcgisLinks = (found: readonly Reference[]): readonly Link[] =>
-  found.flatMap(({ name, url }, index) => {
+const arcgisLinks = (found: readonly Reference[]): readonly Link[] => {
+  const counts = new Map<ReferenceName | undefined, number>();
+  return found.flatMap(({ name, url }) => {
     const type = name === undefined ? '' : arcgisType(name);
-    const before = found.slice(0, index).filter((other) => other.name === name).length;
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
     const mark = found.length === 1 ? '' : ` (${type}${before === 0 ? '' : ` ${before + 1}`})`;
     return [
       { label: `MapViewer${mark}`, url: `${MAP_VIEWER}${encodeUrlComponent(url)}` },
       { label: `REST Service Details${mark}`, url },
     ];
   });
+};
 
 const otherLinks = (references: readonly Reference[]): readonly Link[] =>
   references

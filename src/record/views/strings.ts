@@ -34,3 +34,9 @@ export const toExcerpt = (text: string, maxLength: number): string => {
   const lastSpace = head.lastIndexOf(' ');
   return `${(lastSpace > maxLength / 2 ? head.slice(0, lastSpace) : head).trimEnd()}…`;
 };
+
+/** No real title is as long. */
+const MAX_SHORT_TITLE = 1_000;
+
+/** For lists and feeds. */
+export const toShortTitle = (title: string): string => toExcerpt(toOneLine(title), MAX_SHORT_TITLE);

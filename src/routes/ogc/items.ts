@@ -45,10 +45,10 @@ const sendItems = async ({ context, sendExport, request, reply }: ItemsRequest, 
   const version = `${responseVersionFor(catalog, request)}.${type}.${pictures.revision()}`;
   const isHtml = representation === 'html';
   if (isHtml ? isPageNotModified(reply, toPageVersion(version)) : isNotModified(reply, version)) return;
-  const { hits, total } = await catalog.search(query, queryContextFor(catalog, reply));
+  const { hits, total, pageEnd } = await catalog.search(query, queryContextFor(catalog, reply));
   const toUrl = createUrlBuilder(request, body);
   const ownLinks = representationLinks(toUrl, representation, GEOJSON_TYPE);
-  const pageLinks = pagingLinks(toUrl, query, total);
+  const pageLinks = pagingLinks(toUrl, query, total, pageEnd);
   const links = [...pageLinks, ...collectionLinks(site.base)];
   setLinkHeader(reply, [...ownLinks, ...pageLinks]);
   if (isHtml) {

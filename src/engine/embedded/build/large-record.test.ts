@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { derivedFieldsOf } from '../../../../test/support/records/records.ts';
 import { INDEX_LIMITS } from '../../../record/field-values.ts';
-import { normalise } from '../../../record/normalise.ts';
 import { NO_PLACES } from '../../../record/place-facets.ts';
 import { RESPONSE_PRECOMPUTATION } from '../../../routes/api/present/record/precomputed.ts';
 import { FEATURE_PRECOMPUTATION } from '../../../routes/ogc/present/precomputed.ts';
@@ -14,11 +13,12 @@ import { buildSegment } from './build-segment.ts';
 
 const MANY = 200_000;
 
-const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => {
-  const result = normalise({ id: 'large', dct_title_s: 'A large record', ...members });
-  assert.equal(result.kind, 'record');
-  return result.kind === 'record' ? result.record : assert.fail();
-};
+/** Larger than the import accepts, as stores of earlier versions may contain. */
+const load = (members: Readonly<Record<string, unknown>>): AardvarkRecord => ({
+  id: 'large',
+  dct_title_s: 'A large record',
+  ...members,
+});
 
 /** All steps that index a record. */
 const index = (record: AardvarkRecord): Segment => {
@@ -59,7 +59,7 @@ test('a text of 200,000 words, characters or separators is indexed', () => {
     'dcat_centroid',
   ];
   for (const text of texts) {
-    const members = Object.fromEntries(names.map((name) => [name, text]));
+    const members = Object.fromEntries(names.map((name) => [name, name.endsWith('_sm') ? [text] : text]));
     const { columns, size } = index(load({ ...members, dct_title_s: `Title ${text}` }));
     assert.equal(size, 1);
     assert.ok((columns['values.bytes'] as Uint8Array).length <= names.length * 4 * INDEX_LIMITS.charactersPerValue);

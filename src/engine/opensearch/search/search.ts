@@ -2,6 +2,7 @@
 import type { Box } from '@periplus/geo';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import type { DerivedFields } from '../../../record/derived-fields.ts';
+import { createPageMeter } from '../../page-bytes.ts';
 import type { QueryContext } from '../../query-context.ts';
 import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
@@ -48,7 +49,10 @@ export const search = async (
     findPage({ ...dependencies, compileFilters }, query, context, labelling?.labels),
     query.facets.length === 0 ? [] : dependencies.countFacets(query, compileFilters, context),
   ]);
-  return { total, hits: hits.map((hit) => toHit(hit, query, labelling)), facets };
+  const found = hits.map((hit) => toHit(hit, query, labelling));
+  const fits = createPageMeter(query.maxPageBytes);
+  const pageEnd = found.findIndex(({ record }) => !fits(record));
+  return pageEnd === -1 ? { total, hits: found, facets } : { total, hits: found.slice(0, pageEnd), facets, pageEnd };
 };
 
 const toRecords = function* (

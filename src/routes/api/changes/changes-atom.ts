@@ -12,6 +12,7 @@ import { sendBody } from '../../../http/response/send-body.ts';
 import { text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
 import { parseChanges } from '../../../query/request/parse-changes.ts';
+import { toShortTitle } from '../../../record/views/strings.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { CHANGES_LIMIT_PARAM } from '../schemas/change-schemas.ts';
 import { NON_PUBLIC_PARAM, querySchema } from '../schemas/common-schemas.ts';
@@ -34,7 +35,7 @@ const schema = {
 
 const readTitle = (entry: Exclude<FeedEntry, { kind: 'removed' }>): string => {
   const { dct_title_s } = parseStoredRecord(entry.record);
-  return typeof dct_title_s === 'string' ? dct_title_s : entry.record.id;
+  return typeof dct_title_s === 'string' ? toShortTitle(dct_title_s) : entry.record.id;
 };
 
 const renderEntry = (entry: FeedEntry, { base }: Site): string => {

@@ -99,6 +99,10 @@ const itemMeta = object(
   {
     ui: ref('RecordUi'),
     score: number('Relevance to the query.'),
+    abbreviated: {
+      type: 'boolean',
+      description: 'True if the page is so large that only the title is shown; read the record by its id.',
+    },
     highlight: mapOf(list(text('HTML with <em>.'), 'Highlighted texts.'), 'With highlight=true: by field.'),
     explain: explanation,
   },

@@ -8,7 +8,7 @@ import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
-import { toExcerpt } from '../../../record/views/strings.ts';
+import { toExcerpt, toShortTitle } from '../../../record/views/strings.ts';
 import { codesOf, OGC_SORTABLES, TYPE_CODES } from '../../../schema/ogc-properties.ts';
 import { itemsUrl, itemUrl } from '../names.ts';
 import type { Feature } from '../present/feature.ts';
@@ -60,7 +60,7 @@ const toBoxesText = (geometry: Feature['geometry']): string =>
 const renderRecord = (base: string, { id, properties, geometry }: Feature): SafeHtml => {
   const { title, description, type, updated } = properties;
   const details = [type, updated].filter((text) => typeof text === 'string').join(', ');
-  return html`<li dir="auto" data-id="${id}" data-boxes="${toBoxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, String(title))} (${details})${
+  return html`<li dir="auto" data-id="${id}" data-boxes="${toBoxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, toShortTitle(String(title)))} (${details})${
     typeof description === 'string' && html`<br>${toExcerpt(description, EXCERPT_LENGTH)}`
   }</li>\n`;
 };

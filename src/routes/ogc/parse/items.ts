@@ -13,7 +13,7 @@ import { rejectUnknownParameters } from '../parameters.ts';
 import { parseBbox, parseDatetime } from './bbox-and-datetime.ts';
 import { validateProfile } from './profile.ts';
 import { parseQueryables, QUERYABLE_PARAMETERS } from './queryables.ts';
-import { parsePaging, parseSortby } from './sorting-and-paging.ts';
+import { MAX_PAGE_BYTES, parsePaging, parseSortby } from './sorting-and-paging.ts';
 import { parseTerms } from './terms.ts';
 
 /** Parameters that select records, in the order of the documentation. */
@@ -130,7 +130,14 @@ export const parseItems = (given: Params, body?: unknown): ParsedItems => {
   const format = parseFormat(params, problems);
   problems.throwIfAny();
   // Features are at the end of the precomputed text.
-  const records = { visibility: 'public', sort, offset, limit, fullPrecomputed: true } as const;
+  const records = {
+    visibility: 'public',
+    sort,
+    offset,
+    limit,
+    fullPrecomputed: true,
+    maxPageBytes: MAX_PAGE_BYTES,
+  } as const;
   return {
     query: { ...baseQuery, ...records, facets: [], facetMode: 'filtered' },
     ...(properties === undefined ? {} : { properties }),

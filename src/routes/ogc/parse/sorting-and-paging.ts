@@ -9,6 +9,8 @@ import { OGC_SORTABLES } from '../../../schema/ogc-properties.ts';
 export const DEFAULT_LIMIT = 10;
 export const MAX_LIMIT = 1_000;
 export const MAX_SORT_KEYS = 8;
+/** Of stored texts. A thousand real records have about a third of it; a page of larger ones has fewer records. */
+export const MAX_PAGE_BYTES = 48 * 2 ** 20;
 
 export type Paging = { readonly offset: number; readonly limit: number };
 

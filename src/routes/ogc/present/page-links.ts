@@ -61,7 +61,13 @@ export const representationLinks = (
   ];
 };
 
-export const pagingLinks = (toUrl: UrlBuilder, { offset, limit }: Paging, total: number): readonly OgcLink[] => {
+/** `count` is the number of matches on this page, which may be less than the limit. */
+export const pagingLinks = (
+  toUrl: UrlBuilder,
+  { offset, limit }: Paging,
+  total: number,
+  count = limit,
+): readonly OgcLink[] => {
   const at = (start: number): string =>
     toUrl({ page: undefined, offset: start === 0 ? undefined : String(start), limit: String(limit) });
   const link = (rel: string, title: string, start: number): OgcLink => ({
@@ -71,7 +77,7 @@ export const pagingLinks = (toUrl: UrlBuilder, { offset, limit }: Paging, total:
     href: at(start),
   });
   return [
-    ...(offset + limit < total ? [link('next', 'Next page', offset + limit)] : []),
+    ...(offset + count < total ? [link('next', 'Next page', offset + count)] : []),
     ...(offset > 0 ? [link('prev', 'Previous page', Math.max(0, Math.min(offset, total) - limit))] : []),
   ];
 };

@@ -9,7 +9,7 @@ import { recordPageUrl } from '../../../http/request/urls.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
-import { readFirstString, readStrings, toExcerpt, toOneLine } from '../../../record/views/strings.ts';
+import { readFirstString, readStrings, toExcerpt, toOneLine, toShortTitle } from '../../../record/views/strings.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 const EXCERPT_LENGTH = 220;
@@ -67,13 +67,13 @@ export const renderPicture = (record: AardvarkRecord, picture: string | undefine
 };
 
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
-  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${titleOf(record)}</span></button>`;
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${toShortTitle(titleOf(record))}</span></button>`;
 
 export const renderCard = ({ record, picture, highlights, path }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
 ${renderPicture(record, picture)}
-<div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}" dir="auto">${marked === undefined ? toOneLine(titleOf(record)) : renderSnippet(marked)}</a></h2>
+<div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}" dir="auto">${marked === undefined ? toShortTitle(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>
 ${renderBookmarkButton(record)}</li>`;

@@ -5,7 +5,7 @@ import type { RelatedList } from '../../../../record/relations.ts';
 import { type Chunks, joinAsChunks } from '../chunks.ts';
 import { contextUrl, RECORD_TYPE } from '../envelope.ts';
 import type { Presentation } from '../presentation.ts';
-import { presentAttributeChunks } from './attributes.ts';
+import { presentAttributeChunks, presentAttributes } from './attributes.ts';
 import { presentRelatedRecords } from './related-records.ts';
 import { presentUi } from './ui.ts';
 
@@ -25,12 +25,38 @@ export type Item = {
   readonly extra?: string;
 };
 
-/** Call it once per page, and the returned function for each record. */
+/** Far more than a hundred real records need. */
+const MAX_PAGE_BYTES = 8 * 2 ** 20;
+
+const metaHeadOf = ({ site }: Presentation): string =>
+  `"@context":${JSON.stringify(contextUrl(site.base))},"@type":"${RECORD_TYPE}"`;
+
+const ABBREVIATED = { fields: ['dct_title_s'], nested: false, allAliases: false };
+
+/**
+ * Call it once per page, and the returned function for each record. A page by number must contain every record, so the
+ * records after the first megabytes are abbreviated instead of left out.
+ */
 export const createItemPresenter = (presentation: Presentation, options: ItemOptions): ((item: Item) => Chunks) => {
+  const [present, metaHead] = [createFullPresenter(presentation, options), metaHeadOf(presentation)];
+  let bytes = 0;
+  return (item) => {
+    const { record, extra = '' } = item;
+    if (bytes >= MAX_PAGE_BYTES) {
+      const head = `{"type":"${options.type}","id":${JSON.stringify(record.id)},"attributes":`;
+      return [head, presentAttributes(record, ABBREVIATED), `,"meta":{${metaHead}${extra},"abbreviated":true}}`];
+    }
+    const chunks = present(item);
+    for (const { length } of chunks) bytes += length;
+    return chunks;
+  };
+};
+
+const createFullPresenter = (presentation: Presentation, options: ItemOptions): ((item: Item) => Chunks) => {
   const { type, meta, ui: detail } = options;
   const isFull = detail === 'full';
   const attributeOptions = { ...options, allAliases: isFull };
-  const metaHead = `"@context":${JSON.stringify(contextUrl(presentation.site.base))},"@type":"${RECORD_TYPE}"`;
+  const metaHead = metaHeadOf(presentation);
   return ({ record, related, extra = '' }) => {
     const head = `{"type":"${type}","id":${JSON.stringify(record.id)},"attributes":`;
     const attributes = presentAttributeChunks(record, attributeOptions);
