@@ -141,19 +141,66 @@ const withoutOnlyRegions = (cells: readonly Cell[]): Cell[] => {
   });
 };
 
-export const readNaturalEarth = (path: string): NaturalEarth => {
+const readFeatures = (path: string) => {
   const { features } = JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as { features: readonly Feature[] };
   const regions = features.filter(({ properties }) => properties.adm1_code !== undefined);
-  const nameOf = createNamer(regions);
+  const countries = features.filter(({ properties }) => properties.ADM0_A3 !== undefined);
+  return { countries, regions, nameOf: createNamer(regions) };
+};
+
+export const readNaturalEarth = (path: string): NaturalEarth => {
+  const { countries, regions, nameOf } = readFeatures(path);
   const cells = regions.flatMap((feature): Cell[] => {
     const parentId = countryOf(feature.properties);
     if (parentId === undefined) return [];
     const [id, name] = nameOf(feature.properties, parentId);
     return [{ region: { id, name, parentId }, rings: ringsOf(feature) }];
   });
-  const countries = features.filter(({ properties }) => properties.ADM0_A3 !== undefined);
   return {
     countries: readCountries(countries, new Set(cells.map(({ region }) => region.parentId))),
     cells: withoutOnlyRegions(cells),
   };
+};
+
+export interface NamedFeature {
+  /** The country or region, or the region of which this is a part. */
+  readonly id: string;
+  readonly isPartOfRegion: boolean;
+  /** ISO 3166-2, not always unique. */
+  readonly code: string;
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  readonly positions: readonly (readonly number[])[];
+}
+
+/** Names in all languages, local and alternative names ("Bayern|Bavaria"), but not codes. */
+const NAME_FIELD = /^(name(_[a-z]{2,3}|_local|_alt|_long)?|gn_name|woe_name|formal_en)$/i;
+
+const otherNamesOf = (properties: Properties): readonly string[] =>
+  Object.entries(properties)
+    .filter(
+      ([field, value]) => NAME_FIELD.test(field) && field.toLowerCase() !== 'name_len' && typeof value === 'string',
+    )
+    .flatMap(([, value]) => String(value).split('|'));
+
+const positionsOf = ({ geometry }: Feature): readonly (readonly number[])[] =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).flat(2);
+
+export const readNamedFeatures = (path: string): readonly NamedFeature[] => {
+  const { countries, regions, nameOf } = readFeatures(path);
+  const toFeature = (id: string, feature: Feature, isPartOfRegion: boolean): NamedFeature => {
+    const name = text(feature.properties, 'name_en') || text(feature.properties, 'name');
+    const code = text(feature.properties, 'iso_3166_2');
+    const otherNames = otherNamesOf(feature.properties);
+    return { id, isPartOfRegion, code, name, otherNames, positions: positionsOf(feature) };
+  };
+  return [
+    ...countries.map((feature) => toFeature(text(feature.properties, 'ISO_A2_EH'), feature, false)),
+    ...regions.flatMap((feature) => {
+      const country = countryOf(feature.properties);
+      if (country === undefined) return [];
+      const [id] = nameOf(feature.properties, country);
+      return [toFeature(id, feature, firstLevelOf(feature.properties, country) !== undefined)];
+    }),
+  ];
 };
