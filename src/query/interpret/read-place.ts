@@ -1,0 +1,33 @@
+// Reads the places in a query.
+import type { PlaceCandidate, PlaceMention, PlaceReader, ReadOptions } from '@periplus/gazetteer';
+import type { PlaceReading } from './query-part.ts';
+import type { QueryToken } from './query-tokens.ts';
+import type { PartReader, Reading } from './read-part.ts';
+
+/**
+ * The tokens as a text with the same offsets. Commas separate clauses, and the openings that precede the first token
+ * end with a preposition ("maps of", "data about").
+ */
+const toText = (tokens: readonly QueryToken[]): string =>
+  tokens.reduce((text, token, at) => {
+    const gap = at === 0 ? 'of ' : tokens[at - 1]?.endsClause === true ? ', ' : ' ';
+    const room = token.start - text.length;
+    return `${text}${gap.padStart(room).slice(gap.length > room ? gap.length - room : 0)}${token.text}`;
+  }, '');
+
+const toPlaceReading = ({ id, label, boxes, names }: PlaceCandidate): PlaceReading => ({ id, label, boxes, names });
+
+const toReading = (tokens: readonly QueryToken[], { start, end, confidence, candidates }: PlaceMention): Reading => {
+  const [place, ...others] = candidates;
+  return {
+    from: tokens.findIndex((token) => token.end > start),
+    to: tokens.findLastIndex((token) => token.start < end) + 1,
+    meaning: { kind: 'place', place: toPlaceReading(place), others: others.map(toPlaceReading) },
+    confidence,
+  };
+};
+
+export const createPlacePartReader =
+  (places: PlaceReader, options: ReadOptions = {}): PartReader =>
+  (tokens) =>
+    places.read(toText(tokens), options).map((mention) => toReading(tokens, mention));
