@@ -30,6 +30,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   cluster: 'The OpenSearch engine',
   peers: 'Other search engines',
   typos: 'Typos',
+  'place-reading': 'Places in queries',
   relevance: 'Relevance',
 };
 
