@@ -16,6 +16,7 @@ import { STATE_FILE } from '../state/sqlite-file.ts';
 import { inspectStateFile } from '../state/state-file.ts';
 import { RESTORE_PREFIX } from './backup.ts';
 import { openForReading } from './curation.ts';
+import { describeLostCatalogue, LOST_ADVICE } from './lost-catalogue.ts';
 import { derivation } from './record-loader.ts';
 
 export type Diagnosis = {
@@ -53,6 +54,8 @@ const checkFolder = (dir: string): readonly Diagnosis[] => {
 
 const checkStore = (dir: string): readonly Diagnosis[] => {
   const [part, path] = ['catalogue', join(dir, STORE_FILE)];
+  const lost = describeLostCatalogue(dir);
+  if (lost !== undefined) return [{ part, verdict: 'bad', finding: `${lost}.`, advice: LOST_ADVICE }];
   if (!existsSync(path))
     return [{ part, verdict: 'warning', finding: 'No catalogue yet.', advice: 'Import records, or restore a backup.' }];
   const state = inspectStoreFile(path);
@@ -220,7 +223,7 @@ const attempt = async (part: string, check: () => readonly Diagnosis[] | Promise
 
 async function* checkFiles(config: Config): AsyncGenerator<Diagnosis> {
   const { dir } = config.data;
-  const hasStore = existsSync(join(dir, STORE_FILE));
+  const hasStore = (statSync(join(dir, STORE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
   yield* await attempt('catalogue', () => checkStore(dir));
   if (hasStore) yield* await attempt('records', () => checkRecords(config));
   if (hasStore) yield* await attempt('search index', () => checkIndex(dir));

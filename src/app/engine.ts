@@ -6,6 +6,7 @@ import { createStore } from '../engine/embedded/store/store.ts';
 import { createIndexFeed, startIndexer } from '../engine/embedded/threads/indexer.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ThreadLink } from '../server/thread-api.ts';
+import { refuseLostCatalogue } from './lost-catalogue.ts';
 import { toOpenSearchOptions, usesOpenSearch } from './storage.ts';
 
 /** Resolves when searches cover all records of the store; closes the engine if that fails. */
@@ -37,6 +38,7 @@ export const openThreadEngine = async (config: Config, link: ThreadLink): Promis
 export const openStandaloneEngine = async (config: Config): Promise<Engine> => {
   if (usesOpenSearch(config)) return openOnCluster(config);
   const { data } = config;
+  refuseLostCatalogue(config);
   const store = createStore({ dataDir: data.dir });
   const indexer = startIndexer({ dataDir: data.dir, pollMs: 50 });
   const feed = createIndexFeed(indexer.connect());

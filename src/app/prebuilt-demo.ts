@@ -9,12 +9,13 @@ import type { Config } from '../config/settings.ts';
 import { DEMO_FOLDER, RECORDS_FILE } from '../demo/layout.ts';
 import { SNAPSHOT_FILE } from '../engine/embedded/segment/snapshot-files.ts';
 import { STORE_FILE } from '../engine/embedded/store/database.ts';
+import { refuseLostCatalogue } from './lost-catalogue.ts';
 import { usesOpenSearch } from './storage.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/demo/', import.meta.url));
 
-/** The store comes last: without it, the others are ignored. */
-export const DEMO_FILES = [SNAPSHOT_FILE, STORE_FILE] as const;
+/** The store comes first: a snapshot without a store would show that records were lost. */
+export const DEMO_FILES = [STORE_FILE, SNAPSHOT_FILE] as const;
 
 /** The folder depends on the demo records and the address in their links. */
 export const prebuiltDemoFolder = (base: string): string => {
@@ -40,6 +41,7 @@ const copy = (from: string, to: string): void => {
 export const installPrebuiltDemo = (config: Config, base: string): boolean => {
   const { dir } = config.data;
   if (usesOpenSearch(config) || !config.demo.enabled || existsSync(join(dir, STORE_FILE))) return false;
+  refuseLostCatalogue(config);
   const folder = prebuiltDemoFolder(base);
   if (!DEMO_FILES.every((name) => existsSync(join(folder, name)))) return false;
   try {

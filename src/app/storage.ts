@@ -3,11 +3,13 @@ import { accessSync, constants } from 'node:fs';
 import type { Config } from '../config/settings.ts';
 import { createRecordStore } from '../engine/embedded/store/record-store.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
+import type { Store } from '../engine/embedded/store/store-types.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenSearchOptions } from '../engine/opensearch/opensearch-engine.ts';
 import { CatalogError } from '../errors.ts';
 import type { StateStore } from '../state/state.ts';
 import { derivation } from './derivation.ts';
+import { refuseEmptyState, refuseLostCatalogue } from './lost-catalogue.ts';
 
 export const usesOpenSearch = ({ engine }: Config): boolean => engine.kind === 'opensearch';
 
@@ -42,29 +44,34 @@ export const toOpenSearchOptions = ({ engine }: Config): OpenSearchOptions => {
   };
 };
 
+/** Refuses a folder that has lost its catalogue. */
+const openFileStore = (config: Config, options: { readonly readOnly?: true; readonly snapshot?: true } = {}): Store => {
+  refuseLostCatalogue(config);
+  return createStore({ dataDir: config.data.dir, ...options });
+};
+
 /** For commands that load records and never search. */
 export const openRecordStore = async (config: Config): Promise<RecordStore> => {
-  if (!usesOpenSearch(config)) return createRecordStore(createStore({ dataDir: config.data.dir }));
+  if (!usesOpenSearch(config)) return createRecordStore(openFileStore(config));
   const { openOpenSearchStore } = await import('../engine/opensearch/opensearch-engine.ts');
   return openOpenSearchStore(toOpenSearchOptions(config));
 };
 
 /** Missing files are an error and are not created. */
 export const openReadOnlyRecordStore = async (config: Config): Promise<RecordStore> =>
-  usesOpenSearch(config)
-    ? openRecordStore(config)
-    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
+  usesOpenSearch(config) ? openRecordStore(config) : createRecordStore(openFileStore(config, { readOnly: true }));
 
 /** All reads see one state of the catalogue. A cluster does not offer this across requests. */
 export const openRecordSnapshot = async (config: Config): Promise<RecordStore> =>
   usesOpenSearch(config)
     ? openRecordStore(config)
-    : createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true, snapshot: true }));
+    : createRecordStore(openFileStore(config, { readOnly: true, snapshot: true }));
 
 /** State about files of this machine, such as thumbnails and downloads. */
-export const openLocalState = async ({ data }: Config): Promise<StateStore> => {
+export const openLocalState = async (config: Config): Promise<StateStore> => {
+  refuseEmptyState(config);
   const { createSqliteState } = await import('../state/sqlite-state.ts');
-  return createSqliteState({ dataDir: data.dir });
+  return createSqliteState({ dataDir: config.data.dir });
 };
 
 export const openState = async (config: Config): Promise<StateStore> => {

@@ -35,6 +35,11 @@ const SETTINGS = {
     default: './periplus-data',
     help: 'Data directory of the catalogue. Created if it does not exist.',
   },
+  'data.allowEmpty': {
+    type: boolean,
+    default: false,
+    help: 'Start although the catalogue or state file is missing or empty in a data directory that had records. Without it, the server and all commands refuse, so that a lost file is noticed.',
+  },
   'backup.schedule': {
     type: cron,
     help: 'When the server writes a backup, as a cron schedule in UTC: 0 3 * * *, @daily. Without it, the server writes none. Embedded engine only.',

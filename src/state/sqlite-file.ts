@@ -33,8 +33,16 @@ const isBusy = (cause: unknown): boolean =>
 const unavailable = (detail: string, cause?: unknown): CatalogError =>
   new CatalogError('store_unavailable', detail, { cause });
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
 const toStateError = (cause: unknown): unknown => {
   if (cause instanceof CatalogError || !(cause instanceof Error) || !('errcode' in cause)) return cause;
+  if (DAMAGED.has(Number(cause.errcode) & 0xff))
+    return unavailable(
+      `${STATE_FILE} in the data folder is damaged; restore a backup, or move it away to continue without its API keys, sources and runs.`,
+      cause,
+    );
   return unavailable(
     `${STATE_FILE} in the data folder cannot be read or written: ${cause.message}. Check that the folder exists and is writable.`,
     cause,

@@ -34,3 +34,20 @@ export const inspectStateFile = (path: string): string | undefined => {
     return (cause as Error).message;
   }
 };
+
+/** The collections that have documents; none if the file is missing or cannot be read. */
+export const readCollectionNames = (dataDir: string): readonly string[] => {
+  const path = join(dataDir, STATE_FILE);
+  if (!existsSync(path)) return [];
+  try {
+    const database = openReadOnlyDatabase(path);
+    try {
+      const rows = database.prepare('SELECT DISTINCT collection FROM documents').all();
+      return rows.map(({ collection }) => String(collection));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  }
+};

@@ -102,6 +102,12 @@ const finish = ({ terminal, flag, signal }: CommandInput, totals: Totals, { brea
   return breaks.length > 0 || allRejected ? EXIT.failure : EXIT.ok;
 };
 
+const toTotals = (totals: Totals, duplicates: number, removed: number | undefined): Totals => ({
+  ...totals,
+  ...(duplicates === 0 ? {} : { duplicates }),
+  ...(removed === undefined ? {} : { removed }),
+});
+
 const run = async (input: CommandInput): Promise<ExitCode> => {
   const { loaded, positionals, flag, terminal, stdin, signal } = input;
   const source = flag('--source');
@@ -122,26 +128,23 @@ const run = async (input: CommandInput): Promise<ExitCode> => {
       terminal.log(`No JSON, NDJSON or CSV files in ${positionals.join(', ')}.`);
       return EXIT.failure;
     }
-    const refusal = flag('--replace') === true ? checkReplaceInputs(inputs) : undefined;
+    const isReplacing = flag('--replace') === true;
+    const refusal = isReplacing ? checkReplaceInputs(inputs) : undefined;
     if (refusal !== undefined) {
       terminal.log(refusal);
       return EXIT.usage;
     }
     const duplicates = await createDuplicateLookup(inputs, stdin, signal);
-    const replacement = flag('--replace') === true ? createReplacement(inputs) : undefined;
+    const replacement = isReplacing ? createReplacement(inputs) : undefined;
     const job: ImportJob = { inputs, report, duplicates, replacement, breaks: [], meter: createProgressMeter() };
     const catalog = await openRecordLoader(loaded.config);
     try {
       for (const [folder, own] of folders) if (own.partOf === undefined) await names.remember(folder, own.source);
       const totals = await load(input, catalog, job);
       const removal = await replacement?.finish(input, catalog, job);
-      const all: Totals = {
-        ...totals,
-        ...(report.countOf('duplicate') === 0 ? {} : { duplicates: report.countOf('duplicate') }),
-        ...(removal === undefined ? {} : { removed: removal.removed }),
-      };
-      const code = finish(input, all, job);
+      const code = finish(input, toTotals(totals, report.countOf('duplicate'), removal?.removed), job);
       const { records, visible } = await catalog.stats();
+      await names.rememberImport(records);
       terminal.log(`The catalogue has ${describeRecords(records, visible)}.`);
       return removal?.refused === true && code === EXIT.ok ? EXIT.failure : code;
     } finally {

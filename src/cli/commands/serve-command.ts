@@ -131,6 +131,9 @@ export const serveCommand: Command = {
   run: async ({ loaded: { config }, terminal, signal }): Promise<ExitCode> => {
     terminal.log(`Periplus ${VERSION} is opening the catalogue in ${describeLocation(config)}`);
     if (config.access.nonPublic === 'everyone') terminal.log(EVERYONE_WARNING);
+    const { describeMissingState } = await import('../../app/lost-catalogue.ts');
+    const missing = isOnCluster(config) ? undefined : describeMissingState(config);
+    if (missing !== undefined) terminal.log(`Warning: ${missing}`);
     const { startService } = await import('../../app/service.ts');
     const { initialLoad } = await prepareCatalog(config, terminal);
     const onError = createErrorReporter(config, terminal);

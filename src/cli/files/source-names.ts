@@ -16,6 +16,8 @@ export type SourceNames = {
   readonly ofFolder: (folder: string) => Promise<FolderSource>;
   /** Returns undefined if no folder of the file was ever imported. */
   readonly ofFile: (path: string) => Promise<FolderSource | undefined>;
+  /** Shows later that the catalogue had records (app/lost-catalogue.ts). */
+  readonly rememberImport: (records: number) => Promise<void>;
   readonly remember: (folder: string, source: string) => Promise<void>;
 };
 
@@ -42,6 +44,9 @@ export const createSourceNames = (state: Pick<StateStore, 'get' | 'put'>): Sourc
       return (await lookUp(real)) ?? { source: basename(real) };
     },
     ofFile: (path) => lookUp(dirname(realpathSync(path))),
+    rememberImport: async (records) => {
+      await state.put('imports', 'last', { records });
+    },
     remember: async (folder, source) => {
       await state.put(COLLECTION, idOf(realpathSync(folder)), { source });
     },

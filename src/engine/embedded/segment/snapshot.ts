@@ -1,7 +1,17 @@
 // The snapshot file: the segments of a generation on disk, so that a start reads the index instead of rebuilding it.
 // Format: magic, length and checksum of the header, header as JSON, then the columns, each padded to a multiple of 8
 // bytes.
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Generation } from './index-reader.ts';
@@ -171,5 +181,17 @@ export const readSnapshot = (dataDir: string, isKnown: IsKnownState): SnapshotSt
     throw cause;
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+};
+
+/** The number of records in the snapshot, whatever catalogue and version it is from; 0 if there is none. */
+export const countSnapshotRecords = (dataDir: string): number => {
+  const path = join(dataDir, SNAPSHOT_FILE);
+  if (!existsSync(path)) return 0;
+  const file = openSync(path, 'r');
+  try {
+    return readHeader(file)?.header.segments.reduce((sum, { size }) => sum + size, 0) ?? 0;
+  } finally {
+    closeSync(file);
   }
 };

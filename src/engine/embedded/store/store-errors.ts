@@ -12,7 +12,10 @@ const MESSAGES: Readonly<Record<number, readonly ['store_unavailable' | 'store_l
   11: ['store_unavailable', 'The catalogue file is damaged; restore a backup, or move the file away and import again.'],
   13: ['store_unavailable', 'The disk is full; the last batch was not saved, all earlier ones were.'],
   14: ['store_unavailable', 'The catalogue file cannot be opened; check that the data folder exists and is writable.'],
-  26: ['store_unavailable', 'The catalogue file is not a SQLite database; move it away and import again.'],
+  26: [
+    'store_unavailable',
+    'The catalogue file is not a SQLite database; restore a backup, or move the file away and import again.',
+  ],
 };
 
 const toStoreError = (cause: unknown): unknown => {
