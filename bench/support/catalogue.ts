@@ -9,7 +9,7 @@ import { derivation, openRecordLoader } from '../../src/app/record-loader.ts';
 import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
 import type { IngestTotals } from '../../src/catalog/load/ingest.ts';
-import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
+import { createVocabulary } from '../../src/catalog/search/vocabulary.ts';
 import { findInputs, readInputs } from '../../src/cli/files/inputs.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import type { Config } from '../../src/config/settings.ts';

@@ -9,7 +9,7 @@ import { runMove } from '../../src/app/move.ts';
 import { derivation } from '../../src/app/record-loader.ts';
 import { createAccessRule } from '../../src/catalog/access.ts';
 import { type Catalog, createCatalog } from '../../src/catalog/catalog.ts';
-import { createVocabulary } from '../../src/catalog/relax/vocabulary.ts';
+import { createVocabulary } from '../../src/catalog/search/vocabulary.ts';
 import { createConfig } from '../../src/config/load-config.ts';
 import type { Config } from '../../src/config/settings.ts';
 import { parseSearch } from '../../src/query/request/parse-search.ts';

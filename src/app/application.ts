@@ -2,7 +2,7 @@
 // use.
 import { createAccessRule } from '../catalog/access.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
-import { createVocabulary } from '../catalog/relax/vocabulary.ts';
+import { createVocabulary } from '../catalog/search/vocabulary.ts';
 import type { WriteRecords } from '../catalog/write-records.ts';
 import type { Config } from '../config/settings.ts';
 import type { Engine } from '../engine/engine.ts';

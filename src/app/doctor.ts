@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readPlaces } from '@periplus/gazetteer';
 import { formatCount } from '@periplus/text';
 import { readSelection } from '../catalog/curation.ts';
-import { loadWordLists } from '../catalog/relax/word-lists.ts';
+import { loadWordLists } from '../catalog/search/word-lists.ts';
 import type { Config } from '../config/settings.ts';
 import { readDemoRecords } from '../demo/demo-records.ts';
 import { readSnapshot } from '../engine/embedded/segment/snapshot.ts';

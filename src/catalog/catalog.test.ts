@@ -9,7 +9,7 @@ import { createAccessRule } from './access.ts';
 import { createCatalog } from './catalog.ts';
 import { createDerivation } from './derivation.ts';
 import type { IncomingItem } from './load/ingest.ts';
-import { createVocabulary } from './relax/vocabulary.ts';
+import { createVocabulary } from './search/vocabulary.ts';
 
 const asText = (value: object): IncomingItem => ({
   item: { kind: 'text', text: JSON.stringify(value), line: 1 },

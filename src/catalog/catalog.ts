@@ -31,8 +31,8 @@ import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from '.
 import type { Derivation } from './derivation.ts';
 import { createRecordLoader, type RecordLoader } from './load/record-loader.ts';
 import { findRelatedRecords, type RelatedRecordsQuery } from './related-records.ts';
-import { createRelaxedSearch, type RelaxedResult } from './relax/relaxed-search.ts';
-import type { Vocabulary } from './relax/vocabulary.ts';
+import { createTieredSearch, type TieredResult } from './search/tiered-search.ts';
+import type { Vocabulary } from './search/vocabulary.ts';
 import { createWriteRecords, type WriteRecords } from './write-records.ts';
 
 /**
@@ -43,7 +43,7 @@ export type Catalog = RecordLoader & {
   readonly access: AccessRule;
   readonly createContext: (caller?: Caller, ownTimeoutMs?: number) => CallerContext;
   /** Relaxes the query if nothing matches, and reports the changes. */
-  readonly search: (query: SearchQuery, context?: CallerContext) => Promise<RelaxedResult>;
+  readonly search: (query: SearchQuery, context?: CallerContext) => Promise<TieredResult>;
   readonly facetValues: (query: FacetValuesQuery, context?: CallerContext) => Promise<FacetValuesResult>;
   readonly suggest: (query: SuggestQuery, context?: CallerContext) => Promise<SuggestResult>;
   readonly explain: (text: TextQuery, context?: QueryContext) => Promise<unknown>;
@@ -129,7 +129,7 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
   const { engine, derivation, vocabulary, timeoutMs, access } = dependencies;
   const { records, index } = engine;
   const write = dependencies.write ?? createWriteRecords({ records, derivation });
-  const { search, interpret } = createRelaxedSearch(index, vocabulary);
+  const { search, interpret } = createTieredSearch(index, vocabulary);
   const createContext = (caller: Caller = ANONYMOUS, ownTimeoutMs = timeoutMs): CallerContext => ({
     ...createQueryContext(ownTimeoutMs),
     access: access(caller),

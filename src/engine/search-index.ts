@@ -46,6 +46,8 @@ export type HitPart = WordPart | FilterPart | BonusPart | FactorPart;
 export type Hit = {
   readonly record: StoredRecord;
   readonly score: number;
+  /** Index of the first node that matches, if the text has tiers. */
+  readonly tier?: number;
   readonly fit?: SpatialFit;
   readonly explain?: readonly HitPart[];
 };
@@ -62,6 +64,8 @@ export type FacetResult = {
 
 export type SearchResult = {
   readonly total: number;
+  /** Number of matches in each tier, if the text has tiers. */
+  readonly tiers?: readonly number[];
   readonly hits: readonly Hit[];
   /** Ids of hits that cannot be read from the store; counts include them. */
   readonly damaged?: readonly string[];

@@ -130,10 +130,21 @@ export type TextQuery =
   /** Any of the nodes matches; the score is that of the first that does. Used for synonyms. */
   | { readonly kind: 'firstOf'; readonly nodes: readonly TextQuery[] }
   /**
-   * At least `count` nodes match, or all if there are fewer; 0 or less matches everything. The score is the sum over
-   * the matching nodes; a node that matches partially adds nothing.
+   * Like `firstOf`, with at most three nodes; hits are ordered by the first node that matches, their tier, and then by
+   * score. Only at the root of a text.
    */
-  | { readonly kind: 'atLeast'; readonly count: number; readonly nodes: readonly TextQuery[] }
+  | { readonly kind: 'tiers'; readonly nodes: readonly TextQuery[] }
+  /**
+   * At least `count` nodes match, or all if there are fewer; 0 or less matches everything. A node counts as often as
+   * `weights` says, once if absent. The score is the sum over the matching nodes; a node that matches partially adds
+   * nothing.
+   */
+  | {
+      readonly kind: 'atLeast';
+      readonly count: number;
+      readonly nodes: readonly TextQuery[];
+      readonly weights?: readonly number[];
+    }
   /**
    * All words must occur, possibly in different fields. Stop words are ignored if there are other words
    * (packages/text/src/stop-words.ts). Inflected forms match, except in derived place names (rows with `coded`), which

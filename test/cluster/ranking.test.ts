@@ -54,10 +54,10 @@ after(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Place = { readonly id: string; readonly score: number };
+type Place = { readonly id: string; readonly score: number; readonly tier: number | undefined };
 
 const inOrder = async ({ index }: Engine, query: SearchQuery): Promise<readonly Place[]> =>
-  (await index.search(query, NO_DEADLINE)).hits.map(({ record, score }) => ({ id: record.id, score }));
+  (await index.search(query, NO_DEADLINE)).hits.map(({ record, score, tier }) => ({ id: record.id, score, tier }));
 
 /** Scores are summed in a different order and place-name weights are rounded, so the last digits may differ. */
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 + 5e-3 * Math.abs(a);
@@ -65,10 +65,11 @@ const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 + 5e-
 const check = async (query: SearchQuery): Promise<void> => {
   const [ours, theirs] = [await inOrder(engines[0], query), await inOrder(engines[1], query)];
   const scoreOf = new Map(ours.map(({ id, score }) => [id, score]));
-  for (const [at, { id, score }] of theirs.entries()) {
+  for (const [at, { id, score, tier }] of theirs.entries()) {
     const hit = `${id}, hit ${at + 1} of ${JSON.stringify(query.text)}`;
     assert.ok(isClose(scoreOf.get(id) ?? Number.NaN, score), `${hit}: ${scoreOf.get(id)} and ${score}`);
     assert.ok(isClose(ours[at]?.score ?? Number.NaN, score), `${hit} stands elsewhere`);
+    assert.equal(ours[at]?.tier, tier, hit);
   }
 };
 

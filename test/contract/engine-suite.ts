@@ -22,6 +22,7 @@ import { spatialSection } from './suite/spatial/relations.ts';
 import { withinSection } from './suite/spatial/within.ts';
 import { suggestionSection } from './suite/suggestions.ts';
 import { textSection } from './suite/text.ts';
+import { tierSection } from './suite/tiers.ts';
 import { visibilitySection } from './suite/visibility.ts';
 import { wordSection } from './suite/words.ts';
 import { changeSection, writeSection } from './suite/writes.ts';
@@ -48,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   facetValueSection,
   orderSection,
   rankingSection,
+  tierSection,
   explainSection,
   visibilitySection,
   suggestionSection,

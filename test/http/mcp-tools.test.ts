@@ -68,6 +68,7 @@ test('a search by words, place and years returns a compact record with links and
       place: ['Hennepin County, Minnesota', 'Minnesota', 'United States'],
       provider: 'University of Minnesota',
       links: 4,
+      tier: 'strict',
       why: 'Title, Description, Creator, Subject',
     },
   );

@@ -33,17 +33,20 @@ export const BOOLEAN_RECORDS: readonly RawRecord[] = TITLES.map((title, index) =
   dct_accessRights_s: 'Public',
 }));
 
-/** Words with synonyms, spelling variants and place codes, parts of "zip codes", and one that no record contains. */
+/** With synonyms, spelling variants, place codes, parts of "zip codes", typos, and one that no record contains. */
 const WORDS =
-  'railroads railways trains harbour harbor zip codes postal Ohio OH oh WI Wisconsin DEM elevation water shed watershed color colour the of parks maps xqzwvu'.split(
+  'railroads railways trains harbour harbor zip codes postal Ohio OH oh WI Wisconsin DEM elevation water shed watershed color colour the of parks maps xqzwvu railroadz elevaton minesota'.split(
     ' ',
   );
 
 const PHRASES = ['"harbour chart"', '"postal code"', 'zip codes', 'water shed', 'maps of parks', 'wat*'];
 
+/** Only plain words have partial matches. */
+const PARTIAL = 2;
+
 const matchingIds = async (catalog: Catalog, q: string): Promise<ReadonlySet<string>> => {
   const { hits } = await catalog.search(parseSearch({ q, per_page: 100 }).query);
-  return new Set(hits.map(({ record }) => record.id));
+  return new Set(hits.flatMap(({ record, tier }) => (tier === PARTIAL ? [] : [record.id])));
 };
 
 const sorted = (ids: ReadonlySet<string>): readonly string[] => [...ids].sort();

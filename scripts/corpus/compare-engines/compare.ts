@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonString } from '@periplus/streams';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import type { RelaxedResult } from '../../../src/catalog/relax/relaxed-search.ts';
+import type { TieredResult } from '../../../src/catalog/search/tiered-search.ts';
 import type { SearchResult } from '../../../src/engine/engine.ts';
 import type { SearchQuery, SortKey } from '../../../src/query/search-query.ts';
 import { toSortKey } from '../../../src/record/sort-key.ts';
@@ -59,7 +59,7 @@ const compareRanked = (a: SearchResult, b: SearchResult): NonNullable<Comparison
 };
 
 /** Suggested words, and words that replaced the typed ones. */
-const toWords = ({ spelling, effectiveWording: used, relaxed }: RelaxedResult) => ({
+const toWords = ({ spelling, effectiveWording: used, relaxed }: TieredResult) => ({
   spelling,
   effectiveWording: used,
   relaxed,

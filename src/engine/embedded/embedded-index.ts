@@ -81,11 +81,11 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
       );
       damaged.push(...(read.damaged ?? []));
       const byRow = new Map(read.records.map((record) => [record.row, record]));
-      for (const [at, { row, score, fit, explain }] of chunk.entries()) {
+      for (const [at, { segmentIndex: _segment, doc: _doc, row, ...hit }] of chunk.entries()) {
         const record = byRow.get(row);
         if (record === undefined || !isIncluded(record, visibility)) continue;
         if (!fits(record)) return { ...toResult(), pageEnd: start + at };
-        hits.push({ record, score, ...(fit && { fit }), ...(explain && { explain }) });
+        hits.push({ record, ...hit });
       }
     }
     return toResult();
@@ -110,8 +110,8 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
 
   return {
     search: async (query, { deadline }) => {
-      const { total, hits, facets } = evaluate(reader(deadline), query, deadline);
-      return { total, ...toHits(hits, query), facets };
+      const { hits, ...counts } = evaluate(reader(deadline), query, deadline);
+      return { ...counts, ...toHits(hits, query) };
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),

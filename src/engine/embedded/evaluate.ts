@@ -6,12 +6,14 @@ import type { SearchQuery } from '../../query/search-query.ts';
 import type { FacetResult } from '../engine.ts';
 import { rankedWording, rerankDepth, toQueryWords, wordingOf } from '../query-words.ts';
 import { fitOf, type SpatialFit } from '../spatial-fit.ts';
+import { parseTieredScore, type TieredScore } from '../tiers.ts';
 import { explainHit } from './explain/explain-hit.ts';
 import { countRequestedFacets } from './facets/requested-facets.ts';
 import { findMatches, type Matches } from './filter/matches.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
 import { pageOf } from './order/page.ts';
 import { boostScores } from './order/spatial-boost.ts';
+import { scaleTiers } from './order/tier-scores.ts';
 import { createFactors, rerank } from './rerank/rerank.ts';
 import { boxesOfDoc } from './segment/doc-extents.ts';
 import { createDocSet, type IndexReader, segmentContaining } from './segment/index-reader.ts';
@@ -20,6 +22,7 @@ import { scoreText } from './text/text-score.ts';
 
 export type Evaluation = {
   readonly total: number;
+  readonly tiers?: readonly number[];
   readonly hits: readonly EvaluatedHit[];
   readonly facets: readonly FacetResult[];
 };
@@ -36,6 +39,7 @@ const scoreMatches = (
     query.text === undefined ? reader.scores.fill(1) : scoreText(reader, matches.scored, matches.set, deadline);
   const words = wordingOf(query);
   if (words !== undefined) addExactBonus(reader, words, matches.set, scores);
+  if (matches.tiers !== undefined) scaleTiers(matches.tiers, scores);
   if (query.fit !== undefined) boostScores(reader, query.fit, matches.set, scores);
   return scores;
 };
@@ -84,6 +88,9 @@ export const matchingRows = (
   });
 };
 
+const toScore = ({ text }: SearchQuery, score: number): Partial<TieredScore> & { readonly score: number } =>
+  text?.kind === 'tiers' ? parseTieredScore(score) : { score };
+
 const toHit = (
   reader: IndexReader,
   query: SearchQuery,
@@ -96,7 +103,7 @@ const toHit = (
     segmentIndex: index,
     doc,
     row: view.rows[doc] as number,
-    score: scores === undefined ? 1 : (scores[globalDoc] as number),
+    ...(scores === undefined ? { score: 1 } : toScore(query, scores[globalDoc] as number)),
     ...(query.fit === undefined ? {} : { fit: fitOfDoc(reader, globalDoc, query.fit) }),
   };
 };
@@ -135,5 +142,6 @@ export const evaluate = (
   const found = Array.from(docs, (globalDoc) => toHit(reader, query, scores, globalDoc));
   const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
   const facets = query.facets.length > 0 ? countRequestedFacets(reader, query, matches, total, deadline) : [];
-  return { total, hits, facets };
+  const tiers = matches.tiers?.map(countBits);
+  return { total, ...(tiers === undefined ? {} : { tiers }), hits, facets };
 };

@@ -86,12 +86,17 @@ const deeper = (walk: Walk): Walk => {
   return { ...walk, depth: walk.depth + 1 };
 };
 
+const countMinimumMatch = ({ count, nodes, weights }: Extract<TextQuery, { kind: 'atLeast' }>): number => {
+  const size = weights === undefined ? nodes.length : weights.reduce((sum, weight) => sum + weight, 0);
+  return size * Math.min(count, size);
+};
+
 const addText = (text: TextQuery, walk: Walk): void => {
   const { tally, unsearched } = walk;
   tally.add('condition', 1);
   if (text.kind === 'not') addText(text.node, deeper(walk));
   else if ('nodes' in text) {
-    if (text.kind === 'atLeast') tally.add('minimumMatch', text.nodes.length * Math.min(text.count, text.nodes.length));
+    if (text.kind === 'atLeast') tally.add('minimumMatch', countMinimumMatch(text));
     for (const node of text.nodes) addText(node, deeper(walk));
   } else if (text.kind === 'filter') addFilter(text.filter, deeper(walk));
   else {

@@ -60,21 +60,27 @@ export const plainWords = (node: TextQuery): string | undefined => {
   return texts.every((text) => text !== undefined) ? texts.join(' ') : undefined;
 };
 
-type WordsLeaf = Extract<TextQuery, { kind: 'words' }>;
+export type WordLeaf = Extract<TextQuery, { kind: 'words' }>;
 
 /** Words over all fields, as typed. */
-export const isTypedWords = (node: TextQuery): node is WordsLeaf =>
+export const isTypedWords = (node: TextQuery): node is WordLeaf =>
   node.kind === 'words' && node.fields === undefined && node.weight === undefined;
 
-/** Replaces every node of words over all fields. */
-export const replaceTypedWords = async (
+export const listWordLeaves = (node: TextQuery): readonly WordLeaf[] => {
+  if (node.kind === 'words') return [node];
+  if (node.kind === 'not') return listWordLeaves(node.node);
+  return 'nodes' in node ? node.nodes.flatMap(listWordLeaves) : [];
+};
+
+export const replaceWordLeaves = (
   node: TextQuery,
-  replace: (leaf: WordsLeaf) => Promise<TextQuery>,
-): Promise<TextQuery> => {
-  if (isTypedWords(node)) return replace(node);
-  if (node.kind === 'not') return { ...node, node: await replaceTypedWords(node.node, replace) };
+  replace: (leaf: WordLeaf, isNegated: boolean) => TextQuery,
+  isNegated = false,
+): TextQuery => {
+  if (node.kind === 'words') return replace(node, isNegated);
+  if (node.kind === 'not') return { ...node, node: replaceWordLeaves(node.node, replace, !isNegated) };
   if (!('nodes' in node)) return node;
-  return { ...node, nodes: await Promise.all(node.nodes.map((child) => replaceTypedWords(child, replace))) };
+  return { ...node, nodes: node.nodes.map((child) => replaceWordLeaves(child, replace, isNegated)) };
 };
 
 /** Undefined means all searched fields. */
@@ -84,6 +90,7 @@ export const restrictToFields = (node: TextQuery, fields: readonly FieldName[] |
     case 'and':
     case 'or':
     case 'firstOf':
+    case 'tiers':
       return { kind: node.kind, nodes: node.nodes.map((child) => restrictToFields(child, fields)) };
     case 'not':
       return { kind: 'not', node: restrictToFields(node.node, fields) };

@@ -1,7 +1,7 @@
 // Hints for searches with few results: how many records match without one of the arguments.
 import type { CallerContext } from '../../catalog/access.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { RelaxedResult } from '../../catalog/relax/relaxed-search.ts';
+import type { TieredResult } from '../../catalog/search/tiered-search.ts';
 import { integer, list, object, text } from '../../http/schema/json-schema.ts';
 import { isObject, type Params, paramOf } from '../../query/params.ts';
 import { parseSearch } from '../../query/request/parse-search.ts';
@@ -69,7 +69,7 @@ const isGiven = (args: Params, names: readonly string[]): boolean =>
 export const findHints = async (
   catalog: Catalog,
   queryContext: CallerContext,
-  { args, params, result }: { readonly args: Params; readonly params: Params; readonly result: RelaxedResult },
+  { args, params, result }: { readonly args: Params; readonly params: Params; readonly result: TieredResult },
 ): Promise<readonly Hint[]> => {
   const possible = CHANGES.filter(({ names }) => isGiven(args, names));
   if (result.total >= FEW || possible.length < 2) return [];

@@ -1,7 +1,7 @@
 // Random queries: an engine must agree with a slow reference implementation.
 import assert from 'node:assert/strict';
 import { DISTINCT_COUNT_LIMIT } from '../../../src/engine/bucket-order.ts';
-import type { FacetValuesQuery, Hit } from '../../../src/engine/engine.ts';
+import type { FacetValuesQuery, Hit, SearchResult } from '../../../src/engine/engine.ts';
 import type { SearchQuery } from '../../../src/query/search-query.ts';
 import { FACET_FIELDS } from '../../../src/schema/fields.ts';
 import {
@@ -27,14 +27,33 @@ const rowOf = ({ byId }: RandomCatalogue, { record: { id } }: Hit): PlainRow => 
   return row;
 };
 
-/** Scores are up to the engine, but they must decrease, with ties broken by id. */
+/** Below any ratio of two scores, so that a later tier counts less. */
+const TIER = 2 ** -80;
+
+/** Scores are up to the engine, but they must decrease within a tier, with ties broken by id. */
 const checkOrder = (world: RandomCatalogue, { sort }: SearchQuery, hits: readonly Hit[]): void => {
-  const scored = hits.map((hit) => ({ row: rowOf(world, hit), score: hit.score }));
+  const scored = hits.map((hit) => ({ row: rowOf(world, hit), score: hit.score * TIER ** (hit.tier ?? 0) }));
   for (const [index, b] of scored.entries()) {
     const a = scored[index - 1];
     if (a === undefined) continue;
     assert.ok(compareBySort(sort, a, b) < 0, `${a.row.record.id} stands before ${b.row.record.id}`);
   }
+};
+
+/** The tier of a hit is the first node that matches. */
+const checkTiers = ({ rows }: RandomCatalogue, query: SearchQuery, { hits, tiers }: SearchResult): void => {
+  if (query.text?.kind !== 'tiers') return;
+  const matches = query.text.nodes.map((text) => new Set(idsOf(searchOracle(rows, { ...query, text }))));
+  for (const { record, tier } of hits)
+    assert.equal(
+      tier,
+      matches.findIndex((ids) => ids.has(record.id)),
+      record.id,
+    );
+  assert.deepEqual(
+    tiers,
+    matches.map((_, at) => hits.filter(({ tier }) => tier === at).length),
+  );
 };
 
 const toPlace = ({ record: { id }, score, fit }: Hit): object => ({ id, score, fit });
@@ -45,6 +64,7 @@ const checkQuery = async ({ index }: Fixture, world: RandomCatalogue, query: Sea
   assert.equal(all.total, expected.length);
   assert.deepEqual(idsOf(all.hits.map((hit) => rowOf(world, hit))), idsOf(expected));
   checkOrder(world, query, all.hits);
+  checkTiers(world, query, all);
   const page = await index.search(query);
   assert.deepEqual(page.hits.map(toPlace), all.hits.slice(query.offset, query.offset + query.limit).map(toPlace));
   assert.deepEqual(

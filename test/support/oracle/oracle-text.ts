@@ -73,7 +73,7 @@ const toPattern = (pattern: string): RegExp =>
 /** True, false, or undefined when the query is empty. */
 type Reading = (row: PlainRow) => boolean | undefined;
 
-type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'not' | 'atLeast' | 'filter' }>;
+type Leaf = Exclude<TextQuery, { kind: 'and' | 'or' | 'firstOf' | 'tiers' | 'not' | 'atLeast' | 'filter' }>;
 /** Whether a word of a record matches; place names match exactly. */
 type WordTest = (word: string, isName?: boolean) => boolean;
 
@@ -184,6 +184,7 @@ const readText = (query: TextQuery, holds: FilterTest): Reading => {
       return query.nodes.length === 0 ? () => true : readSome(query.nodes, holds, (results) => results.every(Boolean));
     case 'or':
     case 'firstOf':
+    case 'tiers':
       return query.nodes.length === 0 ? () => false : readSome(query.nodes, holds, (results) => results.some(Boolean));
     case 'not': {
       const part = readText(query.node, holds);
@@ -193,7 +194,8 @@ const readText = (query: TextQuery, holds: FilterTest): Reading => {
       };
     }
     case 'atLeast': {
-      const { count, nodes } = query;
+      const { count, weights } = query;
+      const nodes = query.nodes.flatMap((node, at) => Array<TextQuery>(weights?.[at] ?? 1).fill(node));
       if (count <= 0 || nodes.length === 0) return () => count <= 0;
       return readSome(nodes, holds, (results) => results.filter(Boolean).length >= Math.min(count, results.length));
     }

@@ -3,7 +3,7 @@ import type { SearchQuery, SortKey } from '../../../src/query/search-query.ts';
 import { DEFAULT_FACETS, FACET_FIELDS, type FieldName } from '../../../src/schema/fields.ts';
 import type { Random } from './random.ts';
 import { randomFilter, wideBox } from './random-filters.ts';
-import { randomText } from './random-texts.ts';
+import { randomRootText } from './random-texts.ts';
 
 const SORT_FIELDS = [
   'dct_title_s',
@@ -29,7 +29,7 @@ const randomSort = (random: Random): readonly SortKey[] =>
   Array.from({ length: random.pick([0, 1, 1, 1, 2, 3]) }, () => sortKey(random));
 
 export const randomQuery = (random: Random): SearchQuery => ({
-  ...(random.happens(0.6) ? { text: randomText(random) } : {}),
+  ...(random.happens(0.6) ? { text: randomRootText(random) } : {}),
   ...(random.happens(0.7) ? { filter: randomFilter(random) } : {}),
   visibility: random.happens(0.4) ? random.pick(['published', 'all'] as const) : 'public',
   sort: randomSort(random),

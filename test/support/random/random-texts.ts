@@ -60,6 +60,19 @@ const leafOf = (random: Random): { fields?: readonly FieldName[]; weight?: numbe
   ...(random.happens(0.8) ? {} : { weight: random.pick([0.2, 1, 3]) }),
 });
 
+const randomMinimum = (random: Random, nodes: readonly TextQuery[]): TextQuery => ({
+  kind: 'atLeast',
+  count: random.integer(0, 4),
+  nodes,
+  ...(random.happens(0.5) ? {} : { weights: nodes.map(() => random.integer(1, 3)) }),
+});
+
+/** Sometimes in tiers, which only the root may have. */
+export const randomRootText = (random: Random): TextQuery =>
+  random.happens(0.3)
+    ? { kind: 'tiers', nodes: Array.from({ length: random.integer(1, 3) }, () => randomText(random)) }
+    : randomText(random);
+
 export const randomText = (random: Random, depth = 2): TextQuery => {
   const kind = random.integer(0, depth > 0 ? 11 : 6);
   const nodes = (): readonly TextQuery[] =>
@@ -72,7 +85,7 @@ export const randomText = (random: Random, depth = 2): TextQuery => {
     return { kind: 'fuzzy', text: random.pick(FUZZY), edits: random.pick([0, 1, 2] as const), ...leafOf(random) };
   }
   if (kind === 11) return { kind: 'filter', filter: random.pick(FILTERS), score: random.pick([0, 0.5, 4]) };
-  if (kind === 10) return { kind: 'atLeast', count: random.integer(0, 4), nodes: [...nodes(), ...nodes()] };
+  if (kind === 10) return randomMinimum(random, [...nodes(), ...nodes()]);
   if (kind === 7) return { kind: 'not', node: randomText(random, depth - 1) };
   return { kind: kind === 8 ? 'and' : random.pick(['or', 'firstOf'] as const), nodes: nodes() };
 };

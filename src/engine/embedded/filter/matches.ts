@@ -1,16 +1,18 @@
 // Finds the records that match the filters and the text of a query, without order.
-import { andInto, type Bitset, memoiseWeakByKey, once } from '@periplus/collections';
+import { andInto, type Bitset, memoiseWeakByKey, once, orInto } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { baseSetOf, createDocSet, type IndexReader } from '../segment/index-reader.ts';
 import { boundOf, hasPhrases } from '../text/text-bound.ts';
-import { matchText, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
+import { matchText, matchTiers, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
 import { planText, type TextPlan } from '../text/text-plan.ts';
 import { matchFilter } from './filter-eval.ts';
 
 export type Matches = {
   readonly baseSet: Bitset;
   readonly set: Bitset;
+  /** Disjoint; their union is `set`. */
+  readonly tiers?: readonly Bitset[];
   readonly scored: readonly ScoredTerm[];
   /** The set without one of the top-level filters, for counting facets. */
   readonly without: (filter: Filter) => Bitset;
@@ -48,8 +50,13 @@ export const findMatches = (
   const scored: ScoredTerm[] = [];
   const textMatches = (scope: Bitset, terms: ScoredTerms): Bitset =>
     plan === undefined ? createDocSet(reader) : matchText(reader, plan, narrow(reader, plan, scope), terms, deadline);
-  const withText = (scope: Bitset): Bitset =>
-    query.text === undefined ? scope : andInto(scope, textMatches(scope, ranked ? scored : undefined));
+  const terms = ranked ? scored : undefined;
+  const withText = (scope: Bitset): Pick<Matches, 'set' | 'tiers'> => {
+    if (query.text === undefined) return { set: scope };
+    if (plan?.kind !== 'tiers') return { set: andInto(scope, textMatches(scope, terms)) };
+    const tiers = matchTiers(reader, plan, narrow(reader, plan, scope), terms, deadline);
+    return { set: tiers.reduce((set, tier) => orInto(set, tier), createDocSet(reader)), tiers };
+  };
   // Each facet with its own filter has another scope; text is matched once for all of them.
   const unscoped = once(() => textMatches(baseSet, undefined));
   const without = (omitted: Filter): Bitset => {
@@ -58,7 +65,7 @@ export const findMatches = (
   };
   return {
     baseSet,
-    set: withText(combine(filters)),
+    ...withText(combine(filters)),
     scored,
     without,
   };

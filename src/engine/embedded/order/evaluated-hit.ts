@@ -8,6 +8,7 @@ export type EvaluatedHit = {
   readonly doc: number;
   readonly row: number;
   readonly score: number;
+  readonly tier?: number;
   readonly fit?: SpatialFit;
   readonly explain?: readonly HitPart[];
 };

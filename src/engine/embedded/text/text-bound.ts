@@ -40,6 +40,7 @@ export const boundOf = (reader: IndexReader, plan: TextPlan): Bitset | undefined
       return boundOfAll(reader, plan.plans);
     case 'or':
     case 'firstOf':
+    case 'tiers':
       return allDefined(boundsOf(reader, plan.plans))?.reduce((set, other) => orInto(set, other));
     case 'atLeast': {
       const bounds = allDefined(plan.plans.map((child) => cachedBound(child, reader).bound));

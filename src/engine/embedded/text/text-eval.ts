@@ -5,7 +5,14 @@ import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from 
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchWordsOnly } from './text-bound.ts';
-import { type FilterPlan, type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
+import {
+  type FilterPlan,
+  type PhrasePlan,
+  rarestFirst,
+  type TermPlan,
+  type TextPlan,
+  type TiersPlan,
+} from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
 /** The term of each word of a phrase in this segment; undefined if a word does not occur there. */
@@ -74,15 +81,19 @@ const matchSome = (
   scored: ScoredTerms,
   deadline: Deadline,
 ): Bitset => {
-  const sets = plans.map((plan) => {
+  const matched = new Map<TextPlan, Bitset>();
+  for (const plan of new Set(plans)) {
     const planTerms: ScoredTerms = scored && [];
     const wordMatches = planTerms === undefined ? matchWordsOnly(reader, plan) : undefined;
     const set = wordMatches ?? matchText(reader, plan, scope, planTerms, deadline);
     if (planTerms !== undefined)
       scored?.push(...(isLeaf(plan) ? planTerms : planTerms.map((term) => withinNode(term, set))));
-    return set;
-  });
-  return atLeast(sets, count);
+    matched.set(plan, set);
+  }
+  return atLeast(
+    plans.map((plan) => matched.get(plan) as Bitset),
+    count,
+  );
 };
 
 /** For queries that do not rank: matches cheap words first, and phrases among the remaining records. */
@@ -102,7 +113,41 @@ const matchAny = (reader: IndexReader, plans: readonly TextPlan[], scope: Bitset
   return matched;
 };
 
-/** The terms of a node score only records that no earlier node matches, so each node is matched among the rest. */
+/**
+ * The records of each node that no earlier node matches. The terms of a node score only these, so each node is matched
+ * among the rest.
+ */
+const matchInTurn = (
+  reader: IndexReader,
+  plans: readonly TextPlan[],
+  scope: Bitset,
+  scored: ScoredTerms,
+  deadline: Deadline,
+): readonly Bitset[] => {
+  const matched = createDocSet(reader);
+  const remaining = scope.slice();
+  return plans.map((plan, index) => {
+    const planTerms: ScoredTerms = scored && [];
+    const set = matchText(reader, plan, remaining, planTerms, deadline);
+    const added = andNotInto(set, matched);
+    const isUnlimited = index === 0 && isLeaf(plan);
+    if (planTerms !== undefined)
+      scored?.push(...(isUnlimited ? planTerms : planTerms.map((term) => withinNode(term, added))));
+    orInto(matched, added);
+    andNotInto(remaining, added);
+    return added;
+  });
+};
+
+/** The records of each tier, disjoint and within the scope. */
+export const matchTiers = (
+  reader: IndexReader,
+  { plans }: TiersPlan,
+  scope: Bitset,
+  scored: ScoredTerms,
+  deadline: Deadline,
+): readonly Bitset[] => matchInTurn(reader, plans, scope, scored, deadline).map((set) => andInto(set.slice(), scope));
+
 const matchFirst = (
   reader: IndexReader,
   plans: readonly TextPlan[],
@@ -111,16 +156,7 @@ const matchFirst = (
   deadline: Deadline,
 ): Bitset => {
   const matched = createDocSet(reader);
-  const remaining = scope.slice();
-  for (const [index, plan] of plans.entries()) {
-    const planTerms: ScoredTerm[] = [];
-    const set = matchText(reader, plan, remaining, planTerms, deadline);
-    const isUnlimited = index === 0 && isLeaf(plan);
-    const added = isUnlimited ? set : andNotInto(set.slice(), matched);
-    scored.push(...(isUnlimited ? planTerms : planTerms.map((term) => withinNode(term, added))));
-    orInto(matched, set);
-    andNotInto(remaining, set);
-  }
+  for (const set of matchInTurn(reader, plans, scope, scored, deadline)) orInto(matched, set);
   return matched;
 };
 
@@ -162,6 +198,7 @@ export const matchText = (
         .map((child) => matchText(reader, child, scope, scored, deadline))
         .reduce((set, other) => orInto(set, other));
     case 'firstOf':
+    case 'tiers':
       return scored === undefined
         ? matchAny(reader, plan.plans, scope, deadline)
         : matchFirst(reader, plan.plans, scope, scored, deadline);

@@ -12,6 +12,7 @@ const describe = (plan: TextPlan): unknown => {
     case 'and':
     case 'or':
     case 'firstOf':
+    case 'tiers':
       return { [plan.kind]: plan.plans.map(describe) };
     case 'not':
       return { not: describe(plan.plan) };

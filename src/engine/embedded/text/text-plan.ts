@@ -46,10 +46,14 @@ export type FilterPlan = {
   readonly score: number;
 };
 
+export type TiersPlan = { readonly kind: 'tiers'; readonly plans: readonly TextPlan[] };
+
 export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'or' | 'firstOf'; readonly plans: readonly TextPlan[] }
+  | TiersPlan
   | { readonly kind: 'not'; readonly plan: TextPlan }
+  /** A plan counts as often as it is listed. */
   | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'all' }
   | TermPlan
@@ -175,14 +179,15 @@ const cachedPlan = memoiseWeakByKey(
 /** Ignores nodes without words. */
 const planAtLeast = (
   reader: IndexReader,
-  { count, nodes }: Extract<TextQuery, { kind: 'atLeast' }>,
+  { count, nodes, weights }: Extract<TextQuery, { kind: 'atLeast' }>,
   context: PlanContext,
 ): TextPlan | undefined => {
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
-  const plans = nodes
-    .map((node) => cachedPlan(reader, JSON.stringify(node), node, context).plan)
-    .filter((plan) => plan !== undefined);
+  const plans = nodes.flatMap((node, at) => {
+    const { plan } = cachedPlan(reader, JSON.stringify(node), node, context);
+    return plan === undefined ? [] : Array<TextPlan>(weights?.[at] ?? 1).fill(plan);
+  });
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
 };
 
@@ -212,6 +217,8 @@ export const planText = (reader: IndexReader, query: TextQuery, context: PlanCon
       const plans = planNodes(reader, query.nodes, context);
       return plans.length > 1 ? { kind: query.kind, plans } : plans[0];
     }
+    case 'tiers':
+      return { kind: 'tiers', plans: query.nodes.map((node) => planText(reader, node, context) ?? NONE) };
     case 'not': {
       const plan = planText(reader, query.node, context);
       return plan === undefined ? undefined : { kind: 'not', plan };

@@ -1,8 +1,9 @@
 // The words of a text query that contribute to the score, and the conditions under which they do, as in every engine.
 import { toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
+import { TIER_SCALES } from '../../tiers.ts';
 import type { Dsl } from '../cluster/wire.ts';
-import { MATCH_NONE, noneOf } from './dsl.ts';
+import { allOf, MATCH_NONE, noneOf } from './dsl.ts';
 import {
   type FilterConditions,
   isMatchAllPattern,
@@ -31,7 +32,13 @@ export type FilterClause = {
 };
 
 /** Nodes that only count where all conditions match. */
-type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly nodes: readonly ScoringNode[] };
+type Within = {
+  readonly kind: 'within';
+  readonly conditions: readonly Dsl[];
+  readonly nodes: readonly ScoringNode[];
+  /** The nodes are all that scores in a tier, and its scores are multiplied by this. */
+  readonly tierScale?: number;
+};
 
 export type ScoringNode = WordClause | FilterClause | Within;
 
@@ -89,6 +96,20 @@ const ofFirst = (nodes: readonly TextQuery[], conditions: FilterConditions): rea
   });
 };
 
+/** The condition of each tier: it matches, and no earlier one does. */
+export const toTierConditions = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly Dsl[] => {
+  const matches = nodes.map((node) => toTextQuery(node, conditions) ?? MATCH_NONE);
+  return matches.map((match, tier) => allOf([match, noneOf(...matches.slice(0, tier))]));
+};
+
+const ofTiers = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly ScoringNode[] =>
+  toTierConditions(nodes, conditions).map((condition, tier) => ({
+    kind: 'within',
+    conditions: [condition],
+    nodes: toScoringNodes(nodes[tier] as TextQuery, conditions),
+    tierScale: TIER_SCALES[tier] ?? 1,
+  }));
+
 export const toScoringNodes = (query: TextQuery, conditions: FilterConditions): readonly ScoringNode[] => {
   const ofAll = (nodes: readonly TextQuery[]) => nodes.flatMap((node) => toScoringNodes(node, conditions));
   switch (query.kind) {
@@ -101,6 +122,8 @@ export const toScoringNodes = (query: TextQuery, conditions: FilterConditions): 
       const nodes = query.nodes.filter((node) => toTextQuery(node, conditions) !== undefined);
       return nodes.length > 1 ? ofFirst(nodes, conditions) : ofAll(nodes);
     }
+    case 'tiers':
+      return ofTiers(query.nodes, conditions);
     case 'atLeast':
       if (query.count <= 0) return [];
       return query.nodes.flatMap((node) => {

@@ -14,7 +14,7 @@ import { toBonuses } from './bonuses.ts';
 import { MATCH_NONE, term } from './dsl.ts';
 import type { FilterCompiler } from './filter-query.ts';
 import type { Labels } from './labels.ts';
-import { listWords, toScoringNodes, type WordClause } from './scoring-nodes.ts';
+import { listWords, toScoringNodes, toTierConditions, type WordClause } from './scoring-nodes.ts';
 import { withSpatialFit } from './spatial-fit-query.ts';
 import { type FilterConditions, filtersIn, toTextQuery } from './text-query.ts';
 import { toScoreClauses, type WordStatisticsLookup } from './word-score.ts';
@@ -68,10 +68,11 @@ export const toTextScoreClauses = async (
   text: TextQuery,
   conditions: FilterConditions,
   { loadWordStatistics }: Scoring,
+  bonuses: readonly Dsl[] = [],
   labels?: Labels,
 ): Promise<readonly Dsl[]> => {
   const nodes = toScoringNodes(text, conditions);
-  return toScoreClauses(nodes, await loadWordStatistics(listWords(nodes)), labels);
+  return toScoreClauses(nodes, { lookUp: await loadWordStatistics(listWords(nodes)), bonuses }, labels);
 };
 
 /** Matches and scores; with labels, the response reports the score of each clause. */
@@ -87,11 +88,24 @@ export const toScoredQuery = async (
   const { text } = query;
   const toScored = async (scoredText: TextQuery): Promise<Dsl> => {
     const conditions = await compileTextFilters(scoredText, compileFilters, context);
-    const should = await toTextScoreClauses(scoredText, conditions, scoring, labels);
-    return { bool: { filter: [match], should: [...should, ...(words === undefined ? [] : toBonuses(words))] } };
+    const bonuses = words === undefined ? [] : toBonuses(words);
+    return {
+      bool: { filter: [match], should: await toTextScoreClauses(scoredText, conditions, scoring, bonuses, labels) },
+    };
   };
   const scored = text === undefined ? { constant_score: { filter: match, boost: 1 } } : await toScored(text);
   return query.fit === undefined ? scored : withSpatialFit(scored, query.fit);
+};
+
+/** Counts the matches of each tier; empty if the text has none. */
+export const toTierAggregation = async (
+  { text }: MatchingQuery,
+  compileFilters: FilterCompiler,
+  context: QueryContext,
+): Promise<{ readonly aggs?: object }> => {
+  if (text?.kind !== 'tiers') return {};
+  const conditions = await compileTextFilters(text, compileFilters, context);
+  return { aggs: { tiers: { filters: { filters: toTierConditions(text.nodes, conditions) } } } };
 };
 
 const sortBy = (key: SortKey): object => {

@@ -66,8 +66,16 @@ export const NO_FILTERS: FilterConditions = () => MATCH_NONE;
 const toParts = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly Dsl[] =>
   nodes.map((node) => toTextQuery(node, conditions)).filter((part) => part !== undefined);
 
-const atLeast = (parts: readonly Dsl[], count: number): Dsl | undefined =>
-  parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
+type AtLeast = Extract<TextQuery, { kind: 'atLeast' }>;
+
+/** A part is listed as often as it counts. */
+const atLeast = ({ count, nodes, weights }: AtLeast, conditions: FilterConditions): Dsl | undefined => {
+  const parts = nodes.flatMap((node, at) => {
+    const part = toTextQuery(node, conditions);
+    return part === undefined ? [] : Array<Dsl>(weights?.[at] ?? 1).fill(part);
+  });
+  return parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
+};
 
 /** Undefined for a text without words, such as "&", which is then ignored. */
 export const toTextQuery = (query: TextQuery, conditions: FilterConditions): Dsl | undefined => {
@@ -75,7 +83,8 @@ export const toTextQuery = (query: TextQuery, conditions: FilterConditions): Dsl
     case 'and':
       return query.nodes.length === 0 ? MATCH_ALL : everyOne(toParts(query.nodes, conditions));
     case 'or':
-    case 'firstOf': {
+    case 'firstOf':
+    case 'tiers': {
       const parts = toParts(query.nodes, conditions);
       return query.nodes.length > 0 && parts.length === 0 ? undefined : anyOf(parts);
     }
@@ -85,7 +94,7 @@ export const toTextQuery = (query: TextQuery, conditions: FilterConditions): Dsl
     }
     case 'atLeast':
       if (query.count <= 0) return MATCH_ALL;
-      return query.nodes.length === 0 ? MATCH_NONE : atLeast(toParts(query.nodes, conditions), query.count);
+      return query.nodes.length === 0 ? MATCH_NONE : atLeast(query, conditions);
     case 'filter':
       return conditions(query.filter);
     default:

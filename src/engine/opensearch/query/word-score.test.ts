@@ -32,13 +32,10 @@ const known = (forms: number): WordStatistics => ({
 
 test('a query of many words in many forms stays within the clause limit', () => {
   const parts = scoring(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
-  assert.equal(toScoreClauses(parts, () => known(80)).length, 500);
-  assert.equal(toScoreClauses(scoring(words('word')), () => known(80)).length, 80);
+  assert.equal(toScoreClauses(parts, { lookUp: () => known(80), bonuses: [] }).length, 500);
+  assert.equal(toScoreClauses(scoring(words('word')), { lookUp: () => known(80), bonuses: [] }).length, 80);
 });
 
 test('a word that no record contains is not scored', () => {
-  assert.deepEqual(
-    toScoreClauses(scoring(words('word')), () => known(0)),
-    [],
-  );
+  assert.deepEqual(toScoreClauses(scoring(words('word')), { lookUp: () => known(0), bonuses: [] }), []);
 });

@@ -7,6 +7,7 @@ export const explainText = (text: TextQuery): object => {
     case 'and':
     case 'or':
     case 'firstOf':
+    case 'tiers':
       return { kind: text.kind, nodes: text.nodes.map(explainText) };
     case 'atLeast':
       return { kind: text.kind, count: text.count, nodes: text.nodes.map(explainText) };

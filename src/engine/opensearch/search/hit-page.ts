@@ -2,12 +2,13 @@
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { isIncluded } from '../../../query/visibility.ts';
 import type { QueryContext } from '../../query-context.ts';
+import type { SearchResult } from '../../search-index.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { IndexNames } from '../cluster/index-names.ts';
-import type { Dsl, SearchHit } from '../cluster/wire.ts';
+import type { Dsl, SearchHit, SearchResponse } from '../cluster/wire.ts';
 import type { FilterCompiler } from '../query/filter-query.ts';
 import type { Labels } from '../query/labels.ts';
-import { toMatchingQuery, toScoredQuery, toSort } from '../query/search-body.ts';
+import { toMatchingQuery, toScoredQuery, toSort, toTierAggregation } from '../query/search-body.ts';
 import { type CheckpointCache, RESULT_WINDOW } from '../store/page-checkpoints.ts';
 import { readMany } from '../store/read-many.ts';
 import { type RecordSource, STORED_SOURCE_FIELDS } from '../store/stored-document.ts';
@@ -56,30 +57,41 @@ const deepPage = async (dependencies: HitPageDependencies, query: SearchQuery, s
   }
 };
 
+type Counts = Pick<SearchResult, 'total' | 'tiers'>;
+
+const readCounts = <T>({ hits, aggregations }: SearchResponse<T>): Counts => {
+  const tiers = aggregations?.tiers as { readonly buckets: readonly { readonly doc_count: number }[] } | undefined;
+  return {
+    total: hits.total?.value ?? 0,
+    ...(tiers === undefined ? {} : { tiers: tiers.buckets.map(({ doc_count }) => doc_count) }),
+  };
+};
+
 const countMatches = async (
   { searchClient, compileFilters }: HitPageDependencies,
   query: SearchQuery,
   context: QueryContext,
-): Promise<number> => {
+): Promise<Counts> => {
   const match = await toMatchingQuery(query, compileFilters, context);
-  const { hits } = await searchClient.search({ size: 0, track_total_hits: true, query: match }, context);
-  return hits.total?.value ?? 0;
+  const aggs = await toTierAggregation(query, compileFilters, context);
+  return readCounts(await searchClient.search({ size: 0, track_total_hits: true, query: match, ...aggs }, context));
 };
 
-type PageOfHits = { readonly total: number; readonly hits: readonly RankedHit<RecordSource>[] };
+type PageOfHits = Counts & { readonly hits: readonly RankedHit<RecordSource>[] };
 
 const plainPage = async (
-  { searchClient }: HitPageDependencies,
+  { searchClient, compileFilters }: HitPageDependencies,
   query: SearchQuery,
   scored: Dsl,
   context: QueryContext,
 ): Promise<PageOfHits> => {
   const body = {
+    ...(await toTierAggregation(query, compileFilters, context)),
     ...{ query: scored, sort: toSort(query.sort), from: query.offset, size: query.limit },
     ...{ track_scores: true, track_total_hits: true, _source: sourceFieldsFor(query), ...namesFor(query) },
   };
-  const { hits } = await searchClient.search<RecordSource>(body, context);
-  return { total: hits.total?.value ?? 0, hits: hits.hits };
+  const response = await searchClient.search<RecordSource>(body, context);
+  return { ...readCounts(response), hits: response.hits.hits };
 };
 
 /** Reads the records of reranked hits; skips those that were removed or hidden in the meantime. */
@@ -106,6 +118,7 @@ const rerankedPage = async (
 ): Promise<PageOfHits> => {
   const { offset, limit } = query;
   const body = {
+    ...(await toTierAggregation(query, dependencies.compileFilters, context)),
     ...{ query: scored, sort: toSort(query.sort), size: Math.max(ranking.depth, offset + limit) },
     ...{
       track_scores: true,
@@ -115,10 +128,11 @@ const rerankedPage = async (
       ...namesFor(query),
     },
   };
-  const { hits } = await dependencies.searchClient.search<undefined>(body, context);
-  const best = await rerank(dependencies, ranking, hits.hits.slice(0, ranking.depth), context);
-  const page = [...best, ...hits.hits.slice(ranking.depth)].slice(offset, offset + limit);
-  return { total: hits.total?.value ?? 0, hits: await readRecords(dependencies, query, page) };
+  const response = await dependencies.searchClient.search<undefined>(body, context);
+  const { hits } = response.hits;
+  const best = await rerank(dependencies, ranking, hits.slice(0, ranking.depth), context);
+  const page = [...best, ...hits.slice(ranking.depth)].slice(offset, offset + limit);
+  return { ...readCounts(response), hits: await readRecords(dependencies, query, page) };
 };
 
 export const findPage = async (
@@ -128,13 +142,16 @@ export const findPage = async (
   labels?: Labels,
 ): Promise<PageOfHits> => {
   // Without hits there is nothing to score.
-  if (query.limit === 0) return { total: await countMatches(dependencies, query, context), hits: [] };
+  if (query.limit === 0) return { ...(await countMatches(dependencies, query, context)), hits: [] };
   const { compileFilters, scoring } = dependencies;
   const scored = await toScoredQuery(query, compileFilters, scoring(context), context, labels);
   // Deeper pages are reached with checkpoints.
   if (query.offset + query.limit > RESULT_WINDOW) {
-    const total = await countMatches(dependencies, query, context);
-    return { total, hits: query.offset >= total ? [] : await deepPage(dependencies, query, scored, context) };
+    const counts = await countMatches(dependencies, query, context);
+    return {
+      ...counts,
+      hits: query.offset >= counts.total ? [] : await deepPage(dependencies, query, scored, context),
+    };
   }
   const ranking = toRanking(query);
   return ranking !== undefined && query.offset < ranking.depth

@@ -7,6 +7,7 @@ import type { QueryContext } from '../../query-context.ts';
 import type { StoredRecord } from '../../record-store.ts';
 import type { Hit, SearchResult } from '../../search-index.ts';
 import { fitOf } from '../../spatial-fit.ts';
+import { parseTieredScore } from '../../tiers.ts';
 import type { SearchHit } from '../cluster/wire.ts';
 import { memoiseFilters } from '../query/filter-query.ts';
 import { createLabelledParts, type LabelledParts } from '../query/labels.ts';
@@ -28,11 +29,12 @@ const boxesOf = ({ kept }: RecordSource): readonly Box[] =>
 
 const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: LabelledParts | undefined): Hit => {
   const { _source, _score } = hit;
-  const { fit } = query;
+  const { fit, text } = query;
+  // The cluster prints floats with the fewest digits that identify them, so the parsed number is rounded again.
+  const score = Math.fround(_score ?? 0);
   return {
     record: toStoredRecord(_source),
-    // The cluster prints floats with the fewest digits that identify them, so the parsed number is rounded again.
-    score: Math.fround(_score ?? 0),
+    ...(text?.kind === 'tiers' ? parseTieredScore(score) : { score }),
     ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
     ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.parts) }),
   };
@@ -45,14 +47,15 @@ export const search = async (
 ): Promise<SearchResult> => {
   const labelling = query.explain === undefined ? undefined : createLabelledParts();
   const compileFilters = memoiseFilters(dependencies.compileFilters);
-  const [{ total, hits }, facets] = await Promise.all([
+  const [{ hits, ...counts }, facets] = await Promise.all([
     findPage({ ...dependencies, compileFilters }, query, context, labelling?.labels),
     query.facets.length === 0 ? [] : dependencies.countFacets(query, compileFilters, context),
   ]);
   const found = hits.map((hit) => toHit(hit, query, labelling));
   const fits = createPageMeter(query.maxPageBytes);
   const pageEnd = found.findIndex(({ record }) => !fits(record));
-  return pageEnd === -1 ? { total, hits: found, facets } : { total, hits: found.slice(0, pageEnd), facets, pageEnd };
+  const page = pageEnd === -1 ? { hits: found } : { hits: found.slice(0, pageEnd), pageEnd };
+  return { ...counts, ...page, facets };
 };
 
 const toRecords = function* (

@@ -1,5 +1,15 @@
 // OpenAPI schemas of meta, meta.ui, dictionaries and related records.
-import { integer, type JsonSchema, list, number, object, ref, text } from '../../../http/schema/json-schema.ts';
+import { TIERS } from '../../../catalog/search/tiered-search.ts';
+import {
+  integer,
+  type JsonSchema,
+  list,
+  number,
+  object,
+  ref,
+  stringEnum,
+  text,
+} from '../../../http/schema/json-schema.ts';
 
 const mapOf = (values: JsonSchema, description: string): JsonSchema => ({
   type: 'object',
@@ -104,6 +114,7 @@ const itemMeta = object(
       description: 'True if the page is so large that only the title is shown; read the record by its id.',
     },
     highlight: mapOf(list(text('HTML with <em>.'), 'Highlighted texts.'), 'With highlight=true: by field.'),
+    tier: stringEnum(TIERS, 'How the record matches the words of a search.'),
     explain: explanation,
   },
   { description: 'Information about the record besides its fields.' },

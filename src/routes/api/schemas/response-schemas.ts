@@ -1,5 +1,5 @@
 // OpenAPI schemas of the responses, by name.
-import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
+import { RELAXATION_KINDS } from '../../../catalog/search/corrections.ts';
 import {
   boolean,
   integer,
@@ -97,6 +97,15 @@ const searchResponse = object(
       },
       {
         warnings,
+        tiers: object(
+          {
+            strict: integer('Match every word as typed.'),
+            widened: integer('Match every word, some by a synonym, another spelling or another name.'),
+            partial: integer('Match most of the words; only if the others are fewer than 20, up to 100 in all.'),
+          },
+          {},
+          { description: 'Number of matches by tier, for searches with words. Results are ordered by tier.' },
+        ),
         query_used: text('The query that was run instead, if the given one found nothing.'),
         relaxed: list(
           object({

@@ -1,10 +1,11 @@
 // The summary of a record in a list of results: title, place, time and links.
 
+import { TIERS } from '../../../catalog/search/tiered-search.ts';
 import type { StoredRecord } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
-import { type JsonSchema, list, object, text } from '../../../http/schema/json-schema.ts';
+import { type JsonSchema, list, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { readYears } from '../../../record/dates.ts';
 import { readDownloads } from '../../../record/views/downloads.ts';
 import { readLinks } from '../../../record/views/links.ts';
@@ -51,6 +52,7 @@ export const RECORD_SUMMARY_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.requi
 
 export const SEARCH_HIT_SCHEMA: JsonSchema = object(SHORT_RECORD_PARTS.required, {
   ...SHORT_RECORD_PARTS.optional,
+  tier: stringEnum(TIERS, 'How the record matches the query.'),
   why: text('Which fields contain words of the query.'),
 });
 

@@ -1,7 +1,7 @@
 // search_resources: searches the catalogue; each result has everything an agent needs to present it.
 
-import { RELAXATION_KINDS } from '../../../catalog/relax/corrections.ts';
-import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import { RELAXATION_KINDS } from '../../../catalog/search/corrections.ts';
+import { countTiers, type TieredResult, tierOf } from '../../../catalog/search/tiered-search.ts';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
@@ -47,6 +47,11 @@ const OUTPUT = object(
     spelling_suggestions: list(text('A better query.'), 'At most one.'),
   },
   {
+    tiers: object({
+      strict: integer('Match every word as given.'),
+      widened: integer('Match every word, some by a synonym, another spelling or another name.'),
+      partial: integer('Match most of the words.'),
+    }),
     query_used: text('The query that was run instead, if the given one found nothing.'),
     relaxed: list(
       object({ kind: stringEnum(RELAXATION_KINDS, 'Kind of change.'), from: text('Before.'), to: text('After.') }),
@@ -97,7 +102,7 @@ const presentPlace = ({ place }: SearchArguments): object => {
   return { place: { name: found.label, bbox: found.bounds, ...(others.length === 0 ? {} : { others }) } };
 };
 
-const presentRelaxed = ({ effectiveWording, relaxed }: RelaxedResult): object =>
+const presentRelaxed = ({ effectiveWording, relaxed }: TieredResult): object =>
   effectiveWording === undefined ? {} : { query_used: effectiveWording, relaxed };
 
 const searchUrl = (site: Site, params: Params): string =>
@@ -112,7 +117,7 @@ type FinishedSearch = {
   readonly params: Params;
   readonly searched: SearchArguments;
   readonly parsed: ParsedSearch;
-  readonly result: RelaxedResult;
+  readonly result: TieredResult;
   readonly hints: readonly Hint[];
 };
 
@@ -125,6 +130,7 @@ const presentResult = ({
   hints,
 }: FinishedSearch): Readonly<Record<string, unknown>> => {
   const { page, pageSize, q = '' } = parsed.view;
+  const tiers = countTiers(result);
   const reasonOf = createMatchExplainer(result.effectiveText);
   const damaged = (result.damaged ?? []).map((id) => `The record ${JSON.stringify(id)} is damaged and was left out.`);
   const notes = [...searched.warnings, ...parsed.warnings, ...damaged];
@@ -134,12 +140,14 @@ const presentResult = ({
     total_pages: countPages(result.total, pageSize),
     page,
     per_page: pageSize,
+    ...(tiers === undefined ? {} : { tiers }),
     ...presentRelaxed(result),
     ...presentPlace(searched),
     resources: result.hits.map((hit) => {
       const record = parseStoredRecord(hit.record);
-      const why = reasonOf(record);
-      return { ...presentRecordSummary(record, site), ...(why === undefined ? {} : { why }) };
+      const [why, tier] = [reasonOf(record), tierOf(result, hit)];
+      const match = { ...(tier === undefined ? {} : { tier }), ...(why === undefined ? {} : { why }) };
+      return { ...presentRecordSummary(record, site), ...match };
     }),
     ...(result.facets.length === 0 ? {} : { facets: presentFacets(result.facets) }),
     ...(notes.length === 0 ? {} : { notes }),

@@ -1,20 +1,20 @@
 // Notices about the search: relaxed searches, spelling suggestions, warnings, no results.
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
-import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import type { TieredResult } from '../../../catalog/search/tiered-search.ts';
 import { readChips } from './chips.ts';
 import type { StateLinks } from './state-links.ts';
 
-const renderRelaxed = ({ effectiveWording }: RelaxedResult, typed: string, links: StateLinks): SafeHtml =>
+const renderRelaxed = ({ effectiveWording }: TieredResult, typed: string, links: StateLinks): SafeHtml =>
   html`<p class="notice">No record matches all words of <q dir="auto">${typed}</q>. Showing results for <strong dir="auto">${effectiveWording}</strong>. <a href="${links.query(typed, [['relax', 'off']])}">Search for the exact words</a></p>`;
 
-const renderSpelling = ({ spelling }: RelaxedResult, links: StateLinks): SafeHtml => {
+const renderSpelling = ({ spelling }: TieredResult, links: StateLinks): SafeHtml => {
   const [best] = spelling;
   if (best === undefined) return EMPTY_HTML;
   return html`<p class="notice">Did you mean <a href="${links.query(best.text)}" dir="auto">${best.text}</a>?</p>`;
 };
 
 export const renderNotices = (
-  result: RelaxedResult,
+  result: TieredResult,
   typed: string,
   links: StateLinks,
   warnings: readonly string[],

@@ -3,7 +3,7 @@
 import { boxesToGeometry } from '@periplus/geo';
 import { html, type SafeHtml } from '@periplus/markup';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
-import type { RelaxedResult } from '../../../catalog/relax/relaxed-search.ts';
+import { type TieredResult, tierOf } from '../../../catalog/search/tiered-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
@@ -24,7 +24,7 @@ import { type Pagination, renderPagination, renderToolbar } from './toolbar.ts';
 export type SearchPage = {
   readonly pageQuery: PageQuery;
   readonly parsed: ParsedSearch;
-  readonly result: RelaxedResult;
+  readonly result: TieredResult;
   readonly warnings: readonly string[];
   readonly pictures: Pictures;
   readonly path: string;
@@ -39,10 +39,13 @@ const renderCards = (
   view: View,
 ): SafeHtml => {
   const highlight = createHighlighter(result.effectiveText);
+  const firstPartial = result.hits.findIndex((hit) => tierOf(result, hit) === 'partial');
   return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
     const record = records[index];
     const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
-    return record && renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path });
+    return html`${index === firstPartial && html`<li class="tier-line"><h2>Partial matches</h2></li>`}${
+      record && renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path })
+    }`;
   })}</ol>`;
 };
 

@@ -2,8 +2,8 @@
 
 import { html, toHtmlString } from '@periplus/markup';
 import { createHighlighter, type Highlights } from '../../../../catalog/highlight/highlight.ts';
-import type { SpellingSuggestion } from '../../../../catalog/relax/corrections.ts';
-import type { RelaxedResult } from '../../../../catalog/relax/relaxed-search.ts';
+import type { SpellingSuggestion } from '../../../../catalog/search/corrections.ts';
+import { countTiers, type TieredResult, tierOf } from '../../../../catalog/search/tiered-search.ts';
 import type { Hit } from '../../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../../engine/record-store.ts';
 import { renderSnippet } from '../../../../http/html/snippet.ts';
@@ -35,7 +35,7 @@ export type PresentableSearch = {
   readonly parsed: ParsedSearch;
   /** Sentences for meta.warnings. */
   readonly warnings: readonly string[];
-  readonly result: RelaxedResult;
+  readonly result: TieredResult;
   /** Per hit; empty if the response does not show them. */
   readonly related: readonly (readonly RelatedList[])[];
   readonly reference: boolean;
@@ -50,6 +50,11 @@ const presentFit = ({ fit }: Hit): string =>
   fit === undefined
     ? ''
     : `,"bbox_overlap_ratio":${round(fit.overlap)},"bbox_containment_ratio":${round(fit.containment)},"bbox_spatial_score":${round(fit.score)}`;
+
+const presentTier = (result: TieredResult, hit: Hit): string => {
+  const tier = tierOf(result, hit);
+  return tier === undefined ? '' : `,"tier":"${tier}"`;
+};
 
 const toHtmlSnippets = (highlights: Highlights): object =>
   Object.fromEntries(
@@ -70,7 +75,7 @@ const presentHits = (search: PresentableSearch, presentation: Presentation): rea
   const highlight = parsed.view.highlight ? createHighlighter(result.effectiveText) : undefined;
   const present = createItemPresenter(presentation, { type, fields, nested: reference, meta, ui });
   return result.hits.map((hit, index) => {
-    const extra = `,"score":${round(hit.score)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
+    const extra = `,"score":${round(hit.score)}${presentTier(result, hit)}${presentFit(hit)}${presentHighlight(hit, highlight)}${presentExplain(hit)}`;
     return present({ record: hit.record, related: related[index] ?? [], extra });
   });
 };
@@ -97,10 +102,12 @@ const NO_TIME = presentTimes(0, 0);
 
 const presentMeta = ({ parsed, result, warnings }: PresentableSearch, page: Page): object => {
   const { view } = parsed;
+  const tiers = countTiers(result);
   const suggestions = result.spelling.map((suggestion) => presentSpelling(suggestion, parsed.query.rawText ?? ''));
   return {
     pagination: presentPagination(page),
     ...presentCounts(page),
+    ...(tiers === undefined ? {} : { tiers }),
     query: view.q ?? null,
     sort: view.sortId,
     spelling_suggestions: suggestions,

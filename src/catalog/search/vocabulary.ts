@@ -5,7 +5,7 @@ import { buildStringTable, findString, type StringTable } from '@periplus/collec
 import { stemOf } from '@periplus/text';
 import { loadWordLists, resolveWordFiles, type WordFiles, type WordLists } from './word-lists.ts';
 
-/** Written by scripts/data/build-word-list.ts. The path is valid from `src/catalog/relax` and `dist/catalog/relax`. */
+/** Written by scripts/data/build-word-list.ts. The path is valid from `src/` and from `dist/`. */
 const ASSET = new URL('../../../assets/english-words.txt.br', import.meta.url);
 
 const load = (): StringTable =>

@@ -1,9 +1,9 @@
-// Corrects the spelling within a query: in a query with operators that matches nothing, and as a suggestion ("did you
-// mean").
+// Suggests another spelling of a query that matches few records ("did you mean").
 import { foldText, toWordSequence } from '@periplus/text';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { queryWords, type Relaxation, type SpellingSuggestion, type WordLookup } from './corrections.ts';
-import { countMatches, type RelaxationAttempt, type RelaxationContext } from './relaxation-step.ts';
+import { createMisspellingTest } from './correct-terms.ts';
+import { queryWords, type Relaxation, type SpellingSuggestion } from './corrections.ts';
+import type { WidenContext } from './widen-query.ts';
 
 /** Queries with more words are pasted texts; they get no suggestion. */
 const MAX_WORDS = 12;
@@ -23,12 +23,17 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const replaceWords = (text: string, replacements: Replacements): string =>
   text.replace(WORD, (word) => replacements.get(foldText(word)) ?? word);
 
+/** A query with operators, with the corrected words in their places. */
+export const applySpelling = (rawText: string, relaxed: readonly Relaxation[]): string =>
+  replaceWords(rawText, new Map(relaxed.map(({ from, to }) => [foldText(from), to])));
+
 /** The folded words of all branches, without negated words, wildcards and fuzzy words. */
 const requiredWords = (text: TextQuery): readonly string[] => {
   switch (text.kind) {
     case 'and':
     case 'or':
     case 'firstOf':
+    case 'tiers':
     case 'atLeast':
       return text.nodes.flatMap(requiredWords);
     case 'words':
@@ -44,6 +49,7 @@ const rewriteText = (text: TextQuery, replacements: Replacements): TextQuery => 
     case 'and':
     case 'or':
     case 'firstOf':
+    case 'tiers':
     case 'atLeast':
       return { ...text, nodes: text.nodes.map((node) => rewriteText(node, replacements)) };
     case 'words':
@@ -54,38 +60,19 @@ const rewriteText = (text: TextQuery, replacements: Replacements): TextQuery => 
   }
 };
 
-/** Replaces every word that no record contains by the most similar one; undefined when there is nothing to replace. */
-export const correctSpelling = async (
-  lookup: WordLookup,
-  rawText: string,
-  text: TextQuery,
-): Promise<RelaxationAttempt | undefined> => {
-  const results = await queryWords(lookup, [...new Set(requiredWords(text))]);
-  const unknown = results.filter(({ anyForm }) => anyForm === 0).map(({ word }) => word);
-  const replacements = new Map<string, string>();
-  for (const { word, similar } of await queryWords(lookup, unknown, { similar: true })) {
-    const [closest] = similar;
-    if (closest !== undefined) replacements.set(word, closest.word);
-  }
-  if (replacements.size === 0) return undefined;
-  const rewritten = rewriteText(text, replacements);
-  return {
-    text: rewritten,
-    matching: rewritten,
-    wording: replaceWords(rawText, replacements),
-    relaxed: Array.from(replacements, ([from, to]): Relaxation => ({ kind: 'spelling', from, to })),
-  };
-};
-
 export const toSpellingSuggestion = (text: string, matches: number): SpellingSuggestion => ({
   text,
   score: matches / (matches + 10),
 });
 
 /** Maps rare words that are not in the dictionary to far more common similar words. */
-const findReplacements = async (context: RelaxationContext, words: readonly string[]): Promise<Replacements> => {
+const findReplacements = async (
+  context: WidenContext,
+  words: readonly string[],
+  mayBeMisspelled: (word: string) => boolean,
+): Promise<Replacements> => {
   const rare = (await queryWords(context, words)).filter(
-    ({ word, anyForm }) => word !== '' && anyForm <= MAX_RARE_RECORDS && !context.vocabulary.isDictionaryWord(word),
+    ({ word, anyForm }) => word !== '' && anyForm <= MAX_RARE_RECORDS && mayBeMisspelled(word),
   );
   const results = await queryWords(
     context,
@@ -94,7 +81,7 @@ const findReplacements = async (context: RelaxationContext, words: readonly stri
   );
   return new Map(
     results.flatMap(({ word, anyForm, similar }) => {
-      const common = similar.find(({ records }) => records >= Math.max(1, anyForm) * FAR_MORE);
+      const common = similar.find(({ records }) => records >= anyForm * FAR_MORE);
       return common === undefined ? [] : [[word, common.word] as const];
     }),
   );
@@ -102,7 +89,7 @@ const findReplacements = async (context: RelaxationContext, words: readonly stri
 
 /** At most one suggestion, for a query that matches `total` records as typed. */
 export const suggestSpelling = async (
-  context: RelaxationContext,
+  context: WidenContext,
   query: SearchQuery,
   total: number,
 ): Promise<readonly SpellingSuggestion[]> => {
@@ -110,10 +97,10 @@ export const suggestSpelling = async (
   if (rawText === undefined || text === undefined) return [];
   const words = [...new Set(requiredWords(text))];
   if (words.length === 0 || words.length > MAX_WORDS) return [];
-  const replacements = await findReplacements(context, words);
+  const replacements = await findReplacements(context, words, createMisspellingTest(rawText, context.vocabulary));
   if (replacements.size === 0) return [];
-  const matches = await countMatches(context, query, rewriteText(text, replacements));
-  return matches >= Math.max(1, total) * FAR_MORE
+  const matches = await context.count(rewriteText(text, replacements));
+  return matches > 0 && matches >= total * FAR_MORE
     ? [toSpellingSuggestion(replaceWords(rawText, replacements), matches)]
     : [];
 };

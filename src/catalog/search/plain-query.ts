@@ -31,8 +31,8 @@ const withoutInnerFillerWords = (terms: readonly QueryTerm[]): readonly QueryTer
 };
 
 /** In a full sentence ("how many parks are there in Iowa") filler words within the content are dropped too. */
-export const parsePlainQuery = (rawText: string): PlainQuery => {
-  const all = parseQueryTerms(rawText);
+export const parsePlainQuery = (text: string): PlainQuery => {
+  const all = parseQueryTerms(text);
   const plain = contentTermRange(all, 'plain');
   const isSentence = plain.to - plain.from < all.length;
   const inner = contentTermRange(all, isSentence ? 'soft' : 'open');
@@ -44,6 +44,6 @@ export const parsePlainQuery = (rawText: string): PlainQuery => {
   };
 };
 
-/** Filler words at the end, such as "shapefile", which are dropped when nothing matches. */
-export const trailingFillerWords = (terms: readonly QueryTerm[]): readonly QueryTerm[] =>
-  terms.slice(contentTermRange(terms, 'soft').to);
+/** Without filler words at the end, such as "shapefile", which partial matches need not contain. */
+export const withoutTrailingFiller = (terms: readonly QueryTerm[]): readonly QueryTerm[] =>
+  terms.slice(0, contentTermRange(terms, 'soft').to);

@@ -18,7 +18,7 @@ export type WordLists = {
   readonly spellings: Spellings;
 };
 
-/** The relative path is the same from `src/catalog/relax` and `dist/catalog/relax`. */
+/** The relative path is the same from `src/catalog/search` and `dist/catalog/search`. */
 const asset = (name: string): URL => new URL(`../../../assets/${name}`, import.meta.url);
 
 /** Paths of files that replace shipped lists. */

@@ -4,11 +4,11 @@
 import { capitalWords } from '@periplus/gazetteer';
 import type { TermMatch, WordJoin } from '@periplus/text';
 import { wordOffsets } from './plain-query.ts';
-import { type Alternative, joinTerms, type QueryTerm } from './query-term.ts';
+import { joinTerms, type QueryTerm, withAlternatives } from './query-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Weight of an alternative relative to the typed word. */
-const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as const;
+export const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as const;
 
 type WeightedMatch = TermMatch & { readonly weight: number; readonly intended?: string };
 
@@ -31,9 +31,6 @@ const chooseSpans = (spans: readonly MatchedSpan[]): readonly MatchedSpan[] => {
   }
   return chosen;
 };
-
-const withAlternatives = (term: QueryTerm, more: readonly Alternative[]): QueryTerm =>
-  more.length === 0 ? term : { ...term, alternatives: [...term.alternatives, ...more] };
 
 const withSpellings = (term: QueryTerm, { spellings }: Vocabulary): QueryTerm => {
   const [word, ...more] = term.words;
@@ -72,12 +69,7 @@ export type WordSplit = {
   readonly words: readonly string[];
 };
 
-export type WidenOptions = {
-  /** Accepts place codes in lower case even if they are words, such as "in" and "or". */
-  readonly ignoreCapitals?: boolean;
-  readonly joins?: readonly JoinedWord[];
-  readonly splits?: readonly WordSplit[];
-};
+export type WidenOptions = { readonly joins: readonly JoinedWord[]; readonly splits: readonly WordSplit[] };
 
 const joinToMatch = (start: number, { word, isIntended }: JoinedWord): WeightedMatch => ({
   start,
@@ -94,14 +86,14 @@ const splitToMatch = (start: number, { words }: WordSplit): WeightedMatch => ({
 });
 
 export const widenTerms = (
-  rawText: string,
+  text: string,
   terms: readonly QueryTerm[],
   vocabulary: Vocabulary,
-  { ignoreCapitals = false, joins = [], splits = [] }: WidenOptions = {},
+  { joins, splits }: WidenOptions,
 ): readonly QueryTerm[] => {
   const words = terms.flatMap((term) => term.words);
   const offsets = wordOffsets(terms);
-  const places = vocabulary.places.find(words, { capitals: capitalWords(rawText), ignoreCapitals });
+  const places = vocabulary.places.find(words, { capitals: capitalWords(text) });
   const matches: readonly WeightedMatch[] = [
     ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
     ...joins.map((join) => joinToMatch(offsets[join.at] ?? 0, join)),

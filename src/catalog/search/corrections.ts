@@ -5,7 +5,7 @@ import { splitCompound, splitsOf } from '@periplus/text';
 import type { SearchIndex, SimilarWord, WordResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { Visibility } from '../../query/visibility.ts';
-import { parseQueryTerm, type QueryTerm } from './query-term.ts';
+import type { OtherWords } from './query-term.ts';
 
 export const RELAXATION_KINDS = ['abbreviation', 'spelling', 'joined', 'split', 'stem', 'fewer_words'] as const;
 type RelaxationKind = (typeof RELAXATION_KINDS)[number];
@@ -13,10 +13,12 @@ type RelaxationKind = (typeof RELAXATION_KINDS)[number];
 /** One change to the query, as reported in the response. */
 export type Relaxation = { readonly kind: RelaxationKind; readonly from: string; readonly to: string };
 
-/** Replaces one query term. Among corrections of equal `likelihood` the one that matches more records is used. */
+/** Other words for a term. Among corrections of equal `likelihood` the one that matches most records is used. */
 export type Correction = {
-  readonly terms: readonly QueryTerm[];
+  readonly alternatives: readonly OtherWords[];
   readonly relaxation: Relaxation;
+  /** Replaces the term in the wording of the query. */
+  readonly intended: string;
   readonly likelihood: number;
 };
 
@@ -25,14 +27,10 @@ const LIKELIHOOD = { oneEdit: 4, split: 3, stem: 2, moreEdits: 1 } as const;
 /** Similar words requested from the index, and tried per query term. */
 const MAX_SIMILAR = 12;
 const MAX_SPELLINGS = 4;
+const MAX_SPLITS = 3;
 const MAX_SAME_STEM = 8;
 /** A word in a single record is probably a typo itself. */
 const MIN_RECORDS = 2;
-
-/** A word may be a typo of a similar word that is this many times more common. */
-export const FAR_MORE_COMMON = 10;
-/** Words in more records than this are taken as intended. */
-export const MAX_RARE_RECORDS = 20;
 
 export type SpellingSuggestion = { readonly text: string; readonly score: number };
 
@@ -52,72 +50,79 @@ export const queryWords = async (
     ? []
     : index.words({ words, visibility, similarLimit: similar ? MAX_SIMILAR : 0, family }, queryContext);
 
+export type WordCount = (word: string) => number;
+
 /** Returns a function that gives the number of records with a word, in any of its forms. */
-export const countWords = async (lookup: WordLookup, words: readonly string[]): Promise<(word: string) => number> => {
+export const countWords = async (lookup: WordLookup, words: readonly string[]): Promise<WordCount> => {
   const distinct = [...new Set(words)];
   const results = await queryWords(lookup, distinct);
   const records = new Map(distinct.map((word, at) => [word, results[at]?.anyForm ?? 0]));
   return (word) => records.get(word) ?? 0;
 };
 
-export const toSpellingCorrection = (term: QueryTerm, { word, edits }: SimilarWord): Correction => ({
-  terms: [parseQueryTerm(word)],
-  relaxation: { kind: 'spelling', from: term.text, to: word },
-  likelihood: edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
-});
-
 const sortLetters = (word: string): string => [...word].sort().join('');
 
 /** By number of edits; swapped letters before other edits. */
-const sortByLikelihood = (word: string, similar: readonly SimilarWord[]): readonly SimilarWord[] => {
+export const sortByLikelihood = (word: string, similar: readonly SimilarWord[]): readonly SimilarWord[] => {
   const letters = sortLetters(word);
   const isSwap = (other: SimilarWord): boolean =>
     other.word.length === word.length && sortLetters(other.word) === letters;
   return similar.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
 };
 
-const toSpellingCorrections = (term: QueryTerm, { word, similar }: WordResult): readonly Correction[] => {
+const toSpellingCorrections = (from: string, { word, similar }: WordResult): readonly Correction[] => {
   const common = similar.filter(({ records }) => records >= MIN_RECORDS);
   return sortByLikelihood(word, common.length > 0 ? common : similar)
     .slice(0, MAX_SPELLINGS)
-    .map((other) => toSpellingCorrection(term, other));
+    .map((other) => ({
+      alternatives: [{ words: [other.word], weight: 1 }],
+      relaxation: { kind: 'spelling', from, to: other.word },
+      intended: other.word,
+      likelihood: other.edits <= 1 ? LIKELIHOOD.oneEdit : LIKELIHOOD.moreEdits,
+    }));
 };
 
-/** "firestations" as "fire stations", if records contain both words. */
-export const findSplitCorrections = async (
-  lookup: WordLookup,
-  term: QueryTerm,
-  word: string,
-): Promise<readonly Correction[]> => {
-  const count = await countWords(lookup, splitsOf(word).flat());
+/** The existing words that make up a word: "fire" and "stations" for "firestations". Likeliest first. */
+export const findSplits = async (lookup: WordLookup, word: string): Promise<readonly (readonly string[])[]> => {
+  const pairs = splitsOf(word);
+  const count = await countWords(lookup, pairs.flat());
+  const rarest = (words: readonly string[]): number => Math.min(...words.map(count));
+  const existing = pairs.filter((words) => rarest(words) > 0).sort((a, b) => rarest(b) - rarest(a));
+  if (existing.length > 0) return existing.slice(0, MAX_SPLITS);
   const words = splitCompound(word, count);
-  if (words === undefined) return [];
-  const relaxation: Relaxation = { kind: 'split', from: term.text, to: words.join(' ') };
-  return [{ terms: words.map(parseQueryTerm), relaxation, likelihood: LIKELIHOOD.split }];
+  return words === undefined ? [] : [words];
 };
 
-/** All words with the same strong stem, as alternatives of one term. */
-export const toStemCorrections = (term: QueryTerm, { family }: WordResult): readonly Correction[] => {
+const toSplitCorrection = (from: string, words: readonly string[]): Correction => ({
+  alternatives: [{ words, weight: 1, apart: true }],
+  relaxation: { kind: 'split', from, to: words.join(' ') },
+  intended: words.join(' '),
+  likelihood: LIKELIHOOD.split,
+});
+
+/** All words with the same strong stem. */
+export const toStemCorrections = (from: string, { family }: WordResult, weight: number): readonly Correction[] => {
   const words = family.slice(0, MAX_SAME_STEM).map(({ word }) => word);
-  const [first, ...more] = words;
-  if (first === undefined) return [];
-  const alternatives = more.map((word) => ({ words: [word], weight: 1 }));
-  const relaxation: Relaxation = { kind: 'stem', from: term.text, to: words.join(', ') };
-  return [{ terms: [{ ...parseQueryTerm(first), alternatives }], relaxation, likelihood: LIKELIHOOD.stem }];
+  const [intended] = words;
+  if (intended === undefined) return [];
+  const alternatives = words.map((word) => ({ words: [word], weight }));
+  const relaxation: Relaxation = { kind: 'stem', from, to: words.join(', ') };
+  return [{ alternatives, relaxation, intended, likelihood: LIKELIHOOD.stem }];
 };
 
-/** Most likely first. */
+/** Most likely first. A word that is not misspelled may still be replaced by another of its stem. */
 export const findCorrections = async (
   lookup: WordLookup,
-  term: QueryTerm,
+  from: string,
   word: string,
+  mayBeMisspelled: boolean,
 ): Promise<readonly Correction[]> => {
-  const [result] = await queryWords(lookup, [word], { similar: true, family: true });
+  const [result] = await queryWords(lookup, [word], { similar: mayBeMisspelled, family: true });
   if (result === undefined) return [];
   const found = [
-    ...toSpellingCorrections(term, result),
-    ...(await findSplitCorrections(lookup, term, result.word)),
-    ...toStemCorrections(term, result),
+    ...toSpellingCorrections(from, result),
+    ...(mayBeMisspelled ? await findSplits(lookup, result.word) : []).map((words) => toSplitCorrection(from, words)),
+    ...toStemCorrections(from, result, 1),
   ];
   return found.sort((a, b) => b.likelihood - a.likelihood);
 };

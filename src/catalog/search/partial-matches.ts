@@ -1,0 +1,101 @@
+// The partial tier: the best records that match most of a plain query, by the rarity of its words.
+import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
+import { allOf, negate } from '../../query/text/text-nodes.ts';
+import { countWords, type Relaxation, type WordLookup } from './corrections.ts';
+import { withoutTrailingFiller } from './plain-query.ts';
+import {
+  excludeNegated,
+  isOtherWords,
+  parseQueryTerms,
+  type QueryTerm,
+  selectContentTerms,
+  toTermNode,
+  toWording,
+} from './query-term.ts';
+import { rarity } from './widen-query.ts';
+
+/** With as many matches of all terms, there are no partial ones. */
+export const ENOUGH = 20;
+/** Partial matches fill the result up to this size. */
+const MAX_MATCHES = 100;
+/** The weight of the rarest term; small, because a cluster lists a term as often as it counts. */
+const MAX_WEIGHT = 3;
+
+export type PartialTier = {
+  readonly text: TextQuery;
+  readonly relaxation: Relaxation;
+  /** The terms that may match. */
+  readonly wording: string;
+};
+
+type WeightedTerm = { readonly term: QueryTerm; readonly weight: number };
+
+/** The terms that occur, weighted by their rarity. */
+const weightTerms = async (lookup: WordLookup, terms: readonly QueryTerm[]): Promise<readonly WeightedTerm[]> => {
+  const wordingsOf = (term: QueryTerm) => [term, ...term.alternatives.filter(isOtherWords)].map(({ words }) => words);
+  const count = await countWords(lookup, terms.flatMap(wordingsOf).flat());
+  const rated = terms.map((term) => {
+    const records = Math.max(...wordingsOf(term).map((words) => Math.min(...words.map(count))));
+    const isFound = records > 0 || !term.alternatives.every(isOtherWords);
+    return { term, rarity: isFound ? rarity(records) : 0 };
+  });
+  const rarest = Math.max(...rated.map((rating) => rating.rarity));
+  return rated
+    .filter((rating) => rating.rarity > 0)
+    .map((rating) => ({
+      term: rating.term,
+      weight: Math.max(1, Math.round((MAX_WEIGHT * rating.rarity) / rarest)),
+    }));
+};
+
+/** A word that was split may match by one of its parts. */
+const splitTerm = (term: QueryTerm): readonly QueryTerm[] => {
+  const isSplit = term.alternatives.some((other) => isOtherWords(other) && other.apart === true);
+  return isSplit && term.intended !== undefined ? parseQueryTerms(term.intended) : [term];
+};
+
+const toPartialText = (weighted: readonly WeightedTerm[], count: number): TextQuery => ({
+  kind: 'atLeast',
+  count,
+  nodes: weighted.map(({ term }) => toTermNode(term)),
+  weights: weighted.map(({ weight }) => weight),
+});
+
+/**
+ * At least half of the weight must match; any term is enough if otherwise nothing would be found. The text matches
+ * exactly the records found, so that totals, facets, maps and exports count the same set.
+ */
+export const findPartialTier = async (
+  lookup: WordLookup,
+  query: SearchQuery,
+  terms: readonly QueryTerm[],
+  found: { readonly text: TextQuery; readonly total: number },
+): Promise<PartialTier | undefined> => {
+  const content = selectContentTerms(withoutTrailingFiller(terms)).flatMap(splitTerm);
+  const weighted = await weightTerms(lookup, content);
+  const isOneTerm = content.length === 1 && selectContentTerms(terms).length === 1;
+  if (weighted.length === 0 || isOneTerm) return undefined;
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  for (const count of found.total === 0 ? [Math.ceil(total / 2), 1] : [Math.ceil(total / 2)]) {
+    const text = excludeNegated(toPartialText(weighted, count), terms);
+    const values = await findIds(lookup, query, allOf([text, negate(found.text)]), MAX_MATCHES - found.total);
+    if (values.length === 0) continue;
+    const to = `some of: ${weighted.map(({ term }) => toWording([term])).join(', ')}`;
+    return {
+      wording: toWording(weighted.map(({ term }) => term)),
+      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, text]),
+      relaxation: { kind: 'fewer_words', from: toWording(terms), to },
+    };
+  }
+  return undefined;
+};
+
+const findIds = async (
+  { index, queryContext }: WordLookup,
+  { explain: _explain, fullPrecomputed: _full, maxPageBytes: _bytes, ...query }: SearchQuery,
+  text: TextQuery,
+  limit: number,
+): Promise<readonly string[]> => {
+  const { hits } = await index.search({ ...query, text, sort: [], offset: 0, limit, facets: [] }, queryContext);
+  return hits.map(({ record }) => record.id);
+};

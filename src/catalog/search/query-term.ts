@@ -1,0 +1,124 @@
+// A plain query as a list of terms, and the tiers of a search for them. A term is one thing that a record must contain,
+// as typed or in an alternative way.
+import { isStopWord, toWordSequence } from '@periplus/text';
+import type { Filter, TextQuery } from '../../query/search-query.ts';
+import { adjacent, allOf, negate } from '../../query/text/text-nodes.ts';
+
+/** Another wording, with at most the weight of the typed one. Several words are a phrase unless they are `apart`. */
+export type OtherWords = { readonly words: readonly string[]; readonly weight: number; readonly apart?: true };
+
+/** Another wording, or a filter that stands for the words: where a record lies, when it is from, what kind it is. */
+export type Alternative = OtherWords | { readonly filter: Filter; readonly score: number };
+
+export const isOtherWords = (alternative: Alternative): alternative is OtherWords => 'words' in alternative;
+
+export type QueryTerm = {
+  /** As typed. */
+  readonly text: string;
+  /** The folded words of `text`. */
+  readonly words: readonly string[];
+  readonly alternatives: readonly Alternative[];
+  /** What the user most likely meant, such as "railroad" for "rail road"; replaces `text` when titles are compared. */
+  readonly intended?: string;
+  /** Records that match the term are excluded. */
+  readonly negated?: true;
+};
+
+/** Words around the terms, such as "maps of". They are optional, and raise the rank of records that contain them. */
+export type FillerWords = { readonly before: readonly QueryTerm[]; readonly after: readonly QueryTerm[] };
+
+const NO_FILLER_WORDS: FillerWords = { before: [], after: [] };
+
+export const parseQueryTerm = (text: string): QueryTerm => ({ text, words: toWordSequence(text), alternatives: [] });
+
+/** Splits at white space and drops punctuation. */
+export const parseQueryTerms = (text: string): readonly QueryTerm[] =>
+  text
+    .split(/\s+/)
+    .map(parseQueryTerm)
+    .filter(({ words }) => words.length > 0);
+
+export const joinTerms = (terms: readonly QueryTerm[]): QueryTerm => ({
+  text: terms.map(({ text }) => text).join(' '),
+  words: terms.flatMap(({ words }) => words),
+  alternatives: [],
+});
+
+export const withAlternatives = (term: QueryTerm, more: readonly Alternative[]): QueryTerm =>
+  more.length === 0 ? term : { ...term, alternatives: [...term.alternatives, ...more] };
+
+const isContentTerm = ({ words }: QueryTerm): boolean => !words.every(isStopWord);
+
+/** Drops stop words, unless there is nothing else, and negated terms. */
+export const selectContentTerms = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
+  const required = terms.filter(({ negated }) => negated !== true);
+  const content = required.filter(isContentTerm);
+  return content.length > 0 ? content : required;
+};
+
+/** Phrases are matched without stemming, so the singular or plural is a separate phrase. */
+const otherNumber = (text: string): string => (text.endsWith('s') ? text.slice(0, -1) : `${text}s`);
+
+/** "land" and "register" in different places are not a land register. */
+const toNodes = (alternative: Alternative): readonly TextQuery[] => {
+  if (!isOtherWords(alternative)) return [{ kind: 'filter', ...alternative }];
+  const { words, weight, apart } = alternative;
+  const text = words.join(' ');
+  if (words.length === 1 || apart === true) return [{ kind: 'words', text, weight }];
+  return [text, otherNumber(text)].map((phrase) => ({ kind: 'phrase', text: phrase, slop: 0, weight }));
+};
+
+/** Matches a term by its text or an alternative. */
+export const toTermNode = ({ text, alternatives }: QueryTerm): TextQuery => {
+  const typed: TextQuery = { kind: 'words', text };
+  return alternatives.length === 0 ? typed : { kind: 'firstOf', nodes: [typed, ...alternatives.flatMap(toNodes)] };
+};
+
+const toTypedNode = (terms: readonly QueryTerm[]): TextQuery =>
+  adjacent(terms.map(({ text }) => ({ kind: 'words', text })));
+
+const firstOf = (nodes: readonly TextQuery[]): TextQuery =>
+  nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
+
+/** Excludes the records that match a negated term, in whatever way. */
+export const excludeNegated = (node: TextQuery, terms: readonly QueryTerm[]): TextQuery => {
+  const negated = terms.filter((term) => term.negated === true);
+  return negated.length === 0 ? node : allOf([node, ...negated.map((term) => negate(toTermNode(term)))]);
+};
+
+export type QueryTiers = {
+  /** Every term as typed. */
+  readonly strict: TextQuery;
+  /** Every term, as typed or by an alternative; absent if no term has one. */
+  readonly widened?: TextQuery;
+};
+
+/**
+ * The one place where terms become a search. Whatever reads a query hands over its parts as terms: a place as a term
+ * with its other names and a spatial filter as alternatives, a period with a temporal filter, a kind of resource with a
+ * filter on its field, and an excluded part as a negated term.
+ */
+export const toTiers = (terms: readonly QueryTerm[], { before, after }: FillerWords = NO_FILLER_WORDS): QueryTiers => {
+  const content = selectContentTerms(terms);
+  const fillerWords = [...before, ...after].filter(isContentTerm);
+  const typed = [
+    ...(fillerWords.length === 0 ? [] : [toTypedNode([...content, ...fillerWords])]),
+    toTypedNode(content),
+  ];
+  const isWidened = content.some(({ alternatives }) => alternatives.length > 0);
+  return {
+    strict: excludeNegated(firstOf(typed), terms),
+    ...(isWidened ? { widened: excludeNegated(allOf(content.map(toTermNode)), terms) } : {}),
+  };
+};
+
+/** Both tiers together, for a part of a query with operators. */
+export const toAnyTier = ({ strict, widened }: QueryTiers): TextQuery =>
+  widened === undefined ? strict : { kind: 'firstOf', nodes: [strict, widened] };
+
+export const toWording = (terms: readonly QueryTerm[], { before, after }: FillerWords = NO_FILLER_WORDS): string =>
+  [...before, ...terms, ...after].map(({ text, intended = text }) => intended).join(' ');
+
+/** The word of each term; empty for a term of several words. */
+export const singleWords = (terms: readonly QueryTerm[]): readonly string[] =>
+  terms.map(({ words: [word = '', ...more] }) => (more.length === 0 ? word : ''));

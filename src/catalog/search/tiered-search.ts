@@ -1,0 +1,181 @@
+// Searches in tiers: records that match a query as typed, records that match it by alternatives, and, while these are
+// few, the best partial matches. Every use of a query goes through here, so all count the same records.
+
+import { toWordSequence } from '@periplus/text';
+import type { Hit, SearchIndex, SearchResult } from '../../engine/engine.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
+import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
+import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
+import { isTypedWords, listWordLeaves, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
+import { type OperatorQuery, widenOperands } from './boolean-query.ts';
+import type { Relaxation, SpellingSuggestion } from './corrections.ts';
+import { ENOUGH, findPartialTier } from './partial-matches.ts';
+import { toAnyTier, toTiers, toWording } from './query-term.ts';
+import { applySpelling, suggestSpelling, toSpellingSuggestion } from './spelling.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { type WidenContext, type WidenedWords, widenFurther, widenWords } from './widen-query.ts';
+
+export const TIERS = ['strict', 'widened', 'partial'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export type TieredResult = SearchResult & {
+  readonly spelling: readonly SpellingSuggestion[];
+  /** The changes that were made because the query as typed matched nothing. */
+  readonly relaxed: readonly Relaxation[];
+  /** The relaxed query in plain words. */
+  readonly effectiveWording?: string;
+  /** The text that was searched for, with all alternatives. */
+  readonly effectiveText?: TextQuery;
+};
+
+/** Undefined for a query without a text. */
+export const tierOf = ({ effectiveText }: TieredResult, { tier = 0 }: Hit): Tier | undefined =>
+  effectiveText === undefined ? undefined : TIERS[tier];
+
+/** Undefined for a query without a text. */
+export const countTiers = ({
+  effectiveText,
+  total,
+  tiers = [total],
+}: TieredResult): Readonly<Record<Tier, number>> | undefined => {
+  const [strict = 0, widened = 0, partial = 0] = tiers;
+  return effectiveText === undefined ? undefined : { strict, widened, partial };
+};
+
+export type TieredSearch = {
+  /** The query that `search` would run. Costs a count, for uses that do not run the search itself. */
+  readonly interpret: (query: SearchQuery, context: QueryContext) => Promise<SearchQuery>;
+  readonly search: (query: SearchQuery, context: QueryContext) => Promise<TieredResult>;
+};
+
+type TextSearch = SearchQuery & Required<Pick<SearchQuery, 'rawText' | 'text'>>;
+
+type Counted = Pick<SearchResult, 'total' | 'tiers'>;
+type Run<Result> = (query: SearchQuery) => Promise<Result>;
+
+/** The query that was run, and what it found. */
+type Finished<Result> = {
+  readonly query: SearchQuery;
+  readonly result: Result;
+  readonly relaxed: readonly Relaxation[];
+  readonly wording: string;
+};
+
+const isWidenable = (query: SearchQuery): query is TextSearch =>
+  query.text !== undefined &&
+  query.rawText !== undefined &&
+  query.rawText.length <= RELAXATION_LIMITS.characters &&
+  listWordLeaves(query.text).flatMap(({ text }) => toWordSequence(text)).length <= RELAXATION_LIMITS.words;
+
+const countOf = async (context: Pick<WidenContext, 'index' | 'queryContext'>, query: SearchQuery): Promise<Counted> => {
+  const { fit: _fit, explain: _explain, ...rest } = query;
+  return context.index.search({ ...rest, sort: [], offset: 0, limit: 0, facets: [] }, context.queryContext);
+};
+
+const effectiveTextOf = ({ text }: SearchQuery): Pick<TieredResult, 'effectiveText'> =>
+  text === undefined ? {} : { effectiveText: text };
+
+const strictCount = ({ total, tiers }: Counted): number => tiers?.[0] ?? total;
+
+const toTiersText = (strict: TextQuery, widened: TextQuery | undefined, partial?: TextQuery): TextQuery => {
+  if (widened === undefined && partial === undefined) return strict;
+  const nodes = [strict, widened ?? MATCH_NO_TEXT, ...(partial === undefined ? [] : [partial])];
+  return { kind: 'tiers', nodes };
+};
+
+const toWordsQuery = (query: SearchQuery, words: WidenedWords): SearchQuery => {
+  const { strict, widened } = toTiers(words.terms, words);
+  return { ...query, text: toTiersText(strict, widened), wording: toWording(words.terms, words) };
+};
+
+/** Runs a plain query, and adds alternatives and partial matches while it matches few records. */
+const runWords = async <Result extends Counted>(
+  context: WidenContext,
+  query: TextSearch,
+  text: string,
+  run: Run<Result>,
+): Promise<Finished<Result>> => {
+  const words = await widenWords(context, text);
+  const first = toWordsQuery(query, words);
+  const result = await run(first);
+  const finished = { query: first, result, relaxed: words.relaxed, wording: first.wording ?? text };
+  if (result.total >= ENOUGH) return finished;
+  const further = await widenFurther(context, words);
+  const widest = further ?? words;
+  const second = further === undefined ? first : toWordsQuery(query, further);
+  const { total } = further === undefined ? result : await countOf(context, second);
+  const relaxed = [...words.relaxed, ...(result.total === 0 && total > 0 ? (further?.relaxed ?? []) : [])];
+  const partial = total >= ENOUGH ? undefined : await findPartial(context, query, widest, total);
+  if (partial === undefined && total === result.total) return finished;
+  const { strict, widened } = toTiers(widest.terms, widest);
+  const isPartialOnly = partial !== undefined && total === 0;
+  const wording = isPartialOnly ? partial.wording : finished.wording;
+  const last = { ...query, text: toTiersText(strict, widened, partial?.text), wording };
+  return {
+    query: last,
+    result: await run(last),
+    relaxed: isPartialOnly ? [...words.relaxed, partial.relaxation] : relaxed,
+    wording,
+  };
+};
+
+const findPartial = (context: WidenContext, query: SearchQuery, words: WidenedWords, total: number) =>
+  findPartialTier(context, query, words.terms, { text: toAnyTier(toTiers(words.terms, words)), total });
+
+const runOperators = async <Result extends Counted>(
+  context: WidenContext,
+  query: TextSearch,
+  run: Run<Result>,
+): Promise<Finished<Result>> => {
+  const { strict, widened, wording, relaxed }: OperatorQuery = await widenOperands(context, query);
+  const widenedQuery = { ...query, text: toTiersText(strict, widened), ...(wording === undefined ? {} : { wording }) };
+  return {
+    query: widenedQuery,
+    result: await run(widenedQuery),
+    relaxed,
+    wording: applySpelling(query.rawText, relaxed),
+  };
+};
+
+export const createTieredSearch = (index: SearchIndex, vocabulary: () => Vocabulary): TieredSearch => {
+  const toContext = (query: TextSearch, queryContext: QueryContext): WidenContext => ({
+    index,
+    queryContext,
+    visibility: query.visibility,
+    vocabulary: vocabulary(),
+    count: async (text) => (await countOf({ index, queryContext }, { ...query, text })).total,
+  });
+
+  const runInTiers = async <Result extends Counted>(
+    query: TextSearch,
+    context: WidenContext,
+    run: Run<Result>,
+  ): Promise<Finished<Result>> =>
+    isTypedWords(query.text) ? runWords(context, query, query.text.text, run) : runOperators(context, query, run);
+
+  return {
+    interpret: async (query, queryContext) => {
+      if (!isWidenable(query)) return query;
+      const context = toContext(query, queryContext);
+      return (await runInTiers(query, context, (counted) => countOf(context, counted))).query;
+    },
+    search: async (query, queryContext) => {
+      const run: Run<SearchResult> = (ready) => index.search(ready, queryContext);
+      if (!isWidenable(query)) return { ...(await run(query)), ...effectiveTextOf(query), relaxed: [], spelling: [] };
+      const context = toContext(query, queryContext);
+      const { result, ...done } = await runInTiers(query, context, run);
+      const strict = strictCount(result);
+      const relaxed = strict === 0 && result.total > 0 ? done.relaxed : [];
+      const isReworded = relaxed.some(({ kind }) => kind !== 'fewer_words') && done.wording !== query.rawText;
+      return {
+        ...result,
+        ...effectiveTextOf(done.query),
+        relaxed,
+        ...(relaxed.length === 0 ? {} : { effectiveWording: done.wording }),
+        spelling: isReworded
+          ? [toSpellingSuggestion(done.wording, result.total)]
+          : await suggestSpelling(context, query, strict === 0 ? result.total : strict),
+      };
+    },
+  };
+};

@@ -1,0 +1,78 @@
+// Tiers: the order of hits, their tier and the number of matches of each tier.
+import assert from 'node:assert/strict';
+import type { TextQuery } from '../../../src/query/search-query.ts';
+import { buildRecord } from '../../support/records/record-builder.ts';
+import type { Fixture, QueryParts } from './fixture.ts';
+import { every, holds, isIn, some, without, words } from './queries.ts';
+import type { Section } from './section.ts';
+
+const tiers = (...nodes: readonly TextQuery[]): TextQuery => ({ kind: 'tiers', nodes });
+
+const weighed = (count: number, ...nodes: readonly (readonly [string, number])[]): TextQuery => ({
+  kind: 'atLeast',
+  count,
+  nodes: nodes.map(([text]) => words(text)),
+  weights: nodes.map(([, weight]) => weight),
+});
+
+const CANALS = tiers(
+  words('canals locks'),
+  every(words('canals'), some(words('locks'), words('sluices'))),
+  every(holds(isIn('id', 'c-partial', 'd-other'), 0), words('canals')),
+);
+
+const read = async ({ search }: Fixture, query: QueryParts) => {
+  const { hits, tiers: counts } = await search(query);
+  return { hits: hits.map(({ record, tier }) => [record.id, tier] as const), counts };
+};
+
+const ALL = [
+  ['b-strict', 0],
+  ['a-widened', 1],
+  ['c-partial', 2],
+] as const;
+
+export const tierSection: Section = {
+  name: 'tiers',
+  records: [
+    buildRecord({ id: 'a-widened', dct_title_s: 'Canals and sluices', dct_subject_sm: ['Canals', 'Sluices'] }),
+    buildRecord({ id: 'b-strict', dct_title_s: 'A sheet', dct_description_sm: ['Of canals, and of locks, and more'] }),
+    buildRecord({ id: 'c-partial', dct_title_s: 'Canals', dct_subject_sm: ['Canals'] }),
+    buildRecord({ id: 'd-other', dct_title_s: 'Rivers', dct_spatial_sm: ['Iowa'] }),
+  ],
+  cases: {
+    'hits are ordered by tier, then by score, and report their tier': async (bench) => {
+      const expected = { hits: ALL, counts: [1, 1, 1] };
+      assert.deepEqual(await read(bench, { text: CANALS }), expected);
+      assert.deepEqual(await read(bench, { text: CANALS, wording: 'canals' }), expected);
+      assert.deepEqual(await read(bench, { text: CANALS, fit: [[0, 0, 1, 1]] }), expected);
+    },
+    'pages, counts, filters and other orders keep the tiers': async (bench) => {
+      assert.deepEqual((await read(bench, { text: CANALS, offset: 1, limit: 1 })).hits, [ALL[1]]);
+      assert.deepEqual(await read(bench, { text: CANALS, limit: 0 }), { hits: [], counts: [1, 1, 1] });
+      const filter = isIn('id', 'a-widened', 'c-partial');
+      assert.deepEqual((await read(bench, { text: CANALS, filter })).counts, [0, 1, 1]);
+      const { hits } = await read(bench, { text: CANALS, sort: [{ kind: 'field', field: 'id', direction: 'asc' }] });
+      assert.deepEqual(hits, [...ALL].sort());
+    },
+    'scores are those of the text without tiers': async ({ search }) => {
+      const scoreOf = async (text: TextQuery) => (await search({ text, wording: 'sheet' })).hits[0]?.score ?? 0;
+      const [alone, first] = [await scoreOf(words('canals locks')), await scoreOf(CANALS)];
+      assert.ok(alone > 0 && Math.abs(first - alone) < 1e-5 * alone, `${first} and ${alone}`);
+    },
+    'a match without a score keeps its tier': async (bench) => {
+      const text = tiers(without(words('canals')), words('canals'));
+      const { hits, counts } = await read(bench, { text });
+      assert.deepEqual(hits[0], ['d-other', 0]);
+      assert.deepEqual(counts, [1, 3]);
+      assert.ok(((await bench.search({ text })).hits[0]?.score ?? 1) < 1e-9);
+    },
+    'the nodes of a minimum match count by their weights': async ({ found }) => {
+      const matches = (count: number) => found({ text: weighed(count, ['canals', 1], ['sluices', 3], ['iowa', 2]) });
+      assert.deepEqual(await matches(1), ['a-widened', 'b-strict', 'c-partial', 'd-other']);
+      assert.deepEqual(await matches(2), ['a-widened', 'd-other']);
+      assert.deepEqual(await matches(4), ['a-widened']);
+      assert.deepEqual(await matches(5), []);
+    },
+  },
+};
