@@ -18,6 +18,9 @@ export const COSTS = {
   condition: { units: 0.05, label: 'conditions' },
   value: { units: 0.001, label: 'values' },
   range: { units: 1.5, label: 'ranges' },
+  /** Folding decodes and converts every value of the fields. */
+  foldedRange: { units: 28, label: 'ranges that ignore case or accents' },
+  foldedComparison: { units: 250, label: 'comparisons of two fields that ignore case or accents' },
   /** Only the start of each value is compared. */
   likePrefix: { units: 2, label: 'LIKE patterns with a fixed start' },
   like: { units: 14, label: 'LIKE patterns' },

@@ -97,6 +97,10 @@ test('values, conditions, comparisons and LIKE patterns share one limit', () => 
     precision: 'day',
   } as const;
   refused(() => checkCost(anyOf(51, () => time)), /temporal conditions/);
+  const fold = { foldCase: true, foldAccents: false } as const;
+  const folded = { ...both, folds: { left: fold, right: fold } } as const;
+  checkCost(filtered(folded));
+  refused(() => checkCost(anyOf(2, () => folded)), /comparisons of two fields that ignore case/);
   const near = { kind: 'distance', field: 'dcat_bbox', center: [0, 0], km: 1 } as const;
   refused(() => checkCost(anyOf(30, () => near)), /distances/);
 });

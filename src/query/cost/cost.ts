@@ -176,14 +176,13 @@ const addFilter = (filter: Filter, walk: Walk): void => {
       tally.add('array', 2 * (filter.left.length + filter.right.length));
       break;
     case 'range':
-      tally.add(filter.folds === undefined ? 'range' : 'like', 1);
+      tally.add(filter.folds === undefined ? 'range' : 'foldedRange', 1);
       break;
     case 'like':
       addLike(filter, tally);
       break;
     case 'compare':
-      tally.add('comparison', 1);
-      if (filter.folds !== undefined) tally.add('like', 2);
+      tally.add(filter.folds === undefined ? 'comparison' : 'foldedComparison', 1);
       break;
     case 'temporal':
     case 'distance':
