@@ -93,7 +93,8 @@ const propertiesOf = (schema: unknown): readonly (readonly [string, JsonSchema])
 const queryableParameters = (): readonly JsonSchema[] =>
   QUERYABLE_PARAMETERS.filter((name) => !(ITEM_PARAMETERS as readonly string[]).includes(name)).map((name) => {
     const { 'x-ogc-role': _role, title, description = title, ...schema } = QUERYABLES[name] ?? {};
-    const ownSchema = schema.type === 'array' ? (schema.items as JsonSchema) : schema;
+    // Any value is accepted; one that no record has finds nothing.
+    const { enum: _enum, ...ownSchema } = schema.type === 'array' ? (schema.items as JsonSchema) : schema;
     return toParameter(name, { ...ownSchema, description }, 'query');
   });
 
