@@ -1,14 +1,20 @@
-// The CPU time of everything that is computed from one record, for the most expensive records that we can think of.
+// The CPU time of everything that is computed from one record, for the most expensive records that we can think of, and
+// how it grows. Takes some minutes; rows are printed as they are measured. A word as argument selects records by name.
 import { measureGrowth } from '../test/support/records/cpu-growth.ts';
-import { toTable } from './support/markdown.ts';
+import { formatNumber, toTable } from './support/markdown.ts';
 
-const MIN_MS = 20;
-const ROWS = 40;
+/** At four times the bounds of a record. */
+const MIN_MS = 40;
 
-const rows = [...measureGrowth(MIN_MS)].toSorted((a, b) => (b.ms.at(-1) ?? 0) - (a.ms.at(-1) ?? 0));
-console.log(
-  toTable(
-    ['record', 'computation', 'at the bounds, ms', '2 times, ms', '4 times, ms', 'growth (4 is linear, 16 quadratic)'],
-    rows.slice(0, ROWS).map(({ record, task, ms, ratio }) => [record, task, ...ms, ratio]),
-  ),
-);
+const [selected = ''] = process.argv.slice(2);
+const heads = [
+  'record',
+  'computation',
+  'at the bounds, ms',
+  '2 times, ms',
+  '4 times, ms',
+  'growth (linear 4, quadratic 16)',
+];
+console.log(toTable(heads, []));
+for (const { record, task, ms, ratio } of measureGrowth(MIN_MS, (name) => name.includes(selected)))
+  console.log(`| ${[record, task, ...[...ms, ratio].map(formatNumber)].join(' | ')} |`);
