@@ -10,7 +10,7 @@ export type RateRules = {
 };
 
 /** `start` and `stop` delimit the time spent waiting for data, as opposed to processing it. */
-export type RateWatch = { readonly start: () => void; readonly stop: () => void };
+type RateWatch = { readonly start: () => void; readonly stop: () => void };
 
 /** Counts the bytes on the wire, so that compression does not make a slow transfer look fast. */
 export const watchRate = (response: IncomingMessage, rules: RateRules): RateWatch => {

@@ -11,7 +11,7 @@ export type CallQueueLimits = {
   readonly maxQueuedPerCaller?: number;
 };
 
-export type QueuedTask = {
+type QueuedTask = {
   readonly caller: string;
   /** Must not reject. */
   readonly run: () => Promise<void>;
