@@ -96,6 +96,13 @@ test('relax=off gives strict matches only; operators and fields give no partial 
   assert.equal(countTiers(await search('')), undefined);
 });
 
+test('the words of an advanced query are widened like those of a plain one', async () => {
+  const clauses = JSON.stringify([{ op: 'AND', f: 'all_fields', q: 'railroads' }]);
+  const result = await search('', { adv_q: clauses });
+  assert.deepEqual(countTiers(result), countTiers(await search('railroads')));
+  assert.deepEqual(countTiers(await search('wisconsin', { adv_q: clauses })), { strict: 1, widened: 1, partial: 0 });
+});
+
 const QUERIES = ['railroads wisconsin', 'harbors dane parcels', 'railraods', 'railroads OR parcels', 'xqzwvu geology'];
 
 test('pages, facets, maps and exports count the same records', async () => {

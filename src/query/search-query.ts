@@ -190,7 +190,7 @@ export type SearchQuery = {
   readonly facetSize?: number;
   /** With relevance sort, records that fit these boxes well score higher. */
   readonly fit?: readonly Box[];
-  /** The text as typed, if the search may be relaxed. */
+  /** The text as typed, if the search may be relaxed; empty if only the clauses of an advanced query have words. */
   readonly rawText?: string;
   /** The plain words, if `text` was expanded; records with these words in the title rank first. */
   readonly wording?: string;

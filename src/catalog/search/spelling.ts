@@ -94,7 +94,7 @@ export const suggestSpelling = async (
   total: number,
 ): Promise<readonly SpellingSuggestion[]> => {
   const { rawText, text } = query;
-  if (rawText === undefined || text === undefined) return [];
+  if (rawText === undefined || rawText === '' || text === undefined) return [];
   const words = [...new Set(requiredWords(text))];
   if (words.length === 0 || words.length > MAX_WORDS) return [];
   const replacements = await findReplacements(context, words, createMisspellingTest(rawText, context.vocabulary));

@@ -1,12 +1,11 @@
 // Searches in tiers: records that match a query as typed, records that match it by alternatives, and, while these are
 // few, the best partial matches. Every use of a query goes through here, so all count the same records.
 
-import { toWordSequence } from '@periplus/text';
 import type { Hit, SearchIndex, SearchResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
-import { RELAXATION_LIMITS } from '../../query/cost/cost-table.ts';
+import { isWidenable } from '../../query/cost/cost.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { isTypedWords, listWordLeaves, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
+import { isTypedWords, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
 import { type OperatorQuery, widenOperands } from './boolean-query.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
 import { ENOUGH, findPartialTier } from './partial-matches.ts';
@@ -60,12 +59,6 @@ type Finished<Result> = {
   readonly relaxed: readonly Relaxation[];
   readonly wording: string;
 };
-
-const isWidenable = (query: SearchQuery): query is TextSearch =>
-  query.text !== undefined &&
-  query.rawText !== undefined &&
-  query.rawText.length <= RELAXATION_LIMITS.characters &&
-  listWordLeaves(query.text).flatMap(({ text }) => toWordSequence(text)).length <= RELAXATION_LIMITS.words;
 
 const countOf = async (context: Pick<WidenContext, 'index' | 'queryContext'>, query: SearchQuery): Promise<Counted> => {
   const { fit: _fit, explain: _explain, ...rest } = query;
@@ -171,7 +164,7 @@ export const createTieredSearch = (index: SearchIndex, vocabulary: () => Vocabul
         ...result,
         ...effectiveTextOf(done.query),
         relaxed,
-        ...(relaxed.length === 0 ? {} : { effectiveWording: done.wording }),
+        ...(relaxed.length === 0 || done.wording === '' ? {} : { effectiveWording: done.wording }),
         spelling: isReworded
           ? [toSpellingSuggestion(done.wording, result.total)]
           : await suggestSpelling(context, query, strict === 0 ? result.total : strict),

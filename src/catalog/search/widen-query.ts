@@ -53,10 +53,7 @@ export const rarity = (records: number): number => Math.log(1 + 1e6 / (records +
  * Drops wordings that no record contains, and lowers the weight of those that are rarer than the typed term, since
  * their higher IDF would rank them above it.
  */
-export const weightAlternatives = async (
-  lookup: WordLookup,
-  terms: readonly QueryTerm[],
-): Promise<readonly QueryTerm[]> => {
+const weightAlternatives = async (lookup: WordLookup, terms: readonly QueryTerm[]): Promise<readonly QueryTerm[]> => {
   const widened = terms.filter(({ alternatives }) => alternatives.length > 0);
   const words = widened.flatMap((term) =>
     [term, ...term.alternatives.filter(isOtherWords)].flatMap((any) => any.words),

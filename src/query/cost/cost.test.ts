@@ -193,7 +193,8 @@ test('words that may be corrected cost extra, unless the text is too long to be 
   const like = { kind: 'like', field: 'dct_title_s', pattern: '%a%', foldCase: true, foldAccents: true } as const;
   const withWords = (words: number): Partial<SearchQuery> => ({
     ...anyOf(20, () => like),
-    rawText: list(words, (i) => `word${i}`).join(' '),
+    rawText: '',
+    text: { kind: 'words', text: list(words, (i) => `word${i}`).join(' ') },
   });
   checkCost(withWords(4));
   refused(() => checkCost(withWords(5)), /LIKE patterns/);

@@ -8,6 +8,7 @@ import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
+import { listWordLeaves } from '../text/text-nodes.ts';
 import { COSTS, type CostKind, MAX_COST, MAX_DEPTH, RELAXATION_LIMITS } from './cost-table.ts';
 
 const tooExpensive = (detail: string): CatalogError => new CatalogError('query_too_expensive', detail);
@@ -199,11 +200,16 @@ const addFilter = (filter: Filter, walk: Walk): void => {
   }
 };
 
-/** When the query finds nothing, each of these words may be compared with the whole dictionary. */
-const countTypedWords = (typed: string | undefined): number => {
-  const words = typed === undefined || typed.length > RELAXATION_LIMITS.characters ? 0 : toWordSequence(typed).length;
-  return words > RELAXATION_LIMITS.words ? 0 : words;
-};
+const wordsOf = (text: TextQuery): number => listWordLeaves(text).flatMap((leaf) => toWordSequence(leaf.text)).length;
+
+/** Whether a search adds alternatives to its words; a longer text is searched as typed. */
+export const isWidenable = <Query extends Partial<SearchQuery>>(
+  query: Query,
+): query is Query & Required<Pick<SearchQuery, 'rawText' | 'text'>> =>
+  query.text !== undefined &&
+  query.rawText !== undefined &&
+  query.rawText.length <= RELAXATION_LIMITS.characters &&
+  wordsOf(query.text) <= RELAXATION_LIMITS.words;
 
 const hasFilteredFacet = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
   const filters = filter?.kind === 'and' ? filter.filters : [filter];
@@ -222,7 +228,8 @@ export const checkCost = (query: Partial<SearchQuery>): number => {
   tally.add('unsearchedField', walk.unsearched.size);
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
-  tally.add('typedWord', countTypedWords(query.rawText));
+  // Each may be compared with the whole dictionary.
+  tally.add('typedWord', isWidenable(query) ? wordsOf(query.text) : 0);
   if (offset + limit > MAX_RESULT_WINDOW) {
     throw tooExpensive(`Paging ends at record ${MAX_RESULT_WINDOW}; use a smaller page number, or export the results.`);
   }

@@ -25,7 +25,7 @@ export const parseQuery = (params: Params, problems: Problems, warnings: string[
     ...(isMatchAll(text) ? {} : { text }),
     ...parseFilters(params, problems),
     visibility: parseVisibility(params, problems),
-    ...(mayRelax && typed.trim() !== '' ? { rawText: typed.trim() } : {}),
+    ...(mayRelax && !isMatchAll(text) ? { rawText: typed.trim() } : {}),
   };
 };
 

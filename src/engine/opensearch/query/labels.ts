@@ -5,7 +5,7 @@ import type { Fields } from './word-query.ts';
 
 export type ScoredWord = Omit<WordPart, 'fields' | 'score'> & { readonly fields: Fields };
 
-export type ScoredPart = ScoredWord | FilterPart;
+type ScoredPart = ScoredWord | FilterPart;
 
 export type Labels = {
   readonly part: (clause: Dsl, of: ScoredPart) => Dsl;
