@@ -82,6 +82,11 @@ test('names are compared without case, accents, punctuation and abbreviations', 
   assert.equal(toPlaceKey('N.J.'), 'nj');
   assert.deepEqual(['Mt. Fuji', 'MT'].map(toPlaceKey), ['mount fuji', 'mt']);
   assert.equal(toPlaceKey('東京'), '東京');
+  assert.equal(toPlaceKey("Côte d'Ivoire"), 'cote divoire');
+  assert.deepEqual(
+    toPlaceWords("l'Italia").map(({ key }) => key),
+    ['l', 'italia'],
+  );
   assert.deepEqual(
     toPlaceWords('in  Xi’an, 北京').map(({ key, start, end, gap }) => [key, start, end, gap]),
     [

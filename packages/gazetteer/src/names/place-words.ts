@@ -14,11 +14,11 @@ export type PlaceWord = {
 };
 
 const IDEOGRAPH = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
+/** Articles and prepositions that French and Italian write in front of a name: d'Italia, l'Afrique. */
+const ELISION = "(?:d|l|all|dall|dell|nell|sull)(?=['’]\\p{L})";
 /** Joiners within a word: N.J., O'ahu, Xi'an. */
-const WORD = new RegExp(
-  `${IDEOGRAPH}|(?:(?!${IDEOGRAPH})[\\p{L}\\p{M}\\p{N}])+(?:[.'’ʻ‘\`´](?=\\p{L})[\\p{L}\\p{M}]+)*`,
-  'gu',
-);
+const RUN = `(?:(?!${IDEOGRAPH})[\\p{L}\\p{M}\\p{N}])+(?:[.'’ʻ‘\`´](?=\\p{L})[\\p{L}\\p{M}]+)*`;
+const WORD = new RegExp(`${IDEOGRAPH}|(?<![\\p{L}\\p{M}])${ELISION}|${RUN}`, 'giu');
 const STARTS_WITH_IDEOGRAPH = new RegExp(`^${IDEOGRAPH}`, 'u');
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
@@ -58,10 +58,12 @@ export const toPlaceWords = (text: string): readonly PlaceWord[] => {
   return words.filter(({ key }) => key !== '');
 };
 
-/** Words in a row as one key: with spaces between them, except in scripts without spaces. */
+/** Words in a row as one key, without a space after an elision and in scripts without spaces. */
 export const joinWords = (words: readonly PlaceWord[]): string =>
   words
-    .map(({ key, isIdeograph, gap }, index) => (index === 0 || (isIdeograph && gap === '') ? key : ` ${key}`))
+    .map(({ key, isIdeograph, gap }, index) =>
+      index === 0 || (isIdeograph && gap === '') || /^['’]$/.test(gap) ? key : ` ${key}`,
+    )
     .join('');
 
 /** "The Hague" and "Hague, The" have the key of "Hague". */

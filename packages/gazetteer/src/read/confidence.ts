@@ -44,9 +44,11 @@ const withoutContext = (table: NameTable, match: NameMatch, best: NameEntry): nu
 
 /** Codes and adjectives that are read only with capitals. */
 const needsCapital = (text: QueryText, match: NameMatch, { kind }: NameEntry): boolean => {
-  if (kind === 'code') return text.isAllCapitals || !text.words.slice(match.from, match.to).every(isAllCapitals);
+  const isCode = !text.isAllCapitals && text.words.slice(match.from, match.to).every(isAllCapitals);
+  if (kind === 'code' || isCode) return !isCode;
   if (kind === 'properDemonym') return capitalOf(text, match) === 'none';
-  return kind === 'risky' && capitalOf(text, match) !== 'strong' && neighbourEffect(text, match) <= 0;
+  if (kind !== 'risky' || RARE_WORDS.has(match.key)) return false;
+  return capitalOf(text, match) !== 'strong' && neighbourEffect(text, match) <= 0;
 };
 
 const capitalEffect = (text: QueryText, match: NameMatch): number => {

@@ -38,7 +38,7 @@ export const GIVEN_NAMES = setOf(`
 
 /** English words, and words of the lexicon, that are much rarer than the places of the same name. */
 export const RARE_WORDS = setOf(`
-  arctic astrakhan beira bologna cuenca derby detroit everglades fortaleza indiana japan lagos limerick madeira maritimes
+  amazon arctic astrakhan beira bologna cuenca derby detroit everglades fortaleza indiana japan lagos limerick madeira maritimes
   montana morocco muscat natal outback pampas perm recife shanghai surrey tangier wales wellington`);
 
 const isCapital = ({ text }: PlaceWord): boolean => /^\p{Lu}/u.test(text);

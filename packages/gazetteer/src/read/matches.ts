@@ -1,4 +1,5 @@
 // Finds the names of places in a text: all that the table contains, then those that do not overlap.
+import { foldAccents } from '@periplus/text';
 import { type FoundName, findName, type NameEntry, type NameTable } from '../names/name-table.ts';
 import { joinWords, type PlaceWord } from '../names/place-words.ts';
 
@@ -32,13 +33,17 @@ const findSpelling = (table: NameTable, words: readonly PlaceWord[]): FoundName 
   return { ...found, key };
 };
 
+/** "Liège" is not the English word liege. */
+const hasAccent = ({ text }: PlaceWord): boolean => foldAccents(text) !== text;
+
 /** The names that start with one word; the longest is last. */
 const matchesFrom = (table: NameTable, words: readonly PlaceWord[], from: number): readonly NameMatch[] => {
   const matches: NameMatch[] = [];
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_WORDS); to++) {
     const name = words.slice(from, to);
     const { entries, isEnglishWord, isPrefix, key } = findSpelling(table, name);
-    if (entries.length > 0 && isName(name)) matches.push({ from, to, key, entries, isEnglishWord });
+    const isWord = isEnglishWord && !name.some(hasAccent);
+    if (entries.length > 0 && isName(name)) matches.push({ from, to, key, entries, isEnglishWord: isWord });
     if (!isPrefix) break;
   }
   return matches;
