@@ -28,6 +28,7 @@ test('a comma separates two places, and its absence joins a name with its qualif
     'Wisconsin: Wisconsin, United States',
     'Iowa: Iowa, United States',
   ]);
+  assert.deepEqual(placesOf('Wisconsin--Madison'), ['Wisconsin--Madison: Madison, Wisconsin, United States']);
   assert.deepEqual(placesOf('Paris Texas'), ['Paris Texas: Paris, Texas, United States']);
 });
 

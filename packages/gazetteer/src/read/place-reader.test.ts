@@ -101,7 +101,8 @@ const READINGS: readonly (readonly [query: string, ...places: string[]])[] = [
   ],
   ['Atlanta Georgia', 'Atlanta Georgia: Atlanta, Georgia, United States'],
   ['Georgia Tbilisi', 'Georgia: Georgia', 'Tbilisi: Tbilisi, Georgia'],
-  ['Wisconsin--Madison', 'Wisconsin: Wisconsin, United States', 'Madison: Madison, Wisconsin, United States'],
+  ['Wisconsin--Madison', 'Wisconsin--Madison: Madison, Wisconsin, United States'],
+  ['Roads--Pennsylvania--Philadelphia', 'Pennsylvania--Philadelphia: Philadelphia, Pennsylvania, United States'],
   [
     'california, oregon, washington',
     'california: California, United States',

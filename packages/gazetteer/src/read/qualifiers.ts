@@ -75,6 +75,23 @@ const qualify = (table: NameTable, text: QueryText, mention: Mention, container:
   return { ...mention, to: container.to, entries, confidence, isQualified: true };
 };
 
+/** "Wisconsin--Madison", as in subject headings: the containing place comes first. */
+const qualifyReversed = (
+  table: NameTable,
+  text: QueryText,
+  container: Mention,
+  mention: Mention,
+): Mention | undefined => {
+  const gap = text.words[mention.match.from]?.gap ?? '';
+  if (container.to !== mention.match.from || gap.trim() !== '--') return undefined;
+  const entries = mention.entries.filter(({ place }) =>
+    container.entries.slice(0, MAX_COMPARED).some((other) => contains(table, other.place, place)),
+  );
+  if (entries.length === 0) return undefined;
+  const match = { ...mention.match, from: container.match.from };
+  return { ...mention, match, entries, confidence: Math.max(mention.confidence, CERTAIN), isQualified: true };
+};
+
 const isContainer = (table: NameTable, { entries, confidence }: Mention): boolean =>
   confidence >= LIKELY && entries.some(({ place, kind }) => kind !== 'short' && kindOf(table, place) !== 'town');
 
@@ -96,7 +113,9 @@ export const applyQualifiers = (
     const mention = mentions[at] as Mention;
     const [next] = result;
     const isQualifiable = next !== undefined && !isList(mentions, at, table);
-    const qualified = isQualifiable ? qualify(table, text, mention, next) : undefined;
+    const qualified = isQualifiable
+      ? (qualify(table, text, mention, next) ?? qualifyReversed(table, text, mention, next))
+      : undefined;
     if (qualified !== undefined) result.shift();
     result.unshift(qualified ?? (isQualifiable ? doubt(table, text, mention, next) : mention));
   }
