@@ -13,8 +13,8 @@ import { type Alternative, parseQueryTerm, parseQueryTerms, type QueryTerm } fro
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What a record scores that satisfies a part without its words. */
-const SCORES = { inside: 3, near: 1.5, time: 3, resource: 2 } as const;
-const WEIGHTS = { name: 0.5, apart: 0.3, spelling: 1 } as const;
+const SCORES = { inside: 1.2, near: 0.6, time: 1.2, resource: 1 } as const;
+const WEIGHTS = { name: 0.8, apart: 0.3, kind: 0.5, spelling: 1 } as const;
 /** Less certain places are plain words. */
 const MIN_CONFIDENCE = 0.5;
 const MAX_NAMES = 4;
@@ -30,17 +30,32 @@ export type InterpretedQuery = PlainQuery & {
 
 const toWords = (text: string, weight: number): Alternative => ({ words: toWordSequence(text), weight });
 
-const placeAlternatives = ({ boxes, names }: PlaceReading, typed: QueryTerm): readonly Alternative[] => {
+/** "WI", "NYC". */
+const isCode = (text: string): boolean => /^\p{L}{2,3}$/u.test(text);
+
+/** A name is typed as a phrase; with a qualifier, as in "Portland, Maine", records may have its words apart. */
+const toPlaceTerm = ({ boxes, names }: PlaceReading, typed: QueryTerm): QueryTerm => {
   const isTyped = (name: string): boolean => toWordSequence(name).join(' ') === typed.words.join(' ');
-  return [
-    ...(typed.words.length > 1 ? [{ words: typed.words, weight: WEIGHTS.apart, apart: true as const }] : []),
-    ...names
-      .filter((name) => !isTyped(name))
-      .slice(0, MAX_NAMES)
-      .map((name) => toWords(name, WEIGHTS.name)),
-    { filter: insidePlaceFilter({ boxes }), score: SCORES.inside },
-    { filter: placeFilter({ boxes }), score: SCORES.near },
-  ];
+  const isPhrase = typed.words.length > 1 && names.some(isTyped);
+  const others = names.filter((name) => !isTyped(name)).slice(0, MAX_NAMES);
+  return {
+    ...typed,
+    ...(isPhrase ? { isPhrase } : {}),
+    ...(isCode(typed.text) && names[0] !== undefined ? { intended: names[0] } : {}),
+    alternatives: [
+      ...(isPhrase ? [{ words: typed.words, weight: WEIGHTS.apart, apart: true as const }] : []),
+      ...others.map((name) => toWords(name, WEIGHTS.name)),
+      { filter: insidePlaceFilter({ boxes }), score: SCORES.inside },
+      { filter: placeFilter({ boxes }), score: SCORES.near },
+    ],
+  };
+};
+
+/** A year is a word that records contain; a period such as "before 1800" is a condition that their dates fulfil. */
+const toTimeTerm = (years: YearRange, typed: QueryTerm): QueryTerm => {
+  const byDate: Alternative = { filter: timeFilter(years), score: SCORES.time };
+  if (/^\d{4}$/.test(typed.text)) return { ...typed, alternatives: [byDate] };
+  return { ...typed, isCondition: true, equivalents: [byDate], alternatives: [{ words: typed.words, weight: 1 }] };
 };
 
 const spellingsOf = (spellings: readonly string[]): readonly Alternative[] =>
@@ -53,11 +68,17 @@ const toTerms = (part: QueryPart): readonly QueryTerm[] => {
     case 'theme':
       return parseQueryTerms(part.text);
     case 'place':
-      return [{ ...typed, isPhrase: true, alternatives: placeAlternatives(part.place, typed) }];
+      return [toPlaceTerm(part.place, typed)];
     case 'time':
-      return [{ ...typed, alternatives: [{ filter: timeFilter(part.years), score: SCORES.time }] }];
+      return [toTimeTerm(part.years, typed)];
     case 'resource':
-      return [{ ...typed, equivalents: [{ filter: resourceFilter(part), score: SCORES.resource }] }];
+      return [
+        {
+          ...typed,
+          equivalents: [{ filter: resourceFilter(part), score: SCORES.resource }],
+          alternatives: part.names.map((name) => toWords(name, WEIGHTS.kind)),
+        },
+      ];
     case 'scale':
     case 'identifier':
       return [{ ...typed, isPhrase: true, alternatives: spellingsOf(part.spellings) }];

@@ -22,6 +22,8 @@ export type QueryTerm = {
   readonly isPhrase?: true;
   /** Alternatives that count as typed. */
   readonly equivalents?: readonly Alternative[];
+  /** Only the equivalents count as typed, not the words. */
+  readonly isCondition?: true;
   /** What the user most likely meant, such as "railroad" for "rail road"; replaces `text` when titles are compared. */
   readonly intended?: string;
   /** Records that match the term are excluded. */
@@ -75,10 +77,14 @@ const toNodes = (alternative: Alternative): readonly TextQuery[] => {
 const firstOf = (nodes: readonly TextQuery[]): TextQuery =>
   nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
 
-const asTyped = ({ text, words, isPhrase, equivalents = [] }: QueryTerm): readonly TextQuery[] => [
-  isPhrase === true && words.length > 1 ? { kind: 'phrase', text, slop: 0 } : { kind: 'words', text },
-  ...equivalents.flatMap(toNodes),
-];
+const asTyped = ({ text, words, isPhrase, isCondition, equivalents = [] }: QueryTerm): readonly TextQuery[] => {
+  const others = equivalents.flatMap(toNodes);
+  if (isCondition === true) return others;
+  return [
+    isPhrase === true && words.length > 1 ? { kind: 'phrase', text, slop: 0 } : { kind: 'words', text },
+    ...others,
+  ];
+};
 
 /** Matches a term by its text or an alternative. */
 export const toTermNode = (term: QueryTerm): TextQuery =>

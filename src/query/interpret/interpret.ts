@@ -56,7 +56,11 @@ const contentTokens = (tokens: readonly QueryToken[]): TokenRange => {
 };
 
 /** In almost every record of some kind; required only if there is nothing else. */
-const GENERIC: ReadonlySet<string> = new Set('map maps data layer layers file files'.split(' '));
+const GENERIC: ReadonlySet<string> = new Set(
+  'map maps data layer layers file files mapa mapas carte cartes karte karten landkarte mappa mappe datos donnees daten dados dati'.split(
+    ' ',
+  ),
+);
 
 type WordTest = (word: string) => boolean;
 
@@ -94,9 +98,12 @@ const fillerParts = (text: string, tokens: readonly QueryToken[]): readonly Quer
 const isGeneric = ({ kind, text }: QueryPart): boolean =>
   kind === 'theme' && toWordSequence(text).every((word) => GENERIC.has(word));
 
+/** The kinds of parts that say what is searched for. */
+const SUBJECTS: ReadonlySet<PartKind> = new Set(['theme', 'place', 'resource', 'identifier']);
+
 const makeGenericOptional = (parts: readonly QueryPart[]): readonly QueryPart[] => {
   const isContent = (part: QueryPart): boolean =>
-    part.kind !== 'filler' && part.kind !== 'preference' && !isGeneric(part);
+    SUBJECTS.has(part.kind) && part.negated === undefined && !isGeneric(part);
   if (!parts.some(isContent)) return parts;
   return parts.map((part) => (isGeneric(part) && part.negated === undefined ? { ...part, optional: true } : part));
 };
