@@ -70,7 +70,8 @@ check('kinds, scales and identifiers', {
   'districts wi 2016': 'theme[districts wi] time[2016]=2016..2016',
   'survey T27N R19W': 'theme[survey] identifier[T27N] identifier[R19W]',
   'roads data': 'theme[roads data]',
-  'data, 1990s': '?theme[data] time[1990s]=1990..1999',
+  'data, roads': '?theme[data] theme[roads]',
+  'data, 1990s': 'theme[data] time[1990s]=1990..1999',
 });
 
 check('negation', {
