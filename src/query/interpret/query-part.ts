@@ -46,16 +46,6 @@ export type PartMeaning =
 
 export type PartKind = PartMeaning['kind'];
 
-/** The kinds that a request can exclude from the interpretation. */
-export const INTERPRETED_KINDS = [
-  'place',
-  'time',
-  'preference',
-  'resource',
-  'scale',
-  'identifier',
-] as const satisfies readonly PartKind[];
-
 export type QueryPart = PartMeaning & {
   readonly span: TextSpan;
   /** As typed. */

@@ -2,8 +2,8 @@
 
 import type { Problems } from '../../errors.ts';
 import { parseFilters } from '../filter/filters.ts';
-import { INTERPRETED_KINDS } from '../interpret/query-part.ts';
 import { isCitation } from '../interpret/read-citation.ts';
+import { INTERPRETED_KINDS, type InterpretedKind } from '../interpreted-kinds.ts';
 import { type Params, readChoice, readText } from '../params.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { parseAdvQuery } from '../text/adv-query.ts';
@@ -25,7 +25,7 @@ const parseInterpret = (params: Params, problems: Problems): Pick<QueryCriteria,
   if (value === 'off') return { uninterpreted: INTERPRETED_KINDS };
   const kinds = value.split(',').map((kind) => kind.trim());
   if (kinds.every((kind) => UNINTERPRETED.has(kind)))
-    return { uninterpreted: kinds.map((kind) => kind.slice(1) as (typeof INTERPRETED_KINDS)[number]) };
+    return { uninterpreted: kinds.map((kind) => kind.slice(1) as InterpretedKind) };
   const accepted = [...UNINTERPRETED].join(', ');
   problems.add({ parameter: 'interpret', detail: `interpret must be on, off, or a list of: ${accepted}.` });
   return {};
