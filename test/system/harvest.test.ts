@@ -20,7 +20,7 @@ const createFolder = (t: Parameters<typeof createTempFolder>[0]): string => {
 };
 
 const runScript = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
-  const script = join(import.meta.dirname, '../../scripts', name);
+  const script = join(import.meta.dirname, '../../scripts/stress', name);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: { ...process.env, ...env },
   });

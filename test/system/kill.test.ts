@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 
 const runScript = async (name: string, kills: number): Promise<string> => {
-  const script = join(import.meta.dirname, '../../scripts', name);
+  const script = join(import.meta.dirname, '../../scripts/stress', name);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: { ...process.env, PERIPLUS_KILLS: String(kills) },
   });
