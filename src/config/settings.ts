@@ -150,7 +150,7 @@ const SETTINGS = {
   'server.maxConnections': {
     type: integer(1, 1_000_000),
     default: 10_000,
-    help: 'Maximum open connections, over all threads. Further connections are closed immediately.',
+    help: 'Maximum open connections, over all threads. Beyond it, a new connection takes the place of the oldest idle one of the client with the most, or is closed.',
   },
   'server.maxInFlight': {
     type: integer(1, 1_000_000),

@@ -27,8 +27,8 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);
   const { activity } = app.httpContext;
-  const dial = async (): Promise<Socket> => {
-    const socket = connect(address.port, '127.0.0.1');
+  const dial = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port: address.port, host: '127.0.0.1', localAddress });
     socket.on('error', () => {}); // the server may reset the connection
     await once(socket, 'connect');
     return socket;
@@ -94,4 +94,20 @@ test('connections beyond the limit are closed immediately and the others continu
   }
   await waitUntil(() => activity.connections() === 0, 'activity.connections() === 0');
   (await dial()).destroy();
+});
+
+test('when all connections are taken, another client gets the place of the oldest idle one', async (t) => {
+  const { activity, dial } = await open(t, { 'server.maxConnections': 3 });
+  const [busy, oldest, other] = [await dial(), await dial(), await dial()];
+  await waitUntil(() => activity.connections() === 3, 'activity.connections() === 3');
+  busy.write(request('/slow'));
+  await waitUntil(() => activity.inFlight() === 1, 'activity.inFlight() === 1');
+  const [guest, closed] = [await dial('127.0.0.2'), once(oldest, 'close')];
+  guest.write(request('/healthz'));
+  assert.match(String((await once(guest, 'data'))[0]), /^HTTP\/1\.1 200 /);
+  await closed;
+  assert.match(String((await once(busy, 'data'))[0]), /^HTTP\/1\.1 200 /);
+  const rejected = await dial(); // The client with the most connections gets no place of others.
+  await once(rejected, 'close');
+  for (const socket of [busy, other, guest]) socket.destroy();
 });

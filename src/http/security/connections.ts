@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config/settings.ts';
 import type { Activity } from './activity.ts';
+import { createClientConnections } from './client-connections.ts';
 
 /** A connection is stalled if bytes wait to be read. Without any, the server is still preparing the response. */
 const closeIfStalled =
@@ -27,11 +28,13 @@ export const limitConnections = (
   { onConnection, onConnectionRejected, onRequest }: ConnectionEvents,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
+  const clients = createClientConnections();
   server.on('listening', () => activity.adjustListeners(1));
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
     onConnection(socket);
-    if (activity.connectionOpened() <= maxConnections) return;
+    clients.opened(socket);
+    if (activity.connectionOpened() <= maxConnections || clients.makeRoomFor(socket)) return;
     socket.destroy();
     onConnectionRejected();
   });
@@ -40,8 +43,14 @@ export const limitConnections = (
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
     activity.requestStarted();
-    response.on('close', activity.requestEnded).on('timeout', onTimeout);
+    clients.requestStarted(socket);
+    response.on('close', () => {
+      activity.requestEnded();
+      clients.requestEnded(socket);
+    });
+    response.on('timeout', onTimeout);
     if (onRequest(request, response)) return;
     for (const handle of handlers) handle.call(server, request, response);
   });
