@@ -79,4 +79,9 @@ test('a missed backup runs once, and a changed schedule is planned again', async
   assert.equal(await next(), '2026-01-06T03:00:00.000Z');
   await check('@weekly');
   assert.equal(await next(), '2026-01-11T03:00:00.000Z');
+  time = new Date('2027-01-05T12:00:00Z'); // The clock is a year ahead for a while.
+  await check('@weekly');
+  time = new Date('2026-01-05T12:01:00Z');
+  await check('@weekly');
+  assert.equal(await next(), '2026-01-11T03:00:00.000Z');
 });

@@ -123,16 +123,15 @@ export const createBackupScheduler = (
   now: () => Date = () => new Date(),
 ) => {
   const parsed = parseCron(schedule);
-  const plan = async (after: Date): Promise<void> => {
-    const next = parsed.kind === 'ok' ? parsed.cron.next(after) : undefined;
-    if (next !== undefined) await state.put(BACKUPS, NEXT, { schedule, nextAt: next.toISOString() });
-  };
   return async (): Promise<void> => {
     const time = now();
     const planned = (await state.get(BACKUPS, NEXT))?.value as NextBackup | undefined;
-    const isCurrent = planned?.schedule === schedule;
-    const isDue = isCurrent && Date.parse(planned.nextAt) <= time.getTime();
+    const next = parsed.kind === 'ok' ? parsed.cron.next(time) : undefined;
+    const plannedAt = planned?.schedule === schedule ? Date.parse(planned.nextAt) : Number.NaN;
+    const isDue = plannedAt <= time.getTime();
     if (isDue) await queue.submit({ name: BACKUP_JOB, key: BACKUP_JOB, input: {} });
-    if (isDue || !isCurrent) await plan(time);
+    // A time after the next one was planned by a clock that was ahead.
+    const isPlanned = !isDue && next !== undefined && plannedAt <= next.getTime();
+    if (!isPlanned && next !== undefined) await state.put(BACKUPS, NEXT, { schedule, nextAt: next.toISOString() });
   };
 };

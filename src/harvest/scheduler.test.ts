@@ -58,3 +58,12 @@ test('sources with the same schedule are spread over the configured time, always
   for (const moment of moments) assert.ok(moment >= '2026-03-01T03:00:00' && moment <= '2026-03-01T04:00:01', moment);
   assert.equal((await at('2026-03-01T04:00:01Z')).length, 4);
 });
+
+test('a clock that was a year ahead for a while does not delay a schedule by a year', async (t) => {
+  const { add, at } = await createWorld(t);
+  await add('nightly', '0 3 * * *');
+  await at('2026-03-01T02:00:00Z');
+  assert.deepEqual(await at('2027-03-01T02:00:00Z'), ['nightly']);
+  assert.deepEqual(await at('2026-03-01T02:01:00Z'), []);
+  assert.deepEqual(await at('2026-03-01T03:00:10Z'), ['nightly']);
+});

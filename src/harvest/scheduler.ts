@@ -24,17 +24,16 @@ const nextTime = ({ name, schedule = '' }: Source, after: Date, jitterSeconds: n
 
 /** Returns a function that checks all sources once, to be called periodically. */
 export const createScheduler = ({ sources, submit, jitterSeconds, now = () => new Date() }: SchedulerOptions) => {
-  const plan = async (source: Source, after: Date): Promise<void> => {
-    const next = nextTime(source, after, jitterSeconds);
-    if (next !== undefined)
-      await sources.setNextRun(source.name, { schedule: source.schedule ?? '', nextAt: next.toISOString() });
-  };
   const check = async (source: Source): Promise<void> => {
+    const { name, schedule = '' } = source;
     const time = now();
-    const planned = await sources.nextRun(source.name);
-    const isDue = planned?.schedule === source.schedule && Date.parse(planned?.nextAt ?? '') <= time.getTime();
+    const [planned, next] = [await sources.nextRun(name), nextTime(source, time, jitterSeconds)];
+    const plannedAt = planned?.schedule === schedule ? Date.parse(planned.nextAt) : Number.NaN;
+    const isDue = plannedAt <= time.getTime();
     if (isDue) await submit(source);
-    if (isDue || planned?.schedule !== source.schedule) await plan(source, time);
+    // A time after the next one was planned by a clock that was ahead.
+    const isPlanned = !isDue && next !== undefined && plannedAt <= next.getTime();
+    if (!isPlanned && next !== undefined) await sources.setNextRun(name, { schedule, nextAt: next.toISOString() });
   };
   return async (): Promise<void> => {
     for (const source of await sources.list()) {

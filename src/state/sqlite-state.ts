@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '@periplus/storage';
+import { MAX_CLOCK_SKEW_MS } from '@periplus/time';
 import { openStateFile, retryWhileBusy } from './sqlite-file.ts';
 import {
   checkName,
@@ -24,10 +25,10 @@ type LeaseTable = {
 };
 
 const createLeaseTable = (database: DatabaseSync): LeaseTable => {
-  // One statement per operation, so that each is atomic.
+  // One statement per operation, so that each is atomic. The condition is that of hasExpired in packages/time.
   const acquire = database.prepare(
     `INSERT INTO leases (name, holder, until) VALUES (:name, :holder, :until)
-     ON CONFLICT (name) DO UPDATE SET holder = :holder, until = :until WHERE until <= :now`,
+     ON CONFLICT (name) DO UPDATE SET holder = :holder, until = :until WHERE until <= :now OR until > :latest`,
   );
   const renew = database.prepare(
     'UPDATE leases SET until = :until WHERE name = :name AND holder = :holder AND until > :now',
@@ -37,7 +38,10 @@ const createLeaseTable = (database: DatabaseSync): LeaseTable => {
     acquire: (name, ttlMs) => {
       const now = Date.now();
       const holder = randomUUID();
-      return acquire.run({ name, holder, until: now + ttlMs, now }).changes === 0 ? undefined : holder;
+      return acquire.run({ name, holder, until: now + ttlMs, now, latest: now + ttlMs + MAX_CLOCK_SKEW_MS }).changes ===
+        0
+        ? undefined
+        : holder;
     },
     renew: (name, holder, ttlMs) => {
       const now = Date.now();

@@ -1,6 +1,7 @@
 // The state store in a table that several machines share. Every write is conditional and retried after a conflict.
 import { randomUUID } from 'node:crypto';
 import type { DocumentTable, TableRow } from '@periplus/storage';
+import { hasExpired } from '@periplus/time';
 import {
   checkName,
   checkPage,
@@ -88,7 +89,7 @@ const createLeases = (table: DocumentTable) => {
   return async (name: string, ttlMs: number): Promise<Lease | undefined> => {
     const { revision, lease } = await read(name);
     const holder = randomUUID();
-    if (lease !== undefined && lease.until > Date.now()) return undefined;
+    if (lease !== undefined && !hasExpired(lease.until, ttlMs, Date.now())) return undefined;
     if (!(await write(name, { holder, until: Date.now() + ttlMs }, revision))) return undefined;
     return { renew: () => renew(name, holder, ttlMs), release: () => release(name, holder) };
   };

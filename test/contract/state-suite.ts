@@ -1,6 +1,6 @@
 // The contract of every state store (src/state/state.ts).
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Json, STATE_LIMITS, type StateStore } from '../../src/state/state.ts';
 import { withLease } from '../../src/state/with-lease.ts';
@@ -145,6 +145,7 @@ const sharedTests = (open: () => Promise<StateStore>, reopen: () => Promise<Stat
 };
 
 const LONG_MS = 60_000;
+const YEAR_MS = 365 * 86_400_000;
 
 const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<StateStore>): void => {
   it('grants a lease to one holder until it is released', async () => {
@@ -171,6 +172,15 @@ const leaseTests = (open: () => Promise<StateStore>, reopen: () => Promise<State
     assert.ok(next !== undefined);
     assert.equal(await lost?.renew(), false);
     assert.equal(await next.renew(), true);
+  });
+
+  it('grants a lease that was taken by a clock a year ahead, once the clock is right again', async () => {
+    const state = await open();
+    const ahead = mock.method(Date, 'now', () => Math.round(performance.timeOrigin + performance.now()) + YEAR_MS);
+    assert.ok((await state.acquire('ahead', LONG_MS)) !== undefined);
+    ahead.mock.restore();
+    assert.ok((await state.acquire('ahead', LONG_MS)) !== undefined);
+    assert.equal(await state.acquire('ahead', LONG_MS), undefined);
   });
 
   it('frees a lease that is released during a renewal', async () => {

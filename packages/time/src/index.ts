@@ -31,4 +31,5 @@ export { type Cron, type ParsedCron, parseCron } from './cron.ts';
 // Deadlines, queues and throttling
 
 export { createDeadline, createDeadlineCheck, type Deadline, INFINITE_DEADLINE } from './deadline.ts';
+export { hasExpired, MAX_CLOCK_SKEW_MS } from './expiry.ts';
 export { throttle } from './throttle.ts';

@@ -3,7 +3,7 @@
 export const throttle = <Args extends readonly unknown[]>(
   ms: number,
   run: (...args: Args) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): ((...args: Args) => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return (...args) => {

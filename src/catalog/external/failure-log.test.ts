@@ -51,3 +51,11 @@ test('expired failures are removed', async (t) => {
     ['b'],
   );
 });
+
+test('a failure that a clock a year ahead has logged does not count when the clock is right again', async (t) => {
+  const { clock, log } = await open(t);
+  clock.now += 365 * DAY_MS;
+  await log.add('a', UNREACHABLE);
+  clock.now -= 365 * DAY_MS;
+  assert.deepEqual([await log.find('a'), await log.keys()], [undefined, []]);
+});

@@ -1,4 +1,5 @@
 // A bounded log of failures in one collection of the state: the reason, the number of tries, and when to retry.
+import { hasExpired } from '@periplus/time';
 import { CatalogError, type ErrorCode } from '../../errors.ts';
 import type { StateDocument, StateStore } from '../../state/state.ts';
 
@@ -9,6 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The number of tries is kept for this long after the retry time. */
 const RETENTION_MS = 30 * DAY_MS;
+const MAX_BACKOFF_MS = 7 * DAY_MS;
 
 export type LoggedFailure = {
   readonly code: ErrorCode;
@@ -36,7 +38,7 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const backoffOf = (code: ErrorCode, tries: number): number =>
   TRANSIENT.has(code)
     ? Math.min(MINUTE_MS * 4 ** (tries - 1), DAY_MS)
-    : Math.min(10 * MINUTE_MS * 4 ** (tries - 1), 7 * DAY_MS);
+    : Math.min(10 * MINUTE_MS * 4 ** (tries - 1), MAX_BACKOFF_MS);
 
 const toFailure = ({ value }: StateDocument): LoggedFailure => value as LoggedFailure;
 
@@ -44,6 +46,7 @@ export const toFailureError = ({ code, detail }: LoggedFailure, waitMs: number):
   new CatalogError(code, detail, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
 export const createFailureLog = (state: StateStore, collection: string, now: () => number): FailureLog => {
+  const isActive = ({ until }: LoggedFailure): boolean => !hasExpired(until, MAX_BACKOFF_MS, now());
   const list = (): Promise<readonly StateDocument[]> => state.list(collection, { limit: PAGE_SIZE });
   const removeAll = async (failures: readonly StateDocument[]): Promise<void> => {
     for (const { id, version } of failures) await state.remove(collection, id, { kind: 'version', version });
@@ -61,9 +64,9 @@ export const createFailureLog = (state: StateStore, collection: string, now: () 
   return {
     find: async (key) => {
       const failure = await read(key);
-      return failure !== undefined && failure.until > now() ? failure : undefined;
+      return failure !== undefined && isActive(failure) ? failure : undefined;
     },
-    keys: async () => (await list()).filter((document) => toFailure(document).until > now()).map(({ id }) => id),
+    keys: async () => (await list()).filter((document) => isActive(toFailure(document))).map(({ id }) => id),
     add: async (key, { code, message }) => {
       const tries = ((await read(key))?.tries ?? 0) + 1;
       await state.put(collection, key, { code, detail: message, tries, until: now() + backoffOf(code, tries) });

@@ -26,3 +26,14 @@ test('failures that nobody has tried again for long are removed, a thousand at a
     ['young'],
   );
 });
+
+test('a failure that a clock a year ahead has noted does not count when the clock is right again', async (t) => {
+  const state = await createSqliteState({ dataDir: createTempFolder(t) });
+  t.after(state.close);
+  let now = Date.UTC(2027, 0, 1);
+  const failures = createThumbnailFailures(state, () => now);
+  await failures.add('a', 'no luck', true);
+  assert.equal(await failures.has('a'), true);
+  now = Date.UTC(2026, 0, 1);
+  assert.equal(await failures.has('a'), false);
+});

@@ -1,4 +1,5 @@
 // Remembers which thumbnails could not be made, and until when not to try again.
+import { hasExpired } from '@periplus/time';
 import type { StateDocument, StateStore } from '../../state/state.ts';
 
 /** About the thumbnails of one machine. */
@@ -10,6 +11,7 @@ const PAGE_SIZE = 1_000;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MAX_PAUSE_MS = 60 * DAY_MS;
 
 type Failure = { readonly tries: number; readonly until: number; readonly why: string };
 
@@ -20,7 +22,7 @@ type Failure = { readonly tries: number; readonly until: number; readonly why: s
 const pauseOf = (tries: number, isTransient: boolean): number =>
   isTransient
     ? Math.min(HOUR_MS * 4 ** (tries - 1), 14 * DAY_MS)
-    : Math.min(7 * DAY_MS * 2 ** (tries - 1), 60 * DAY_MS);
+    : Math.min(7 * DAY_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 
 export type ThumbnailFailures = {
   /** Whether the thumbnail failed recently. */
@@ -37,7 +39,7 @@ export const createThumbnailFailures = (state: StateStore, now: () => number = D
   const isOld = ({ value }: StateDocument): boolean => (value as Failure).until + REMOVE_AFTER_DAYS * DAY_MS < now();
   let afterId: string | undefined;
   return {
-    has: async (key) => ((await read(key))?.until ?? 0) > now(),
+    has: async (key) => !hasExpired((await read(key))?.until ?? 0, MAX_PAUSE_MS, now()),
     add: async (key, reason, isTransient) => {
       const tries = ((await read(key))?.tries ?? 0) + 1;
       const failure: Failure = { tries, until: now() + pauseOf(tries, isTransient), why: reason.slice(0, 500) };

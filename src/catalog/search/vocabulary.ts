@@ -47,7 +47,7 @@ const fingerprintOf = (file: string | URL): string => {
 export const createVocabulary = ({
   files = {},
   onError = () => {},
-  now = Date.now,
+  now = () => performance.now(),
 }: VocabularyOptions = {}): (() => Vocabulary) => {
   const readFingerprint = (): string => Object.values(resolveWordFiles(files)).map(fingerprintOf).join();
   const load = (): Vocabulary => ({ ...loadWordLists(files), isDictionaryWord });

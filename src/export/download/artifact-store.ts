@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasExpired } from '@periplus/time';
 
 export type ArtifactMetadata = {
   readonly fileName: string;
@@ -102,7 +103,7 @@ export const createArtifactStore = ({
   };
   const isComplete = async (key: string, artifact: Artifact): Promise<boolean> =>
     (await stat(pathOf(key, artifact)).catch(() => undefined))?.size === artifact.length;
-  const isFresh = ({ createdAt }: Artifact): boolean => createdAt + maxAgeMs > now();
+  const isFresh = ({ createdAt }: Artifact): boolean => !hasExpired(createdAt + maxAgeMs, maxAgeMs, now());
 
   const recordUse = async (key: string): Promise<void> => {
     const path = metadataPath(key);

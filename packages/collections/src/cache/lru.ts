@@ -12,7 +12,7 @@ export type Lru<V> = {
   readonly set: (key: string, value: V, ttlMs: number) => void;
 };
 
-export const createLru = <V>({ maxWeight, weigh, now = Date.now }: LruOptions<V>): Lru<V> => {
+export const createLru = <V>({ maxWeight, weigh, now = () => performance.now() }: LruOptions<V>): Lru<V> => {
   /** In order of insertion, so that the first entry is the least recently used. */
   const entries = new Map<string, { readonly value: V; readonly weight: number; readonly expires: number }>();
   let total = 0;

@@ -10,7 +10,7 @@ export type Backoff = {
   readonly failed: () => number;
 };
 
-export const createBackoff = (now: () => number = Date.now): Backoff => {
+export const createBackoff = (now: () => number = () => performance.now()): Backoff => {
   let failures = 0;
   let notBefore = Number.NEGATIVE_INFINITY;
   return {

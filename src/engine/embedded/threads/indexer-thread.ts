@@ -42,7 +42,7 @@ let isBuilding = false;
 let isStopping = false;
 /** Checks the store for changes; undefined until the store may be read. */
 let timer: NodeJS.Timeout | undefined;
-let lastChange = Date.now();
+let lastChange = performance.now();
 /** The state in the last snapshot. */
 let saved: IndexState | undefined;
 
@@ -50,7 +50,7 @@ let saved: IndexState | undefined;
 const isReady = (): boolean => timer !== undefined && (maintainer.state().sequence > 0 || store.stats().sequence === 0);
 
 const publish = (): void => {
-  lastChange = Date.now();
+  lastChange = performance.now();
   for (const reader of readers) reader.notify('publish', maintainer.state());
 };
 
@@ -111,7 +111,7 @@ const follow = (): void => {
 
 const step = (): void => {
   if (retries.following.isDue()) attempt('following', follow);
-  const isQuiet = Date.now() - lastChange > QUIET_MS;
+  const isQuiet = performance.now() - lastChange > QUIET_MS;
   if (isQuiet && !isBuilding && saved !== maintainer.state()) save();
 };
 

@@ -4,6 +4,7 @@
 // of the change feed stop before the first open block, so that no lower number appears later. A block whose writer
 // has died expires.
 import { randomUUID } from 'node:crypto';
+import { hasExpired } from '@periplus/time';
 import { CatalogError } from '../../../errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';
@@ -101,7 +102,7 @@ export const createSharedState = (cluster: Cluster, index: string): SharedState 
   };
 };
 
-const isExpired = ({ until }: Block, now: number): boolean => until < now;
+const isExpired = ({ until }: Block, now: number): boolean => hasExpired(until, BLOCK_MS, now);
 
 /** Blocks whose writers may still write. */
 export const listOpenBlocks = ({ open }: CatalogueState, now = Date.now()): readonly Block[] =>
