@@ -71,7 +71,7 @@ export const createDownloadService = (
     }
     const { artifacts, queue, sourceFailures, jobEnded } = await open();
     const key = toDownloadKey(stored, type);
-    const host = URL.parse(sources[0]?.url ?? '')?.host ?? '';
+    const host = URL.parse(sources[0]?.url ?? '')?.hostname ?? '';
     const submit = () =>
       queue.submit({ name: DOWNLOAD_JOB, key: `download ${key}`, input: { id: stored.id, type, key, host } });
     const end = performance.now() + waitMs;
