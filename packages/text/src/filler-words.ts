@@ -65,6 +65,10 @@ const OPENINGS: readonly PhraseGroups[] = [
     ['is', 'are', 'was', 'were'],
     ['', 'the', 'a', 'an', 'some', 'all'],
   ],
+  [
+    ['what', 'where', 'how'],
+    ['did', 'does', 'do'],
+  ],
   [['how many', 'how much', 'which', 'what', 'who made', 'who drew', 'who published']],
   [
     ['information', 'info', 'anything', 'something'],
@@ -150,7 +154,7 @@ const narrow = (words: readonly string[], range: ContentRange, patterns: FillerP
 };
 
 const INNER: ReadonlySet<string> = new Set(
-  'am are be can could did do does had has have how i is it many me much my should that there these they this those was we were what when where which who why will would you'.split(
+  'am are be can could cover covers did do does exist exists had has have how i is it like look looked many me much my should show shows that there these they this those was we were what when where which who why will would you'.split(
     ' ',
   ),
 );

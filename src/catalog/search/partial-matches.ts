@@ -20,6 +20,8 @@ export const ENOUGH = 20;
 const MAX_MATCHES = 100;
 /** The weight of the rarest term; small, because a cluster lists a term as often as it counts. */
 const MAX_WEIGHT = 3;
+/** Of a long text, such as the title in a citation, the rarest terms are enough. */
+const MAX_TERMS = 16;
 
 export type PartialTier = {
   readonly text: TextQuery;
@@ -42,6 +44,8 @@ const weightTerms = async (lookup: WordLookup, terms: readonly QueryTerm[]): Pro
   const rarest = Math.max(...rated.map((rating) => rating.rarity));
   return rated
     .filter((rating) => rating.rarity > 0)
+    .sort((a, b) => b.rarity - a.rarity)
+    .slice(0, MAX_TERMS)
     .map((rating) => ({
       term: rating.term,
       weight: Math.max(1, Math.round((MAX_WEIGHT * rating.rarity) / rarest)),

@@ -18,6 +18,12 @@ export type QueryTerm = {
   /** The folded words of `text`. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
+  /** Several words are typed as a phrase, such as the name of a place. */
+  readonly isPhrase?: true;
+  /** Alternatives that count as typed. */
+  readonly equivalents?: readonly Alternative[];
+  /** Only the equivalents count as typed, not the words. */
+  readonly isCondition?: true;
   /** What the user most likely meant, such as "railroad" for "rail road"; replaces `text` when titles are compared. */
   readonly intended?: string;
   /** Records that match the term are excluded. */
@@ -68,17 +74,23 @@ const toNodes = (alternative: Alternative): readonly TextQuery[] => {
   return [text, otherNumber(text)].map((phrase) => ({ kind: 'phrase', text: phrase, slop: 0, weight }));
 };
 
-/** Matches a term by its text or an alternative. */
-export const toTermNode = ({ text, alternatives }: QueryTerm): TextQuery => {
-  const typed: TextQuery = { kind: 'words', text };
-  return alternatives.length === 0 ? typed : { kind: 'firstOf', nodes: [typed, ...alternatives.flatMap(toNodes)] };
-};
-
-const toTypedNode = (terms: readonly QueryTerm[]): TextQuery =>
-  adjacent(terms.map(({ text }) => ({ kind: 'words', text })));
-
 const firstOf = (nodes: readonly TextQuery[]): TextQuery =>
   nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
+
+const asTyped = ({ text, words, isPhrase, isCondition, equivalents = [] }: QueryTerm): readonly TextQuery[] => {
+  const others = equivalents.flatMap(toNodes);
+  if (isCondition === true) return others;
+  return [
+    isPhrase === true && words.length > 1 ? { kind: 'phrase', text, slop: 0 } : { kind: 'words', text },
+    ...others,
+  ];
+};
+
+/** Matches a term by its text or an alternative. */
+export const toTermNode = (term: QueryTerm): TextQuery =>
+  firstOf([...asTyped(term), ...term.alternatives.flatMap(toNodes)]);
+
+const toTypedNode = (terms: readonly QueryTerm[]): TextQuery => adjacent(terms.map((term) => firstOf(asTyped(term))));
 
 /** Excludes the records that match a negated term, in whatever way. */
 export const excludeNegated = (node: TextQuery, terms: readonly QueryTerm[]): TextQuery => {

@@ -45,6 +45,6 @@ test('a query with few matches costs a search for partial ones and a last one', 
   assert.ok(searches.length <= 4, String(searches.length));
   assert.deepEqual(
     searches.filter(({ facets }) => facets.length > 0).map(({ text }) => text?.kind),
-    ['words', 'tiers'],
+    ['tiers', 'tiers'],
   );
 });

@@ -4,15 +4,19 @@
 import type { Hit, SearchIndex, SearchResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { isWidenable } from '../../query/cost/cost.ts';
-import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { isTypedWords, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
+import type { Interpretation } from '../../query/interpret/query-part.ts';
+import type { Filter, SearchQuery, TextQuery } from '../../query/search-query.ts';
+import { allOf, isTypedWords, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
 import { type OperatorQuery, widenOperands } from './boolean-query.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
 import { ENOUGH, findPartialTier } from './partial-matches.ts';
-import { toAnyTier, toTiers, toWording } from './query-term.ts';
+import { type QueryTiers, toAnyTier, toTiers, toWording } from './query-term.ts';
 import { applySpelling, suggestSpelling, toSpellingSuggestion } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { type WidenContext, type WidenedWords, widenFurther, widenWords } from './widen-query.ts';
+
+/** What a record scores that a query prefers, such as an old map. */
+const PREFERRED_SCORE = 3;
 
 export const TIERS = ['strict', 'widened', 'partial'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -23,6 +27,8 @@ export type TieredResult = SearchResult & {
   readonly relaxed: readonly Relaxation[];
   /** The relaxed query in plain words. */
   readonly effectiveWording?: string;
+  /** How a plain query was read. */
+  readonly interpretation?: Interpretation;
   /** The text that was searched for, with all alternatives. */
   readonly effectiveText?: TextQuery;
 };
@@ -58,6 +64,7 @@ type Finished<Result> = {
   readonly result: Result;
   readonly relaxed: readonly Relaxation[];
   readonly wording: string;
+  readonly interpretation?: Interpretation;
 };
 
 const countOf = async (context: Pick<WidenContext, 'index' | 'queryContext'>, query: SearchQuery): Promise<Counted> => {
@@ -76,8 +83,22 @@ const toTiersText = (strict: TextQuery, widened: TextQuery | undefined, partial?
   return { kind: 'tiers', nodes };
 };
 
+/** Raises records that satisfy the filter. */
+const prefer = (text: TextQuery, filter: Filter | undefined): TextQuery =>
+  filter === undefined
+    ? text
+    : { kind: 'firstOf', nodes: [allOf([text, { kind: 'filter', filter, score: PREFERRED_SCORE }]), text] };
+
+const tiersOf = ({ terms, preferred, ...fillerWords }: WidenedWords): QueryTiers => {
+  const { strict, widened } = toTiers(terms, fillerWords);
+  return {
+    strict: prefer(strict, preferred),
+    ...(widened === undefined ? {} : { widened: prefer(widened, preferred) }),
+  };
+};
+
 const toWordsQuery = (query: SearchQuery, words: WidenedWords): SearchQuery => {
-  const { strict, widened } = toTiers(words.terms, words);
+  const { strict, widened } = tiersOf(words);
   return { ...query, text: toTiersText(strict, widened), wording: toWording(words.terms, words) };
 };
 
@@ -91,7 +112,8 @@ const runWords = async <Result extends Counted>(
   const words = await widenWords(context, text);
   const first = toWordsQuery(query, words);
   const result = await run(first);
-  const finished = { query: first, result, relaxed: words.relaxed, wording: first.wording ?? text };
+  const { interpretation } = words;
+  const finished = { query: first, result, relaxed: words.relaxed, wording: first.wording ?? text, interpretation };
   if (result.total >= ENOUGH) return finished;
   const further = await widenFurther(context, words);
   const widest = further ?? words;
@@ -100,7 +122,7 @@ const runWords = async <Result extends Counted>(
   const relaxed = [...words.relaxed, ...(result.total === 0 && total > 0 ? (further?.relaxed ?? []) : [])];
   const partial = total >= ENOUGH ? undefined : await findPartial(context, query, widest, total);
   if (partial === undefined && total === result.total) return finished;
-  const { strict, widened } = toTiers(widest.terms, widest);
+  const { strict, widened } = tiersOf(widest);
   const isPartialOnly = partial !== undefined && total === 0;
   const wording = isPartialOnly ? partial.wording : finished.wording;
   const last = { ...query, text: toTiersText(strict, widened, partial?.text), wording };
@@ -109,11 +131,12 @@ const runWords = async <Result extends Counted>(
     result: await run(last),
     relaxed: isPartialOnly ? [...words.relaxed, partial.relaxation] : relaxed,
     wording,
+    interpretation,
   };
 };
 
 const findPartial = (context: WidenContext, query: SearchQuery, words: WidenedWords, total: number) =>
-  findPartialTier(context, query, words.terms, { text: toAnyTier(toTiers(words.terms, words)), total });
+  findPartialTier(context, query, words.terms, { text: toAnyTier(tiersOf(words)), total });
 
 const runOperators = async <Result extends Counted>(
   context: WidenContext,
@@ -136,6 +159,7 @@ export const createTieredSearch = (index: SearchIndex, vocabulary: () => Vocabul
     queryContext,
     visibility: query.visibility,
     vocabulary: vocabulary(),
+    uninterpreted: new Set(query.uninterpreted),
     count: async (text) => (await countOf({ index, queryContext }, { ...query, text })).total,
   });
 
@@ -164,6 +188,7 @@ export const createTieredSearch = (index: SearchIndex, vocabulary: () => Vocabul
         ...result,
         ...effectiveTextOf(done.query),
         relaxed,
+        ...(done.interpretation === undefined ? {} : { interpretation: done.interpretation }),
         ...(relaxed.length === 0 || done.wording === '' ? {} : { effectiveWording: done.wording }),
         spelling: isReworded
           ? [toSpellingSuggestion(done.wording, result.total)]

@@ -1,9 +1,10 @@
 // Widens plain words with the alternatives that occur in the catalogue.
 import { joinsOf } from '@periplus/text';
+import type { PartKind } from '../../query/interpret/query-part.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { correctUnknownTerms } from './correct-terms.ts';
 import { countWords, findSplits, type Relaxation, type WordCount, type WordLookup } from './corrections.ts';
-import { type PlainQuery, parsePlainQuery } from './plain-query.ts';
+import { type InterpretedQuery, interpretTerms } from './interpreted-terms.ts';
 import { type Alternative, isOtherWords, type QueryTerm, selectContentTerms, singleWords } from './query-term.ts';
 import { addRareAlternatives, FAR_MORE_COMMON, MAX_RARE_RECORDS } from './rare-terms.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -11,12 +12,14 @@ import { type JoinedWord, type WordSplit, widenTerms } from './widen-terms.ts';
 
 export type WidenContext = WordLookup & {
   readonly vocabulary: Vocabulary;
+  /** Kinds of parts that are not read. */
+  readonly uninterpreted: ReadonlySet<PartKind>;
   /** Number of records that match a text, within the filters of the query. */
   readonly count: (text: TextQuery) => Promise<number>;
 };
 
 /** The words of a query with their alternatives, and the changes among these that a response reports. */
-export type WidenedWords = PlainQuery & { readonly text: string; readonly relaxed: readonly Relaxation[] };
+export type WidenedWords = InterpretedQuery & { readonly text: string; readonly relaxed: readonly Relaxation[] };
 
 const isFarMoreCommon = (records: number, others: readonly number[]): boolean =>
   records >= FAR_MORE_COMMON * Math.max(1, Math.min(...others));
@@ -76,7 +79,8 @@ const weightAlternatives = async (lookup: WordLookup, terms: readonly QueryTerm[
  * contains, and similar words to rare ones. Depends only on the words, so a word means the same in every query.
  */
 export const widenWords = async (context: WidenContext, text: string): Promise<WidenedWords> => {
-  const query = parsePlainQuery(text);
+  const query = interpretTerms(text, context.vocabulary, context.uninterpreted);
+  if (query.interpretation.citation === true) return { ...query, text, relaxed: [] };
   const words = singleWords(query.terms);
   const count = await countWords(context, [
     ...joinsOf(words).map(({ word }) => word),

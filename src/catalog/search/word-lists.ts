@@ -1,10 +1,13 @@
-// Loads the word lists: synonyms, place names, British and American spellings. Each shipped list can be replaced by a
+// Loads the word lists: synonyms, place names, British and American spellings, and
+// concepts in several languages. Each shipped list can be replaced by a
 // file.
 import { readFileSync } from 'node:fs';
 import { parsePlaceNames } from '@periplus/gazetteer';
 import {
+  type Lexicon,
   type LineProblem,
   type ParsedWordList,
+  parseLexicon,
   parseSpellings,
   parseSynonyms,
   type Spellings,
@@ -16,6 +19,7 @@ export type WordLists = {
   readonly synonyms: TermTable;
   readonly places: TermTable;
   readonly spellings: Spellings;
+  readonly lexicon: Lexicon;
 };
 
 /** The relative path is the same from `src/catalog/search` and `dist/catalog/search`. */
@@ -28,16 +32,12 @@ const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
   synonyms: asset('synonyms.txt'),
   places: asset('place-names.txt'),
   spellings: asset('spellings.txt'),
+  lexicon: asset('lexicon.txt'),
 };
 
-export const resolveWordFiles = ({
-  synonyms,
-  places,
-  spellings,
-}: WordFiles): Readonly<Record<keyof WordLists, string | URL>> => ({
-  synonyms: synonyms ?? SHIPPED.synonyms,
-  places: places ?? SHIPPED.places,
-  spellings: spellings ?? SHIPPED.spellings,
+export const resolveWordFiles = (files: WordFiles): Readonly<Record<keyof WordLists, string | URL>> => ({
+  ...SHIPPED,
+  ...files,
 });
 
 const MAX_SHOWN_PROBLEMS = 10;
@@ -56,10 +56,11 @@ const load = <T>(file: string | URL, parse: (text: string) => ParsedWordList<T>)
 
 /** Throws an error that names the file and its invalid lines. */
 export const loadWordLists = (files: WordFiles = {}): WordLists => {
-  const { synonyms, places, spellings } = resolveWordFiles(files);
+  const { synonyms, places, spellings, lexicon } = resolveWordFiles(files);
   return {
     synonyms: load(synonyms, parseSynonyms),
     places: load(places, parsePlaceNames),
     spellings: load(spellings, parseSpellings),
+    lexicon: load(lexicon, parseLexicon),
   };
 };

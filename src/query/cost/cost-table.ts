@@ -49,7 +49,7 @@ export const COSTS = {
 export type CostKind = keyof typeof COSTS;
 
 /** Longer texts are probably pasted, and are searched without relaxation. */
-export const RELAXATION_LIMITS = { characters: 200, words: 16 } as const;
+export const RELAXATION_LIMITS = { characters: 200, words: 16, citation: 1_000 } as const;
 
 /** Of POST /validate; geometries are the most expensive values. */
 export const VALIDATION_UNITS_PER_KB = 0.3;

@@ -5,6 +5,7 @@ import { pointQueryCost, sizeOfGeometry, toRectangles } from '@periplus/geo';
 import { toWordSequence } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
+import { isCitation } from '../interpret/read-citation.ts';
 import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
@@ -202,14 +203,21 @@ const addFilter = (filter: Filter, walk: Walk): void => {
 
 const wordsOf = (text: TextQuery): number => listWordLeaves(text).flatMap((leaf) => toWordSequence(leaf.text)).length;
 
-/** Whether a search adds alternatives to its words; a longer text is searched as typed. */
+const isShort = (text: TextQuery, rawText: string): boolean =>
+  rawText.length <= RELAXATION_LIMITS.characters && wordsOf(text) <= RELAXATION_LIMITS.words;
+
+/** Whether a search adds alternatives to its words; a longer text is searched as typed, unless it is a citation. */
 export const isWidenable = <Query extends Partial<SearchQuery>>(
   query: Query,
 ): query is Query & Required<Pick<SearchQuery, 'rawText' | 'text'>> =>
   query.text !== undefined &&
   query.rawText !== undefined &&
-  query.rawText.length <= RELAXATION_LIMITS.characters &&
-  wordsOf(query.text) <= RELAXATION_LIMITS.words;
+  (isShort(query.text, query.rawText) ||
+    (query.rawText.length <= RELAXATION_LIMITS.citation && isCitation(query.rawText)));
+
+/** The words that are checked for spelling: all of a short query, none of a citation. */
+const checkedWords = (query: Partial<SearchQuery>): number =>
+  isWidenable(query) && isShort(query.text, query.rawText) ? wordsOf(query.text) : 0;
 
 const hasFilteredFacet = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
   const filters = filter?.kind === 'and' ? filter.filters : [filter];
@@ -229,7 +237,7 @@ export const checkCost = (query: Partial<SearchQuery>): number => {
   tally.add('facet', query.facets?.length ?? 0);
   tally.add('sortKey', query.sort?.filter(({ kind }) => kind === 'field').length ?? 0);
   // Each may be compared with the whole dictionary.
-  tally.add('typedWord', isWidenable(query) ? wordsOf(query.text) : 0);
+  tally.add('typedWord', checkedWords(query));
   if (offset + limit > MAX_RESULT_WINDOW) {
     throw tooExpensive(`Paging ends at record ${MAX_RESULT_WINDOW}; use a smaller page number, or export the results.`);
   }

@@ -67,8 +67,11 @@ check('kinds, scales and identifiers', {
   'world 1:10 million': 'theme[world] scale[1:10 million]=10000000',
   'TPC G-3D': 'theme[TPC] identifier[G-3D]',
   'map no 12': 'theme[map no 12]',
+  'districts wi 2016': 'theme[districts wi] time[2016]=2016..2016',
+  'survey T27N R19W': 'theme[survey] identifier[T27N] identifier[R19W]',
   'roads data': 'theme[roads data]',
-  'data, 1990s': '?theme[data] time[1990s]=1990..1999',
+  'data, roads': '?theme[data] theme[roads]',
+  'data, 1990s': 'theme[data] time[1990s]=1990..1999',
 });
 
 check('negation', {

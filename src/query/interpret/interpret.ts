@@ -1,6 +1,6 @@
 // Reads a plain query as parts: theme words, places, times, kinds of resource, scales, identifiers, negated parts.
 import { contentRange, isInnerFillerWord, isStopWord, toWordSequence } from '@periplus/text';
-import type { Interpretation, PartMeaning, QueryPart, TextSpan } from './query-part.ts';
+import type { Interpretation, PartKind, PartMeaning, QueryPart, TextSpan } from './query-part.ts';
 import { type QueryToken, spanOf, toQueryTokens } from './query-tokens.ts';
 import { parseCitation } from './read-citation.ts';
 import { readIdentifier } from './read-identifier.ts';
@@ -56,21 +56,27 @@ const contentTokens = (tokens: readonly QueryToken[]): TokenRange => {
 };
 
 /** In almost every record of some kind; required only if there is nothing else. */
-const GENERIC: ReadonlySet<string> = new Set('map maps data layer layers file files'.split(' '));
+const GENERIC: ReadonlySet<string> = new Set(
+  'map maps data layer layers file files mapa mapas carte cartes karte karten landkarte mappa mappe datos donnees daten dados dati'.split(
+    ' ',
+  ),
+);
 
-const isFillerToken = ({ folded }: QueryToken, isSentence: boolean): boolean =>
-  toWordSequence(folded).every((word) => isStopWord(word) || (isSentence && isInnerFillerWord(word)));
+type WordTest = (word: string) => boolean;
+
+const isFillerToken = ({ folded }: QueryToken, isFillerWord: WordTest): boolean =>
+  toWordSequence(folded).every((word) => isStopWord(word) || isFillerWord(word));
 
 /** Splits the tokens between two readings into runs of theme words and runs of filler words. */
 const themesBetween = (
   text: string,
   tokens: readonly QueryToken[],
-  isSentence: boolean,
+  isFillerWord: WordTest,
   options: PartOptions,
 ): readonly QueryPart[] => {
   const runs: { readonly tokens: QueryToken[]; readonly isFiller: boolean }[] = [];
   for (const token of tokens) {
-    const isFiller = isFillerToken(token, isSentence);
+    const isFiller = isFillerToken(token, isFillerWord);
     const last = runs.at(-1);
     if (last?.isFiller === isFiller && last.tokens.at(-1)?.endsClause !== true) last.tokens.push(token);
     else runs.push({ tokens: [token], isFiller });
@@ -92,9 +98,12 @@ const fillerParts = (text: string, tokens: readonly QueryToken[]): readonly Quer
 const isGeneric = ({ kind, text }: QueryPart): boolean =>
   kind === 'theme' && toWordSequence(text).every((word) => GENERIC.has(word));
 
+/** The kinds of parts that say what is searched for. */
+const SUBJECTS: ReadonlySet<PartKind> = new Set(['theme', 'place', 'resource', 'identifier']);
+
 const makeGenericOptional = (parts: readonly QueryPart[]): readonly QueryPart[] => {
   const isContent = (part: QueryPart): boolean =>
-    part.kind !== 'filler' && part.kind !== 'preference' && !isGeneric(part);
+    SUBJECTS.has(part.kind) && part.negated === undefined && !isGeneric(part);
   if (!parts.some(isContent)) return parts;
   return parts.map((part) => (isGeneric(part) && part.negated === undefined ? { ...part, optional: true } : part));
 };
@@ -117,35 +126,49 @@ const bordersOf = (negations: readonly NegatedRange[], readings: readonly Readin
 const interpretTokens = (
   text: string,
   tokens: readonly QueryToken[],
-  readers: readonly PartReader[],
+  options: Required<InterpretOptions>,
 ): readonly QueryPart[] => {
   const content = contentTokens(tokens);
   const isSentence = content.to - content.from < tokens.length;
+  const isFillerWord: WordTest = (word) => options.isFillerWord(word) || (isSentence && isInnerFillerWord(word));
   const inner = tokens.slice(content.from, content.to);
   const negations = findNegations(inner);
   const readings = chooseReadings(
-    [...readers, ...BUILT_IN].flatMap((read) => read(inner)).filter((reading) => staysOnOneSide(negations, reading)),
+    [...options.readers, ...BUILT_IN]
+      .flatMap((read) => read(inner))
+      .filter((reading) => !options.ignored.has(reading.meaning.kind) && staysOnOneSide(negations, reading)),
   );
   const borders = [...new Set([0, ...bordersOf(negations, readings), inner.length])].sort((a, b) => a - b);
   const parts = borders.slice(0, -1).flatMap((from, at): readonly QueryPart[] => {
     const to = borders[at + 1] as number;
-    const options: PartOptions = isNegated(negations, { from, to }) ? { negated: true } : {};
+    const partOptions: PartOptions = isNegated(negations, { from, to }) ? { negated: true } : {};
     const covered = inner.slice(from, to);
     if (negations.some((range) => range.negation <= from && to <= range.from))
       return [toPart(text, spanOf(covered), FILLER)];
     const reading = readings.find((candidate) => candidate.from === from);
-    if (reading === undefined) return themesBetween(text, covered, isSentence, options);
-    return [toPart(text, spanOf(covered), reading.meaning, reading.confidence, options)];
+    if (reading === undefined) return themesBetween(text, covered, isFillerWord, partOptions);
+    return [toPart(text, spanOf(covered), reading.meaning, reading.confidence, partOptions)];
   });
   const [before, after] = [tokens.slice(0, content.from), tokens.slice(content.to)];
   return makeGenericOptional([...fillerParts(text, before), ...parts, ...fillerParts(text, after)]);
 };
 
-/** `readers` find further kinds of parts, such as places and terms of other languages. */
-export const interpretQuery = (text: string, readers: readonly PartReader[] = []): Interpretation => {
+export type InterpretOptions = {
+  /** Find further kinds of parts, such as places. */
+  readonly readers?: readonly PartReader[];
+  /** Kinds that are read as plain words. */
+  readonly ignored?: ReadonlySet<PartKind>;
+  /** Further words that carry no meaning, such as function words of other languages. */
+  readonly isFillerWord?: (word: string) => boolean;
+};
+
+export const interpretQuery = (
+  text: string,
+  { readers = [], ignored = new Set(), isFillerWord = () => false }: InterpretOptions = {},
+): Interpretation => {
   const citation = interpretCitation(text);
   if (citation !== undefined) return citation;
   const tokens = toQueryTokens(text);
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return { parts: [toPart(text, spanOf(tokens), THEME)] };
-  return { parts: interpretTokens(text, tokens, readers) };
+  return { parts: interpretTokens(text, tokens, { readers, ignored, isFillerWord }) };
 };

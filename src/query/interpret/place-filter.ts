@@ -38,3 +38,11 @@ export const placeFilter = ({ boxes }: Pick<PlaceReading, 'boxes'>): Filter => (
     { kind: 'spatial', field: FIELD, relation: 'within', geometry: boxesToGeometry(enlargeBoxes(boxes)) },
   ],
 });
+
+/** The extent of the record lies in the place. */
+export const insidePlaceFilter = ({ boxes }: Pick<PlaceReading, 'boxes'>): Filter => ({
+  kind: 'spatial',
+  field: FIELD,
+  relation: 'within',
+  geometry: boxesToGeometry(boxes),
+});

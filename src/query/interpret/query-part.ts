@@ -33,6 +33,8 @@ export type PartMeaning =
   | {
       readonly kind: 'resource';
       readonly label: string;
+      /** Other names of the kind. */
+      readonly names: readonly string[];
       readonly values: readonly { readonly field: FieldName; readonly values: readonly string[] }[];
     }
   /** The denominator: 24000 for 1:24,000. */

@@ -15,8 +15,19 @@ const withNumber = (before: string, digits: string, after: string | undefined): 
     ...(after === undefined ? [] : [[before, number, after].join('-')]),
   ]);
 
+const DIRECTIONS: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+
+/** Townships and ranges of the US land survey: "T27N", "R19W". */
+const surveySpellings = (text: string): readonly string[] => {
+  const [, kind, number = '', direction = ''] = /^([tr])0*(\d{1,3})([nsew])$/.exec(text) ?? [];
+  if (kind === undefined) return [];
+  return [text, `${kind === 't' ? 'township' : 'range'} ${number} ${DIRECTIONS[direction]}`];
+};
+
 /** The spellings of a sheet number, the given one first; empty if the text is not a sheet number. */
 export const sheetSpellings = (text: string): readonly string[] => {
+  const survey = surveySpellings(text);
+  if (survey.length > 0) return survey;
   const letters = LETTER_FIRST.exec(text);
   if (letters !== null) return [...new Set([text, ...withNumber(letters[1] ?? '', letters[2] ?? '', letters[3])])];
   const numbers = NUMBER_FIRST.exec(text);
@@ -30,7 +41,7 @@ export const sheetSpellings = (text: string): readonly string[] => {
 export const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
 export const readIdentifier: PartReader = readPhrases(2, (phrase, tokens) => {
-  const isPlausible = tokens.length === 1 ? isCode(phrase) : /^(?!no |pt )[a-z]{1,2} \d{1,3}-?[a-z\d]*$/.test(phrase);
+  const isPlausible = tokens.length === 1 ? isCode(phrase) : /^(?!no |pt )[a-z]{1,2} \d{1,3}-?[a-z]?$/.test(phrase);
   const spellings = isPlausible ? sheetSpellings(phrase) : [];
   return spellings.length === 0 ? undefined : { meaning: { kind: 'identifier', spellings }, confidence: 0.8 };
 });

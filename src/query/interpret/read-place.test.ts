@@ -8,7 +8,7 @@ import { createPlacePartReader } from './read-place.ts';
 const readPlace = createPlacePartReader(PLACE_READER);
 
 const placesOf = (query: string): readonly string[] =>
-  interpretQuery(query, [readPlace]).parts.flatMap((part) =>
+  interpretQuery(query, { readers: [readPlace] }).parts.flatMap((part) =>
     part.kind === 'place' ? [`${part.text}: ${part.place.label}`] : [],
   );
 

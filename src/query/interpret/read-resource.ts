@@ -12,5 +12,10 @@ const LONGEST_NAME = 3;
 
 export const readResource: PartReader = readPhrases(LONGEST_NAME, (phrase) => {
   const kind = KIND_OF_NAME.get(phrase.replaceAll('-', ' '));
-  return kind && { meaning: { kind: 'resource', label: kind.label, values: kind.values }, confidence: 0.9 };
+  return (
+    kind && {
+      meaning: { kind: 'resource', label: kind.label, names: kind.names, values: kind.values },
+      confidence: 0.9,
+    }
+  );
 });

@@ -93,7 +93,16 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   { label: 'Atlases', names: ['atlas', 'atlases'], values: [resourceType('Atlases')] },
   {
     label: 'Topographic maps',
-    names: ['topographic map', 'topo map', 'topo', 'quadrangle map', 'topographic quadrangle', 'topo quad'],
+    names: [
+      'topographic map',
+      'topographic',
+      'quadrangle',
+      'topo map',
+      'topo',
+      'topographic quadrangle',
+      'topo quad',
+      'quad',
+    ],
     values: [resourceType('Topographic maps', 'Quadrangle maps')],
   },
   {
