@@ -19,6 +19,8 @@ const TITLES: readonly string[] = [
   'ONC navigation chart',
   'Densidad de población',
   'Maps of the 1880s',
+  'Sheet A1DF',
+  'Sheet A1DF, second edition',
   ...Array.from({ length: MANY }, (_, index) => `Harbor chart ${index} of Boston`),
   ...Array.from({ length: MANY }, (_, index) => `Parcels of Dane County, sheet ${index}`),
   'Harbors of Dane County',
@@ -77,6 +79,7 @@ test('codes, ordinals, decades, acronyms and dictionary words are not corrected'
       [],
       q,
     );
+  assert.equal((await search('asdf')).total, 0, 'nor is a word corrected to a code');
   assert.deepEqual((await search('geologgy')).relaxed, [{ kind: 'spelling', from: 'geologgy', to: 'geology' }]);
 });
 

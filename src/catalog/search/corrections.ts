@@ -60,6 +60,9 @@ export const countWords = async (lookup: WordLookup, words: readonly string[]): 
   return (word) => records.get(word) ?? 0;
 };
 
+/** Nobody misspells a word as a code. */
+const isPlainWord = ({ word }: SimilarWord): boolean => !/\p{N}/u.test(word);
+
 const sortLetters = (word: string): string => [...word].sort().join('');
 
 /** By number of edits; swapped letters before other edits. */
@@ -67,7 +70,7 @@ export const sortByLikelihood = (word: string, similar: readonly SimilarWord[]):
   const letters = sortLetters(word);
   const isSwap = (other: SimilarWord): boolean =>
     other.word.length === word.length && sortLetters(other.word) === letters;
-  return similar.toSorted((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
+  return similar.filter(isPlainWord).sort((a, b) => a.edits - b.edits || Number(isSwap(b)) - Number(isSwap(a)));
 };
 
 const toSpellingCorrections = (from: string, { word, similar }: WordResult): readonly Correction[] => {
