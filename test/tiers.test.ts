@@ -83,6 +83,11 @@ test('codes, ordinals, decades, acronyms and dictionary words are not corrected'
   assert.deepEqual((await search('geologgy')).relaxed, [{ kind: 'spelling', from: 'geologgy', to: 'geology' }]);
 });
 
+test('a query of many split words is matched partially too', async () => {
+  const result = await search(Array.from({ length: 7 }, () => 'bostonharbor danecounty').join(' '));
+  assert.deepEqual(countTiers(result), { strict: 0, widened: 0, partial: 100 });
+});
+
 test('the parts of a hyphenated word are corrected each', async () => {
   const { relaxed, effectiveWording } = await search('wiscosnin-geolgoy');
   assert.deepEqual(relaxed, [{ kind: 'spelling', from: 'wiscosnin-geolgoy', to: 'wisconsin geology' }]);

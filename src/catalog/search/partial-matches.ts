@@ -23,6 +23,9 @@ const MAX_WEIGHT = 3;
 /** Of a long text, such as the title in a citation, the rarest terms are enough. */
 const MAX_TERMS = 16;
 
+/** The largest minimum that engines count to. */
+const MAX_MINIMUM = 32;
+
 export type PartialTier = {
   readonly text: TextQuery;
   readonly relaxation: Relaxation;
@@ -52,6 +55,14 @@ const weightTerms = async (lookup: WordLookup, terms: readonly QueryTerm[]): Pro
     }));
 };
 
+/** A query of more terms is matched partially by its words alone, as corrected. */
+const MAX_WIDE_TERMS = 8;
+
+const withoutOtherWords = (term: QueryTerm): readonly QueryTerm[] =>
+  term.intended === undefined
+    ? [{ ...term, alternatives: term.alternatives.filter((other) => !isOtherWords(other)) }]
+    : parseQueryTerms(term.intended);
+
 /** A word that was split may match by one of its parts. */
 const splitTerm = (term: QueryTerm): readonly QueryTerm[] => {
   const isSplit = term.alternatives.some((other) => isOtherWords(other) && other.apart === true);
@@ -65,6 +76,13 @@ const toPartialText = (weighted: readonly WeightedTerm[], count: number): TextQu
   weights: weighted.map(({ weight }) => weight),
 });
 
+/** Scores like `toPartialText`; the ids decide which records match. */
+const toScoreText = (weighted: readonly WeightedTerm[]): TextQuery => ({
+  kind: 'atLeast',
+  count: 1,
+  nodes: weighted.map(({ term }) => toTermNode(term)),
+});
+
 /**
  * At least half of the weight must match; any term is enough if otherwise nothing would be found. The text matches
  * exactly the records found, so that totals, facets, maps and exports count the same set.
@@ -75,19 +93,21 @@ export const findPartialTier = async (
   terms: readonly QueryTerm[],
   found: { readonly text: TextQuery; readonly total: number },
 ): Promise<PartialTier | undefined> => {
-  const content = selectContentTerms(withoutTrailingFiller(terms)).flatMap(splitTerm);
+  const required = selectContentTerms(withoutTrailingFiller(terms));
+  const content = required.flatMap(required.length > MAX_WIDE_TERMS ? withoutOtherWords : splitTerm);
   const weighted = await weightTerms(lookup, content);
   const isOneTerm = content.length === 1 && selectContentTerms(terms).length === 1;
   if (weighted.length === 0 || isOneTerm) return undefined;
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
-  for (const count of found.total === 0 ? [Math.ceil(total / 2), 1] : [Math.ceil(total / 2)]) {
+  const half = Math.min(MAX_MINIMUM, Math.ceil(total / 2));
+  for (const count of found.total === 0 ? [half, 1] : [half]) {
     const text = excludeNegated(toPartialText(weighted, count), terms);
     const values = await findIds(lookup, query, allOf([text, negate(found.text)]), MAX_MATCHES - found.total);
     if (values.length === 0) continue;
     const to = `some of: ${weighted.map(({ term }) => toWording([term])).join(', ')}`;
     return {
       wording: toWording(weighted.map(({ term }) => term)),
-      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, text]),
+      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, toScoreText(weighted)]),
       relaxation: { kind: 'fewer_words', from: toWording(terms), to },
     };
   }

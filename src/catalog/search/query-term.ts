@@ -53,6 +53,19 @@ export const joinTerms = (terms: readonly QueryTerm[]): QueryTerm => ({
 export const withAlternatives = (term: QueryTerm, more: readonly Alternative[]): QueryTerm =>
   more.length === 0 ? term : { ...term, alternatives: [...term.alternatives, ...more] };
 
+/** A query of many terms has few alternatives for each, because engines limit the clauses of a query. */
+const [FEW_TERMS, MAX_ALTERNATIVES] = [4, 24];
+
+/** Keeps the first wordings of each term, the likeliest ones, and all filters. */
+export const limitAlternatives = (terms: readonly QueryTerm[]): readonly QueryTerm[] => {
+  if (terms.length <= FEW_TERMS) return terms;
+  const most = Math.max(1, Math.floor(MAX_ALTERNATIVES / terms.length));
+  return terms.map((term) => {
+    const kept = new Set<Alternative>(term.alternatives.filter(isOtherWords).slice(0, most));
+    return { ...term, alternatives: term.alternatives.filter((other) => !isOtherWords(other) || kept.has(other)) };
+  });
+};
+
 const isContentTerm = ({ words }: QueryTerm): boolean => !words.every(isStopWord);
 
 /** Drops stop words, unless there is nothing else, and negated terms. */

@@ -5,7 +5,14 @@ import type { TextQuery } from '../../query/search-query.ts';
 import { correctUnknownTerms } from './correct-terms.ts';
 import { countWords, findSplits, type Relaxation, type WordCount, type WordLookup } from './corrections.ts';
 import { type InterpretedQuery, interpretTerms } from './interpreted-terms.ts';
-import { type Alternative, isOtherWords, type QueryTerm, selectContentTerms, singleWords } from './query-term.ts';
+import {
+  type Alternative,
+  isOtherWords,
+  limitAlternatives,
+  type QueryTerm,
+  selectContentTerms,
+  singleWords,
+} from './query-term.ts';
 import { addRareAlternatives, FAR_MORE_COMMON, MAX_RARE_RECORDS } from './rare-terms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { type JoinedWord, type WordSplit, widenTerms } from './widen-terms.ts';
@@ -95,12 +102,12 @@ export const widenWords = async (context: WidenContext, text: string): Promise<W
     const [word = '', ...more] = term.words;
     return more.length === 0 && term.alternatives.length === 0 && count(word) > 0 && count(word) <= MAX_RARE_RECORDS;
   });
-  return { ...query, text, terms, relaxed: [...corrected.relaxed, ...relaxed] };
+  return { ...query, text, terms: limitAlternatives(terms), relaxed: [...corrected.relaxed, ...relaxed] };
 };
 
 /** Adds similar words to all terms of a query of several words that matches few records. */
 export const widenFurther = async (context: WidenContext, words: WidenedWords): Promise<WidenedWords | undefined> => {
   if (selectContentTerms(words.terms).length < 2) return undefined;
   const { terms, relaxed } = await addRareAlternatives(context, words.text, words.terms, () => true);
-  return relaxed.length === 0 ? undefined : { ...words, terms, relaxed };
+  return relaxed.length === 0 ? undefined : { ...words, terms: limitAlternatives(terms), relaxed };
 };

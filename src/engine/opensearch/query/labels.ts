@@ -11,18 +11,22 @@ export type Labels = {
   readonly part: (clause: Dsl, of: ScoredPart) => Dsl;
   /** For clauses that only count under a condition: labels for the inner clauses and for the whole. */
   readonly within: () => { readonly labels: Labels; readonly all: (clause: Dsl) => Dsl };
+  /** For clauses that only count for hits of a tier. */
+  readonly tier: (tier: number) => Labels;
 };
 
 /** For queries without `explain`. */
 export const NO_LABELS: Labels = {
   part: (clause) => clause,
   within: () => ({ labels: NO_LABELS, all: (clause) => clause }),
+  tier: () => NO_LABELS,
 };
 
 export type LabelledPart = {
   readonly part: ScoredPart;
   /** Names of the enclosing clauses, which must match too. */
   readonly enclosing: readonly string[];
+  readonly tier?: number;
 };
 
 export type LabelledParts = { readonly labels: Labels; readonly parts: ReadonlyMap<string, LabelledPart> };
@@ -33,16 +37,17 @@ export const createLabelledParts = (): LabelledParts => {
   const parts = new Map<string, LabelledPart>();
   let count = 0;
   const nextName = (): string => `part ${count++}`;
-  const labelsIn = (enclosing: readonly string[]): Labels => ({
+  const labelsIn = (enclosing: readonly string[], inTier: { readonly tier?: number } = {}): Labels => ({
     part: (clause, part) => {
       const name = nextName();
-      parts.set(name, { part, enclosing });
+      parts.set(name, { part, enclosing, ...inTier });
       return named(clause, name);
     },
     within: () => {
       const name = nextName();
-      return { labels: labelsIn([...enclosing, name]), all: (clause) => named(clause, name) };
+      return { labels: labelsIn([...enclosing, name], inTier), all: (clause) => named(clause, name) };
     },
+    tier: (tier) => labelsIn(enclosing, { tier }),
   });
   return { labels: labelsIn([]), parts };
 };

@@ -1,7 +1,6 @@
 // The words of a text query that contribute to the score, and the conditions under which they do, as in every engine.
 import { toContentTokens, tokenise, toWordSequence, type WordToken } from '@periplus/text';
 import type { Filter, TextQuery } from '../../../query/search-query.ts';
-import { TIER_SCALES } from '../../tiers.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { allOf, MATCH_NONE, noneOf } from './dsl.ts';
 import {
@@ -32,13 +31,7 @@ export type FilterClause = {
 };
 
 /** Nodes that only count where all conditions match. */
-type Within = {
-  readonly kind: 'within';
-  readonly conditions: readonly Dsl[];
-  readonly nodes: readonly ScoringNode[];
-  /** The nodes are all that scores in a tier, and its scores are multiplied by this. */
-  readonly tierScale?: number;
-};
+type Within = { readonly kind: 'within'; readonly conditions: readonly Dsl[]; readonly nodes: readonly ScoringNode[] };
 
 export type ScoringNode = WordClause | FilterClause | Within;
 
@@ -86,14 +79,15 @@ const ofLeaf = (leaf: Leaf): readonly ScoringNode[] => {
 /** A single word, phrase or filter needs no condition. */
 const isSingle = (nodes: readonly ScoringNode[]): boolean => nodes.length === 1;
 
-/** The words of a node count where it matches and no earlier node does. */
-const ofFirst = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly ScoringNode[] => {
-  const matches = nodes.map((node) => toTextQuery(node, conditions) ?? MATCH_NONE);
-  return nodes.flatMap((node, at) => {
-    const scoring = toScoringNodes(node, conditions);
-    if (at === 0 && isSingle(scoring)) return scoring;
-    return within([matches[at] as Dsl, ...(at === 0 ? [] : [noneOf(...matches.slice(0, at))])], scoring);
-  });
+/** The words of a node count where it matches and no earlier node does; nested, so that each condition occurs once. */
+const ofFirst = ([first, ...rest]: readonly TextQuery[], conditions: FilterConditions): readonly ScoringNode[] => {
+  if (first === undefined) return [];
+  const match = toTextQuery(first, conditions) ?? MATCH_NONE;
+  const scoring = toScoringNodes(first, conditions);
+  return [
+    ...(isSingle(scoring) ? scoring : within([match], scoring)),
+    ...within([noneOf(match)], ofFirst(rest, conditions)),
+  ];
 };
 
 /** The condition of each tier: it matches, and no earlier one does. */
@@ -101,14 +95,6 @@ export const toTierConditions = (nodes: readonly TextQuery[], conditions: Filter
   const matches = nodes.map((node) => toTextQuery(node, conditions) ?? MATCH_NONE);
   return matches.map((match, tier) => allOf([match, noneOf(...matches.slice(0, tier))]));
 };
-
-const ofTiers = (nodes: readonly TextQuery[], conditions: FilterConditions): readonly ScoringNode[] =>
-  toTierConditions(nodes, conditions).map((condition, tier) => ({
-    kind: 'within',
-    conditions: [condition],
-    nodes: toScoringNodes(nodes[tier] as TextQuery, conditions),
-    tierScale: TIER_SCALES[tier] ?? 1,
-  }));
 
 export const toScoringNodes = (query: TextQuery, conditions: FilterConditions): readonly ScoringNode[] => {
   const ofAll = (nodes: readonly TextQuery[]) => nodes.flatMap((node) => toScoringNodes(node, conditions));
@@ -118,12 +104,11 @@ export const toScoringNodes = (query: TextQuery, conditions: FilterConditions): 
       return ofAll(query.nodes);
     case 'not':
       return [];
+    case 'tiers':
     case 'firstOf': {
       const nodes = query.nodes.filter((node) => toTextQuery(node, conditions) !== undefined);
       return nodes.length > 1 ? ofFirst(nodes, conditions) : ofAll(nodes);
     }
-    case 'tiers':
-      return ofTiers(query.nodes, conditions);
     case 'atLeast':
       if (query.count <= 0) return [];
       return query.nodes.flatMap((node) => {

@@ -6,14 +6,15 @@ import type { Visibility } from '../../../query/visibility.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import type { QueryContext } from '../../query-context.ts';
 import { wordingOf } from '../../query-words.ts';
+import { TIER_FLOOR, TIER_SCALES } from '../../tiers.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { canonicalField } from '../document/field-codes.ts';
 import { isNumberField } from '../document/mapping.ts';
 import { VISIBILITY_FLAGS } from '../store/stored-document.ts';
 import { toBonuses } from './bonuses.ts';
-import { MATCH_NONE, term } from './dsl.ts';
+import { MATCH_ALL, MATCH_NONE, term } from './dsl.ts';
 import type { FilterCompiler } from './filter-query.ts';
-import type { Labels } from './labels.ts';
+import { type Labels, NO_LABELS } from './labels.ts';
 import { listWords, toScoringNodes, toTierConditions, type WordClause } from './scoring-nodes.ts';
 import { withSpatialFit } from './spatial-fit-query.ts';
 import { type FilterConditions, filtersIn, toTextQuery } from './text-query.ts';
@@ -68,11 +69,31 @@ export const toTextScoreClauses = async (
   text: TextQuery,
   conditions: FilterConditions,
   { loadWordStatistics }: Scoring,
-  bonuses: readonly Dsl[] = [],
   labels?: Labels,
 ): Promise<readonly Dsl[]> => {
   const nodes = toScoringNodes(text, conditions);
-  return toScoreClauses(nodes, { lookUp: await loadWordStatistics(listWords(nodes)), bonuses }, labels);
+  return toScoreClauses(nodes, await loadWordStatistics(listWords(nodes)), labels);
+};
+
+const FLOOR: Dsl = { constant_score: { filter: MATCH_ALL, boost: TIER_FLOOR } };
+
+/** Each tier scales its scores beyond those of the next, so the greatest score is that of the first tier that matches. */
+const toTiersQuery = async (
+  tiers: readonly TextQuery[],
+  conditions: FilterConditions,
+  { loadWordStatistics }: Scoring,
+  bonuses: readonly Dsl[],
+  labels: Labels = NO_LABELS,
+): Promise<Dsl> => {
+  const nodes = tiers.map((tier) => toScoringNodes(tier, conditions));
+  const words = listWords(nodes.flat());
+  const lookUp = await loadWordStatistics(words);
+  const queries = tiers.map((tier, at) => {
+    const clauses = toScoreClauses(nodes[at] ?? [], lookUp, labels.tier(at), words.length);
+    const filter = [toTextQuery(tier, conditions) ?? MATCH_NONE];
+    return { bool: { filter, should: [...clauses, ...bonuses, FLOOR], boost: TIER_SCALES[at] ?? 1 } };
+  });
+  return { dis_max: { queries } };
 };
 
 /** Matches and scores; with labels, the response reports the score of each clause. */
@@ -83,18 +104,22 @@ export const toScoredQuery = async (
   context: QueryContext,
   labels?: Labels,
 ): Promise<Dsl> => {
-  const match = await toMatchingQuery(query, compileFilters, context);
+  const { text, fit } = query;
   const words = wordingOf(query);
-  const { text } = query;
-  const toScored = async (scoredText: TextQuery): Promise<Dsl> => {
-    const conditions = await compileTextFilters(scoredText, compileFilters, context);
-    const bonuses = words === undefined ? [] : toBonuses(words);
-    return {
-      bool: { filter: [match], should: await toTextScoreClauses(scoredText, conditions, scoring, bonuses, labels) },
-    };
+  const bonuses = words === undefined ? [] : toBonuses(words);
+  const toScored = async (): Promise<Dsl> => {
+    if (text === undefined)
+      return { constant_score: { filter: await toMatchingQuery(query, compileFilters, context), boost: 1 } };
+    const conditions = await compileTextFilters(text, compileFilters, context);
+    if (text.kind === 'tiers') {
+      const { text: _text, ...rest } = query;
+      const filter = [await toMatchingQuery(rest, compileFilters, context)];
+      return { bool: { filter, must: [await toTiersQuery(text.nodes, conditions, scoring, bonuses, labels)] } };
+    }
+    const filter = [await toMatchingQuery(query, compileFilters, context)];
+    return { bool: { filter, should: [...(await toTextScoreClauses(text, conditions, scoring, labels)), ...bonuses] } };
   };
-  const scored = text === undefined ? { constant_score: { filter: match, boost: 1 } } : await toScored(text);
-  return query.fit === undefined ? scored : withSpatialFit(scored, query.fit);
+  return fit === undefined ? toScored() : withSpatialFit(await toScored(), fit);
 };
 
 /** Counts the matches of each tier; empty if the text has none. */

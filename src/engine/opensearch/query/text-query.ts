@@ -68,13 +68,21 @@ const toParts = (nodes: readonly TextQuery[], conditions: FilterConditions): rea
 
 type AtLeast = Extract<TextQuery, { kind: 'atLeast' }>;
 
-/** A part is listed as often as it counts. */
+/** Weights are the scores of the parts; without them, matching parts are counted. */
 const atLeast = ({ count, nodes, weights }: AtLeast, conditions: FilterConditions): Dsl | undefined => {
   const parts = nodes.flatMap((node, at) => {
-    const part = toTextQuery(node, conditions);
-    return part === undefined ? [] : Array<Dsl>(weights?.[at] ?? 1).fill(part);
+    const filter = toTextQuery(node, conditions);
+    return filter === undefined ? [] : [{ filter, boost: weights?.[at] ?? 1 }];
   });
-  return parts.length > 1 ? { bool: { should: parts, minimum_should_match: Math.min(count, parts.length) } } : parts[0];
+  const least = Math.min(
+    count,
+    parts.reduce((sum, { boost }) => sum + boost, 0),
+  );
+  if (parts.length < 2) return parts[0]?.filter;
+  if (weights === undefined)
+    return { bool: { should: parts.map(({ filter }) => filter), minimum_should_match: least } };
+  const should = parts.map((part) => ({ constant_score: part }));
+  return { function_score: { query: { bool: { should } }, min_score: least } };
 };
 
 /** Undefined for a text without words, such as "&", which is then ignored. */

@@ -24,6 +24,16 @@ test('the words of a later alternative count only where no earlier one matches',
   assert.match(JSON.stringify(second), /must_not.*map/);
 });
 
+test('many alternatives need each condition only once', () => {
+  const alternatives = (length: number): TextQuery => ({
+    kind: 'firstOf',
+    nodes: Array.from({ length }, (_, n) => words(`word${n}`)),
+  });
+  const sizeOf = (length: number): number =>
+    JSON.stringify(scoring(alternatives(length))).match(/must_not/g)?.length ?? 0;
+  assert.deepEqual([sizeOf(2), sizeOf(10)], [1, 9]);
+});
+
 const known = (forms: number): WordStatistics => ({
   rarity: 2,
   forms: Array.from({ length: forms }, (_, n) => ({ word: `form${n}`, weight: 1 })),
@@ -32,10 +42,13 @@ const known = (forms: number): WordStatistics => ({
 
 test('a query of many words in many forms stays within the clause limit', () => {
   const parts = scoring(words(Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ')));
-  assert.equal(toScoreClauses(parts, { lookUp: () => known(80), bonuses: [] }).length, 500);
-  assert.equal(toScoreClauses(scoring(words('word')), { lookUp: () => known(80), bonuses: [] }).length, 80);
+  assert.equal(toScoreClauses(parts, () => known(80)).length, 500);
+  assert.equal(toScoreClauses(scoring(words('word')), () => known(80)).length, 80);
 });
 
 test('a word that no record contains is not scored', () => {
-  assert.deepEqual(toScoreClauses(scoring(words('word')), { lookUp: () => known(0), bonuses: [] }), []);
+  assert.deepEqual(
+    toScoreClauses(scoring(words('word')), () => known(0)),
+    [],
+  );
 });

@@ -3,10 +3,9 @@ import { stemOf } from '@periplus/text';
 import { SEARCH_FIELDS } from '../../../schema/fields.ts';
 import { toFilterPart } from '../../hit-parts.ts';
 import { VALUE_IMPACT } from '../../term-weights.ts';
-import { TIER_FLOOR } from '../../tiers.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { isCoded, isSearched } from '../document/field-codes.ts';
-import { anyOf, MATCH_ALL, term } from './dsl.ts';
+import { anyOf, term } from './dsl.ts';
 import { type Labels, NO_LABELS, type ScoredWord } from './labels.ts';
 import { type FilterClause, listWords, type ScoringNode, type WordClause } from './scoring-nodes.ts';
 import { anyForm, exactWord, type Fields, fuzzyWord, wildcard, wordInFields } from './word-query.ts';
@@ -104,36 +103,27 @@ const toWordClauses = (clause: WordClause, statistics: WordStatistics, labels: L
 const toFilterClause = ({ filter, condition, score }: FilterClause, labels: Labels): Dsl =>
   labels.part({ constant_score: { filter: condition, boost: score } }, toFilterPart(filter, score));
 
-/** Looks up the words; `bonuses` apply to all matches, so each tier has its own. */
-type ClauseInput = { readonly lookUp: WordStatisticsLookup; readonly bonuses: readonly Dsl[] };
-
-const FLOOR: Dsl = { constant_score: { filter: MATCH_ALL, boost: TIER_FLOOR } };
-
-const toClauses = (nodes: readonly ScoringNode[], input: ClauseInput, labels: Labels): readonly Dsl[] =>
+const toClauses = (nodes: readonly ScoringNode[], lookUp: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
   nodes.flatMap((node) => {
     if (node.kind === 'filter') return [toFilterClause(node, labels)];
-    if (node.kind !== 'within') return toWordClauses(node, input.lookUp(node), labels);
-    const { conditions: filter, tierScale: boost } = node;
+    if (node.kind !== 'within') return toWordClauses(node, lookUp(node), labels);
     const inside = labels.within();
-    const scored = toClauses(node.nodes, input, inside.labels);
-    if (boost !== undefined)
-      return [inside.all({ bool: { filter, should: [...scored, ...input.bonuses, FLOOR], boost } })];
-    return scored.length === 0 ? [] : [inside.all({ bool: { filter, should: scored } })];
+    const should = toClauses(node.nodes, lookUp, inside.labels);
+    return should.length === 0 ? [] : [inside.all({ bool: { filter: node.conditions, should } })];
   });
 
-/** Each clause adds to the score. The more words a query has, the fewer forms of each are scored. */
+/** Each clause adds to the score. The more words a query has, in all its tiers, the fewer forms of each are scored. */
 export const toScoreClauses = (
   nodes: readonly ScoringNode[],
-  { lookUp, bonuses }: ClauseInput,
+  lookUp: WordStatisticsLookup,
   labels: Labels = NO_LABELS,
+  words = listWords(nodes).length,
 ): readonly Dsl[] => {
-  const maxForms = Math.max(1, Math.min(MAX_FORMS, Math.floor(MAX_CLAUSES / listWords(nodes).length)));
+  const maxForms = Math.max(1, Math.min(MAX_FORMS, Math.floor(MAX_CLAUSES / words)));
   const lookUpLimited = (clause: WordClause): WordStatistics => {
     const statistics = lookUp(clause);
     const { forms } = statistics;
     return forms.length <= maxForms ? statistics : { ...statistics, forms: forms.slice(0, maxForms) };
   };
-  const isTiered = nodes.some((node) => node.kind === 'within' && node.tierScale !== undefined);
-  const clauses = toClauses(nodes, { lookUp: lookUpLimited, bonuses }, labels);
-  return isTiered ? clauses : [...clauses, ...bonuses];
+  return toClauses(nodes, lookUpLimited, labels);
 };

@@ -30,10 +30,11 @@ const toScoredParts = (
   scores: NamedScores,
   labelled: ReadonlyMap<string, LabelledPart>,
   coded: ReadonlySet<string>,
+  hitTier: number | undefined,
 ): readonly HitPart[] =>
-  [...labelled].flatMap(([name, { part, enclosing }]) => {
+  [...labelled].flatMap(([name, { part, enclosing, tier }]) => {
     const score = scores[name];
-    if (score === undefined || enclosing.some((outer) => scores[outer] === undefined)) return [];
+    if (score === undefined || tier !== hitTier || enclosing.some((outer) => scores[outer] === undefined)) return [];
     return [part.kind === 'filter' ? part : { ...part, fields: fieldsOf(coded, part), score }];
   });
 
@@ -52,11 +53,12 @@ export const explainHit = (
   hit: RankedHit<RecordSource>,
   query: SearchQuery,
   labelled: ReadonlyMap<string, LabelledPart>,
+  tier: number | undefined,
 ): readonly HitPart[] => {
   const { text = '{}', facts = '{}' } = hit._source.kept;
   const [record, derivedFields] = [JSON.parse(text) as AardvarkRecord, JSON.parse(facts) as DerivedFields];
   return [
-    ...toScoredParts(readNamedScores(hit), labelled, toCodedWords(record, derivedFields)),
+    ...toScoredParts(readNamedScores(hit), labelled, toCodedWords(record, derivedFields), tier),
     ...toBonusParts(record, query),
     ...toBoxPart(derivedFields.boxes ?? [], query.fit),
     ...(hit.factors === undefined ? [] : toFactorParts(hit.factors)),

@@ -31,12 +31,13 @@ const toHit = (hit: RankedHit<RecordSource>, query: SearchQuery, labelling: Labe
   const { _source, _score } = hit;
   const { fit, text } = query;
   // The cluster prints floats with the fewest digits that identify them, so the parsed number is rounded again.
-  const score = Math.fround(_score ?? 0);
+  const scaled = Math.fround(_score ?? 0);
+  const score: Pick<Hit, 'score' | 'tier'> = text?.kind === 'tiers' ? parseTieredScore(scaled) : { score: scaled };
   return {
     record: toStoredRecord(_source),
-    ...(text?.kind === 'tiers' ? parseTieredScore(score) : { score }),
+    ...score,
     ...(fit === undefined ? {} : { fit: fitOf(boxesOf(_source), fit) }),
-    ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.parts) }),
+    ...(labelling === undefined ? {} : { explain: explainHit(hit, query, labelling.parts, score.tier) }),
   };
 };
 
