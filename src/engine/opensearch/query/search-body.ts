@@ -77,7 +77,7 @@ export const toTextScoreClauses = async (
 
 const FLOOR: Dsl = { constant_score: { filter: MATCH_ALL, boost: TIER_FLOOR } };
 
-/** Each tier scales its scores beyond those of the next, so the greatest score is that of the first tier that matches. */
+/** Each tier scales its scores beyond those of the next, so the greatest is that of the first tier that matches. */
 const toTiersQuery = async (
   tiers: readonly TextQuery[],
   conditions: FilterConditions,
