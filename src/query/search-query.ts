@@ -5,7 +5,7 @@ import type { ArrayRelation } from '@periplus/cql2';
 import type { Box, Geometry, SpatialRelation } from '@periplus/geo';
 import type { TimeRelation } from '@periplus/time';
 import type { FieldName } from '../schema/fields.ts';
-import type { InterpretedKind } from './interpreted-kinds.ts';
+import type { ReadingChoice } from './interpreted-kinds.ts';
 import type { Visibility } from './visibility.ts';
 
 export type FilterValue = string | number | boolean;
@@ -193,8 +193,8 @@ export type SearchQuery = {
   readonly fit?: readonly Box[];
   /** The text as typed, if the search may be relaxed; empty if only the clauses of an advanced query have words. */
   readonly rawText?: string;
-  /** Kinds of parts that are not read in `rawText`; all are read if absent. */
-  readonly uninterpreted?: readonly InterpretedKind[];
+  /** How to read `rawText`; absent for the likeliest reading. */
+  readonly reading?: ReadingChoice;
   /** The plain words, if `text` was expanded; records with these words in the title rank first. */
   readonly wording?: string;
   /** Explain the score of each hit. */

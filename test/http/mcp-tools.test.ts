@@ -48,6 +48,20 @@ test('all tools of the specification and the additional ones exist, each with a 
   }
 });
 
+test('a search reports how its query was read, and interpret changes that', async () => {
+  const { interpretation } = await call('search_resources', { query: 'soils of Georgia before 1900' });
+  assert.deepEqual(interpretation, [
+    { kind: 'place', text: 'Georgia', meaning: 'Georgia', others: [{ id: 'US-GA', label: 'Georgia, United States' }] },
+    { kind: 'time', text: 'before 1900', meaning: '1899 or earlier' },
+  ]);
+  const chosen = await call('search_resources', { query: 'soils of Georgia', interpret: 'place:US-GA' });
+  assert.equal(chosen.interpretation[0].meaning, 'Georgia, United States');
+  assert.match(chosen.links.self, /interpret=place%3AUS-GA/);
+  const plain = await call('search_resources', { query: 'soils of Georgia', interpret: 'off' });
+  assert.equal(plain.interpretation, undefined);
+  assert.match(await fails('search_resources', { query: 'x', interpret: 'maybe' }), /interpret must be on, off/);
+});
+
 test('a search by words, place and years returns a compact record with links and a reason', async () => {
   const response = await call('search_resources', {
     query: 'soil',

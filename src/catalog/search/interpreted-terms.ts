@@ -4,9 +4,10 @@ import { type Lexicon, toWordSequence } from '@periplus/text';
 import { interpretQuery } from '../../query/interpret/interpret.ts';
 import { resourceFilter, timeFilter } from '../../query/interpret/part-filters.ts';
 import { insidePlaceFilter, placeFilter } from '../../query/interpret/place-filter.ts';
-import type { Interpretation, PartKind, PlaceReading, QueryPart, YearRange } from '../../query/interpret/query-part.ts';
+import type { Interpretation, PlaceReading, QueryPart, YearRange } from '../../query/interpret/query-part.ts';
 import type { PartReader } from '../../query/interpret/read-part.ts';
-import { createPlacePartReader } from '../../query/interpret/read-place.ts';
+import { choosePlace, createPlacePartReader } from '../../query/interpret/read-place.ts';
+import type { ReadingChoice } from '../../query/interpreted-kinds.ts';
 import type { Filter } from '../../query/search-query.ts';
 import type { PlainQuery } from './plain-query.ts';
 import { type Alternative, parseQueryTerm, parseQueryTerms, type QueryTerm } from './query-term.ts';
@@ -125,8 +126,12 @@ const toPlainQuery = (interpretation: Interpretation): InterpretedQuery => {
   };
 };
 
-const readPlaces: PartReader = (tokens) =>
-  createPlacePartReader(PLACE_READER)(tokens).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
+const createPlaceReader =
+  (chosenPlaces: readonly string[]): PartReader =>
+  (tokens) =>
+    createPlacePartReader(PLACE_READER)(tokens)
+      .map((reading) => choosePlace(reading, chosenPlaces))
+      .filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
 
 /** The function words of the languages of which the query contains terms. */
 const createFunctionWordTest = (
@@ -137,16 +142,16 @@ const createFunctionWordTest = (
   return (word) => lexicon.isFunctionWord(word, languages);
 };
 
-/** Reads a plain query and turns its parts into terms; `ignored` kinds are read as plain words. */
+/** Reads a plain query and turns its parts into terms. */
 export const interpretTerms = (
   text: string,
   vocabulary: Vocabulary,
-  ignored: ReadonlySet<PartKind> = new Set(),
+  { uninterpreted = [], chosenPlaces = [] }: ReadingChoice = {},
 ): InterpretedQuery =>
   toPlainQuery(
     interpretQuery(text, {
-      readers: ignored.has('place') ? [] : [readPlaces],
-      ignored,
+      readers: uninterpreted.includes('place') ? [] : [createPlaceReader(chosenPlaces)],
+      ignored: new Set(uninterpreted),
       isFillerWord: createFunctionWordTest(text, vocabulary),
     }),
   );

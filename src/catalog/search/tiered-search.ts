@@ -159,7 +159,7 @@ export const createTieredSearch = (index: SearchIndex, vocabulary: () => Vocabul
     queryContext,
     visibility: query.visibility,
     vocabulary: vocabulary(),
-    uninterpreted: new Set(query.uninterpreted),
+    ...(query.reading === undefined ? {} : { reading: query.reading }),
     count: async (text) => (await countOf({ index, queryContext }, { ...query, text })).total,
   });
 

@@ -1,6 +1,6 @@
 // Widens plain words with the alternatives that occur in the catalogue.
 import { joinsOf } from '@periplus/text';
-import type { PartKind } from '../../query/interpret/query-part.ts';
+import type { ReadingChoice } from '../../query/interpreted-kinds.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { correctUnknownTerms } from './correct-terms.ts';
 import { countWords, findSplits, type Relaxation, type WordCount, type WordLookup } from './corrections.ts';
@@ -19,8 +19,7 @@ import { type JoinedWord, type WordSplit, widenTerms } from './widen-terms.ts';
 
 export type WidenContext = WordLookup & {
   readonly vocabulary: Vocabulary;
-  /** Kinds of parts that are not read. */
-  readonly uninterpreted: ReadonlySet<PartKind>;
+  readonly reading?: ReadingChoice;
   /** Number of records that match a text, within the filters of the query. */
   readonly count: (text: TextQuery) => Promise<number>;
 };
@@ -86,7 +85,7 @@ const weightAlternatives = async (lookup: WordLookup, terms: readonly QueryTerm[
  * contains, and similar words to rare ones. Depends only on the words, so a word means the same in every query.
  */
 export const widenWords = async (context: WidenContext, text: string): Promise<WidenedWords> => {
-  const query = interpretTerms(text, context.vocabulary, context.uninterpreted);
+  const query = interpretTerms(text, context.vocabulary, context.reading);
   if (query.interpretation.citation === true) return { ...query, text, relaxed: [] };
   const words = singleWords(query.terms);
   const count = await countWords(context, [

@@ -5,7 +5,7 @@ import { pointQueryCost, sizeOfGeometry, toRectangles } from '@periplus/geo';
 import { toWordSequence } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
-import { isCitation } from '../interpret/read-citation.ts';
+import { isReadCitation } from '../interpret/read-citation.ts';
 import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
@@ -213,7 +213,7 @@ export const isWidenable = <Query extends Partial<SearchQuery>>(
   query.text !== undefined &&
   query.rawText !== undefined &&
   (isShort(query.text, query.rawText) ||
-    (query.rawText.length <= RELAXATION_LIMITS.citation && isCitation(query.rawText)));
+    (query.rawText.length <= RELAXATION_LIMITS.citation && isReadCitation(query.rawText, query.reading)));
 
 /** The words that are checked for spelling: all of a short query, none of a citation. */
 const checkedWords = (query: Partial<SearchQuery>): number =>

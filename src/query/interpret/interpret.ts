@@ -1,5 +1,6 @@
 // Reads a plain query as parts: theme words, places, times, kinds of resource, scales, identifiers, negated parts.
 import { contentRange, isInnerFillerWord, isStopWord, toWordSequence } from '@periplus/text';
+import type { InterpretedKind } from '../interpreted-kinds.ts';
 import type { Interpretation, PartKind, PartMeaning, QueryPart, TextSpan } from './query-part.ts';
 import { type QueryToken, spanOf, toQueryTokens } from './query-tokens.ts';
 import { parseCitation } from './read-citation.ts';
@@ -132,7 +133,7 @@ const interpretTokens = (
   const isSentence = content.to - content.from < tokens.length;
   const isFillerWord: WordTest = (word) => options.isFillerWord(word) || (isSentence && isInnerFillerWord(word));
   const inner = tokens.slice(content.from, content.to);
-  const negations = findNegations(inner);
+  const negations = options.ignored.has('negation') ? [] : findNegations(inner);
   const readings = chooseReadings(
     [...options.readers, ...BUILT_IN]
       .flatMap((read) => read(inner))
@@ -157,7 +158,7 @@ export type InterpretOptions = {
   /** Find further kinds of parts, such as places. */
   readonly readers?: readonly PartReader[];
   /** Kinds that are read as plain words. */
-  readonly ignored?: ReadonlySet<PartKind>;
+  readonly ignored?: ReadonlySet<PartKind | InterpretedKind>;
   /** Further words that carry no meaning, such as function words of other languages. */
   readonly isFillerWord?: (word: string) => boolean;
 };
@@ -166,7 +167,7 @@ export const interpretQuery = (
   text: string,
   { readers = [], ignored = new Set(), isFillerWord = () => false }: InterpretOptions = {},
 ): Interpretation => {
-  const citation = interpretCitation(text);
+  const citation = ignored.has('citation') ? undefined : interpretCitation(text);
   if (citation !== undefined) return citation;
   const tokens = toQueryTokens(text);
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return { parts: [toPart(text, spanOf(tokens), THEME)] };

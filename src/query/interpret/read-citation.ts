@@ -1,4 +1,5 @@
 // Recognises a pasted citation by its form, and finds its title, author and year.
+import type { ReadingChoice } from '../interpreted-kinds.ts';
 import type { TextSpan } from './query-part.ts';
 
 export type CitationParts = {
@@ -22,8 +23,12 @@ const SIGNS: readonly RegExp[] = [
   /\p{Ll}{2}\. \p{Lu}.*\p{Ll}{2}\. \p{Lu}/su,
 ];
 
-export const isCitation = (text: string): boolean =>
+const isCitation = (text: string): boolean =>
   text.length >= MIN_LENGTH && SIGNS.filter((sign) => sign.test(text)).length >= 2;
+
+/** A citation that the request does not exclude from the interpretation. */
+export const isReadCitation = (text: string, { uninterpreted = [] }: ReadingChoice = {}): boolean =>
+  !uninterpreted.includes('citation') && isCitation(text);
 
 const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {
   const inner = text.slice(start, end);

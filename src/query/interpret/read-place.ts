@@ -31,3 +31,13 @@ export const createPlacePartReader =
   (places: PlaceReader, options: ReadOptions = {}): PartReader =>
   (tokens) =>
     places.read(toText(tokens), options).map((mention) => toReading(tokens, mention));
+
+/** Reads a name as one of the chosen places, if it may refer to it. */
+export const choosePlace = (reading: Reading, chosenIds: readonly string[]): Reading => {
+  if (reading.meaning.kind !== 'place') return reading;
+  const candidates = [reading.meaning.place, ...reading.meaning.others];
+  const chosen = candidates.find(({ id }) => chosenIds.includes(id));
+  if (chosen === undefined) return reading;
+  const others = candidates.filter((candidate) => candidate !== chosen);
+  return { ...reading, meaning: { kind: 'place', place: chosen, others }, confidence: 1 };
+};

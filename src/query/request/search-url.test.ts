@@ -174,8 +174,8 @@ test('a rejected query is also rejected as a link', () => {
   );
 });
 
-test('relax and highlight are preserved on the next page', () => {
-  const params = { q: 'watr', relax: 'off', highlight: 'true' };
+test('relax, interpret and highlight are preserved on the next page', () => {
+  const params = { q: 'watr', relax: 'off', interpret: '-place', highlight: 'true' };
   assert.deepEqual(parseSearch(throughUrl(params)), parseSearch(params));
   assert.equal(parseSearch(throughUrl(params)).query.rawText, undefined);
 });

@@ -13,6 +13,7 @@ export type Overrides = Readonly<Record<string, string | number | null>>;
 const QUERY_PARAMETERS = [
   'bbox',
   'relax',
+  'interpret',
   'resolution',
   'q_facet',
   'include_non_public',

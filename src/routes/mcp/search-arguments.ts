@@ -4,6 +4,7 @@ import { type FoundPlace, GAZETTEER } from '@periplus/gazetteer';
 import { CatalogError } from '../../errors.ts';
 import { integer, type JsonSchema, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { isObject, type Params, paramOf, showValue, toScalarText } from '../../query/params.ts';
+import { INTERPRET_HELP } from '../../query/request/interpret-param.ts';
 import { SORT_OPTIONS } from '../../query/request/sort.ts';
 import { toCountryFacet, toCountyFacet, toRegionFacet } from '../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
@@ -23,6 +24,7 @@ export const QUERY_INPUT: Readonly<Record<string, JsonSchema>> = {
   query: text(
     'Keywords; all must match. Supports "phrases", AND, OR, NOT and prefix*. Omit filler words such as "map of", and put places and years into the other arguments.',
   ),
+  interpret: text(INTERPRET_HELP.replace('meta.interpretation', 'the interpretation'), { default: 'on' }),
   place: text(
     'Country, state or province, or US county: Minnesota; Dane County, WI; Ontario, Canada. Returns only records located there. Other places are searched as keywords.',
   ),
@@ -125,9 +127,11 @@ export const parseSearchArguments = (args: Params): SearchArguments => {
   const query = paramOf(args, 'query') ?? '';
   const filters = { ...toNames(args, 'filters'), ...spatial.filters, ...toYears(args) };
   const excluded = toNames(args, 'exclude_filters');
+  const interpret = paramOf(args, 'interpret') ?? undefined;
   return {
     params: {
       q: isUnknown && typeof query === 'string' ? `${query} ${name}`.trim() : query,
+      ...(interpret === undefined ? {} : { interpret }),
       ...(Object.keys(filters).length === 0 ? {} : { filters }),
       ...(Object.keys(excluded).length === 0 ? {} : { exclude_filters: excluded }),
       ...(spatial.bbox === undefined ? {} : { bbox: spatial.bbox }),

@@ -14,6 +14,7 @@ import {
   text,
   withoutDefault,
 } from '../../../http/schema/json-schema.ts';
+import { INTERPRET_HELP } from '../../../query/request/interpret-param.ts';
 import { OUTPUT_FORMATS } from '../../../query/request/output.ts';
 import { RELAX_VALUES } from '../../../query/request/parse-query.ts';
 import { FACET_MODES } from '../../../query/request/parse-search.ts';
@@ -56,10 +57,11 @@ const WORDS: Schemas = {
   }),
 };
 
-const RELAX_PARAM: Schemas = {
+const READING_PARAMS: Schemas = {
   relax: stringEnum(RELAX_VALUES, '`off` disables synonyms, spelling correction and partial matches.', {
     default: 'on',
   }),
+  interpret: text(INTERPRET_HELP, { default: 'on', ...example('-place') }),
 };
 
 /** Parameters of every search-like request. */
@@ -67,7 +69,7 @@ export const QUERY_PARAMS: Schemas = {
   ...WORDS,
   adv_q: { ...clauses, ...JSON_CONTENT, ...example(CLAUSES_EXAMPLE) },
   ...FILTER_PARAMS,
-  ...RELAX_PARAM,
+  ...READING_PARAMS,
   ...NON_PUBLIC_PARAM,
 };
 
@@ -120,7 +122,7 @@ const BODY: Schemas = {
   adv_q: clauses,
   include_filters: ref('Filters'),
   exclude_filters: ref('Filters'),
-  ...RELAX_PARAM,
+  ...READING_PARAMS,
   ...NON_PUBLIC_PARAM,
   ...VIEW,
   format: FORMAT,

@@ -15,6 +15,7 @@ import { envelope } from '../../../http/schema/schemas.ts';
 import { servedRecordSchema, singleRecordSchema } from '../../../schema/json-schema.ts';
 import { CHANGE_SCHEMAS } from './change-schemas.ts';
 import { FILTER_SCHEMAS } from './filter-schemas.ts';
+import { INTERPRETATION_SCHEMA } from './interpretation-schema.ts';
 import { META_SCHEMAS } from './meta-schemas.ts';
 
 const itemOf = (attributes: string, meta: string): JsonSchema =>
@@ -106,6 +107,7 @@ const searchResponse = object(
           {},
           { description: 'Number of matches by tier, for searches with words. Results are ordered by tier.' },
         ),
+        interpretation: INTERPRETATION_SCHEMA,
         query_used: text('The query that was run instead, if the given one found nothing.'),
         relaxed: list(
           object({

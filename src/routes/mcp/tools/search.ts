@@ -7,7 +7,9 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { createProblems } from '../../../errors.ts';
 import type { Site } from '../../../http/request/site.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
-import { integer, list, number, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { boolean, integer, list, number, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
+import { selectMeaningful, toPartLabel } from '../../../query/interpret/part-label.ts';
+import type { QueryPart } from '../../../query/interpret/query-part.ts';
 import { readNameList } from '../../../query/name-lists.ts';
 import type { Params } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
@@ -34,6 +36,9 @@ export const PAGE_INPUT = {
 };
 
 const MAX_BUCKETS = 10;
+const MAX_OTHERS = 3;
+
+const PLACE_CHOICE = object({ id: text('For interpret: place:ID.'), label: text('Name.') });
 
 const OUTPUT = object(
   {
@@ -52,6 +57,13 @@ const OUTPUT = object(
       widened: integer('Match every word, some by a synonym, another spelling or another name.'),
       partial: integer('Match most of the words.'),
     }),
+    interpretation: list(
+      object(
+        { kind: text('place, time, resource, scale and so on.'), text: text('As given.'), meaning: text('As read.') },
+        { negated: boolean('Excluded.'), others: list(PLACE_CHOICE, 'Other places with this name.') },
+      ),
+      'How the query was read. Change it with the argument interpret.',
+    ),
     query_used: text('The query that was run instead, if the given one found nothing.'),
     relaxed: list(
       object({ kind: stringEnum(RELAXATION_KINDS, 'Kind of change.'), from: text('Before.'), to: text('After.') }),
@@ -105,6 +117,23 @@ const presentPlace = ({ place }: SearchArguments): object => {
 const presentRelaxed = ({ effectiveWording, relaxed }: TieredResult): object =>
   effectiveWording === undefined ? {} : { query_used: effectiveWording, relaxed };
 
+const presentPart = (part: QueryPart): object => ({
+  kind: part.kind,
+  text: part.text,
+  meaning: toPartLabel(part),
+  ...(part.negated === true ? { negated: true } : {}),
+  ...(part.kind === 'place' && part.others.length > 0
+    ? { others: part.others.slice(0, MAX_OTHERS).map(({ id, label }) => ({ id, label })) }
+    : {}),
+});
+
+/** Words that are searched as they are need no explanation. */
+const presentInterpretation = ({ interpretation }: TieredResult): object => {
+  if (interpretation === undefined) return {};
+  const parts = selectMeaningful(interpretation).filter(({ kind, negated }) => kind !== 'theme' || negated === true);
+  return parts.length === 0 ? {} : { interpretation: parts.map(presentPart) };
+};
+
 const searchUrl = (site: Site, params: Params): string =>
   `${site.base}${API_PREFIX}/search?${toQueryString(toSearchParams(params))}`;
 
@@ -141,6 +170,7 @@ const presentResult = ({
     page,
     per_page: pageSize,
     ...(tiers === undefined ? {} : { tiers }),
+    ...presentInterpretation(result),
     ...presentRelaxed(result),
     ...presentPlace(searched),
     resources: result.hits.map((hit) => {

@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 
 /** Search parameters of the API that apply to pages. */
 const PARAMETERS: readonly string[] = [
-  ...['q', 'search_field', 'adv_q', 'bbox', 'sort', 'relax'],
+  ...['q', 'search_field', 'adv_q', 'bbox', 'sort', 'relax', 'interpret'],
   ...['page', 'page[number]', 'page[size]', 'per_page', 'limit'],
   ...[...INCLUDE_PARAMS, EXCLUDE_PARAM, REPOSITORY_PARAM],
 ];

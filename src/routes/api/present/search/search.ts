@@ -18,6 +18,7 @@ import type { Presentation } from '../presentation.ts';
 import { createItemPresenter } from '../record/item.ts';
 import { presentExplain } from './explain.ts';
 import { type FacetDetail, presentIncluded } from './facets.ts';
+import { presentInterpretation } from './interpretation.ts';
 import { type Page, presentCounts, presentPageLinks, presentPagination } from './pagination.ts';
 import { createSearchLinks } from './search-links.ts';
 
@@ -102,6 +103,7 @@ const NO_TIME = presentTimes(0, 0);
 
 const presentMeta = ({ parsed, result, warnings }: PresentableSearch, page: Page): object => {
   const { view } = parsed;
+  const { interpretation } = result;
   const tiers = countTiers(result);
   const suggestions = result.spelling.map((suggestion) => presentSpelling(suggestion, parsed.query.rawText ?? ''));
   return {
@@ -109,6 +111,7 @@ const presentMeta = ({ parsed, result, warnings }: PresentableSearch, page: Page
     ...presentCounts(page),
     ...(tiers === undefined ? {} : { tiers }),
     query: view.q ?? null,
+    ...(interpretation === undefined ? {} : { interpretation: presentInterpretation(interpretation, view.q ?? '') }),
     sort: view.sortId,
     spelling_suggestions: suggestions,
     spellingSuggestions: suggestions,
