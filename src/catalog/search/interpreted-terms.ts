@@ -15,9 +15,11 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** What a record scores that satisfies a part without its words. */
 const SCORES = { inside: 1.2, near: 0.6, time: 1.2, resource: 1 } as const;
-const WEIGHTS = { name: 0.8, apart: 0.3, kind: 0.5, spelling: 1 } as const;
+const WEIGHTS = { name: 0.8, concept: 0.5, apart: 0.3, kind: 0.5, spelling: 1 } as const;
 /** Less certain places are plain words. */
 const MIN_CONFIDENCE = 0.5;
+/** Above less certain places: "población" is population, not a town in the Philippines. */
+const CONCEPT_CONFIDENCE = 0.8;
 const MAX_NAMES = 4;
 
 /** Maps and data before this year are old, and those from the other year on recent, if a query prefers them. */
@@ -31,25 +33,66 @@ export type InterpretedQuery = PlainQuery & {
 
 const toWords = (text: string, weight: number): Alternative => ({ words: toWordSequence(text), weight });
 
-/** "WI", "NYC". */
+const sameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(' ') === b.join(' ');
+
+/** The name and the place that contains it, as records write it: "Teton County, Wyoming". */
+const fullName = (label: string): readonly string[] => toWordSequence(label.split(',').slice(0, 2).join(' '));
+
+const byLocation = ({ boxes }: PlaceReading): Readonly<Record<'inside' | 'near', Alternative>> => ({
+  inside: { filter: insidePlaceFilter({ boxes }), score: SCORES.inside },
+  near: { filter: placeFilter({ boxes }), score: SCORES.near },
+});
+
+/** "Teton County WY": records have the words of the full name, perhaps apart. */
+const toQualifiedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
+  const words = fullName(place.label);
+  const { inside, near } = byLocation(place);
+  return { ...typed, intended: words.join(' '), alternatives: [{ words, weight: 1, apart: true }, inside, near] };
+};
+
+/** A code ("WI"), an adjective ("Brazilian") or a part ("northern Italy") stands for the place itself. */
+const toReferenceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
+  const { inside, near } = byLocation(place);
+  const names = isPart(place) ? [] : place.names.slice(0, MAX_NAMES).map((name) => toWords(name, WEIGHTS.name));
+  const intended = isCode(typed.text) ? place.names[0] : undefined;
+  return {
+    ...typed,
+    ...(intended === undefined ? {} : { intended }),
+    equivalents: [...names, inside],
+    alternatives: [near],
+  };
+};
+
+/** "US-IL:north" */
+const isPart = ({ id }: PlaceReading): boolean => /:(?:north|south|east|west|cent)/.test(id);
+
+/** "WI", "NYC" */
 const isCode = (text: string): boolean => /^\p{L}{2,3}$/u.test(text);
 
-/** A name is typed as a phrase; with a qualifier, as in "Portland, Maine", records may have its words apart. */
-const toPlaceTerm = ({ boxes, names }: PlaceReading, typed: QueryTerm): QueryTerm => {
-  const isTyped = (name: string): boolean => toWordSequence(name).join(' ') === typed.words.join(' ');
-  const isPhrase = typed.words.length > 1 && names.some(isTyped);
-  const others = names.filter((name) => !isTyped(name)).slice(0, MAX_NAMES);
+/** A name of several words is a phrase. */
+const toNamedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
+  const isPhrase = typed.words.length > 1;
+  const others = place.names.map(toWordSequence).filter((words) => !sameWords(words, typed.words));
+  const { inside, near } = byLocation(place);
   return {
     ...typed,
     ...(isPhrase ? { isPhrase } : {}),
-    ...(isCode(typed.text) && names[0] !== undefined ? { intended: names[0] } : {}),
     alternatives: [
       ...(isPhrase ? [{ words: typed.words, weight: WEIGHTS.apart, apart: true as const }] : []),
-      ...others.map((name) => toWords(name, WEIGHTS.name)),
-      { filter: insidePlaceFilter({ boxes }), score: SCORES.inside },
-      { filter: placeFilter({ boxes }), score: SCORES.near },
+      ...others.slice(0, MAX_NAMES).map((words) => ({ words, weight: WEIGHTS.name })),
+      inside,
+      near,
     ],
   };
+};
+
+const toPlaceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
+  const names = place.names.map(toWordSequence);
+  if (!isPart(place) && !isCode(typed.text)) {
+    if (names.some((name) => sameWords(name, typed.words))) return toNamedTerm(place, typed);
+    if (names.some((name) => sameWords(name, typed.words.slice(0, name.length)))) return toQualifiedTerm(place, typed);
+  }
+  return toReferenceTerm(place, typed);
 };
 
 /** A year is a word that records contain; a period such as "before 1800" is a condition that their dates fulfil. */
@@ -62,12 +105,19 @@ const toTimeTerm = (years: YearRange, typed: QueryTerm): QueryTerm => {
 const spellingsOf = (spellings: readonly string[]): readonly Alternative[] =>
   spellings.map((spelling) => toWords(spelling, WEIGHTS.spelling));
 
+/** A term of another language, such as "chemins de fer". */
+const toConceptTerm = (synonyms: readonly string[], typed: QueryTerm): QueryTerm => ({
+  ...typed,
+  isPhrase: true,
+  alternatives: synonyms.map((synonym) => toWords(synonym, WEIGHTS.concept)),
+});
+
 /** Theme words are one term each; any other part is one term. */
 const toTerms = (part: QueryPart): readonly QueryTerm[] => {
   const typed = parseQueryTerm(part.text);
   switch (part.kind) {
     case 'theme':
-      return parseQueryTerms(part.text);
+      return part.synonyms === undefined ? parseQueryTerms(part.text) : [toConceptTerm(part.synonyms, typed)];
     case 'place':
       return [toPlaceTerm(part.place, typed)];
     case 'time':
@@ -133,25 +183,31 @@ const createPlaceReader =
       .map((reading) => choosePlace(reading, chosenPlaces))
       .filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
 
-/** The function words of the languages of which the query contains terms. */
-const createFunctionWordTest = (
-  text: string,
-  { lexicon, isDictionaryWord }: Pick<Vocabulary, 'isDictionaryWord'> & { readonly lexicon: Lexicon },
-): ((word: string) => boolean) => {
-  const languages = lexicon.detect(toWordSequence(text), isDictionaryWord);
-  return (word) => lexicon.isFunctionWord(word, languages);
-};
+const createConceptReader =
+  (lexicon: Lexicon, languages: ReadonlySet<string>): PartReader =>
+  (tokens) => {
+    const words = tokens.map(({ folded }) => folded);
+    return lexicon.find(words, languages).map(({ start, length, alternatives }) => ({
+      from: start,
+      to: start + length,
+      meaning: { kind: 'theme', synonyms: alternatives.map((term) => term.join(' ')) },
+      confidence: CONCEPT_CONFIDENCE,
+    }));
+  };
 
 /** Reads a plain query and turns its parts into terms. */
 export const interpretTerms = (
   text: string,
-  vocabulary: Vocabulary,
+  { lexicon, isDictionaryWord }: Vocabulary,
   { uninterpreted = [], chosenPlaces = [] }: ReadingChoice = {},
-): InterpretedQuery =>
-  toPlainQuery(
+): InterpretedQuery => {
+  const languages = lexicon.detect(toWordSequence(text), isDictionaryWord);
+  const places = uninterpreted.includes('place') ? [] : [createPlaceReader(chosenPlaces)];
+  return toPlainQuery(
     interpretQuery(text, {
-      readers: uninterpreted.includes('place') ? [] : [createPlaceReader(chosenPlaces)],
+      readers: [createConceptReader(lexicon, languages), ...places],
       ignored: new Set(uninterpreted),
-      isFillerWord: createFunctionWordTest(text, vocabulary),
+      isFillerWord: (word) => lexicon.isFunctionWord(word, languages),
     }),
   );
+};

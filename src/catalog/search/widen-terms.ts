@@ -8,7 +8,7 @@ import { joinTerms, type QueryTerm, withAlternatives } from './query-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Weight of an alternative relative to the typed word. */
-export const WEIGHTS = { spelling: 0.7, place: 0.5, lexicon: 0.5, joined: 0.4, synonym: 0.2 } as const;
+export const WEIGHTS = { spelling: 0.7, place: 0.5, joined: 0.4, synonym: 0.2 } as const;
 
 type WeightedMatch = TermMatch & { readonly weight: number; readonly intended?: string };
 
@@ -85,10 +85,6 @@ const splitToMatch = (start: number, { words }: WordSplit): WeightedMatch => ({
   weight: WEIGHTS.joined,
 });
 
-/** Terms of another language, with the terms of the same concept in all languages. */
-const findForeignTerms = (words: readonly string[], { lexicon, isDictionaryWord }: Vocabulary): readonly TermMatch[] =>
-  lexicon.find(words, lexicon.detect(words, isDictionaryWord));
-
 export const widenTerms = (
   text: string,
   terms: readonly QueryTerm[],
@@ -102,7 +98,6 @@ export const widenTerms = (
     ...places.map((match) => ({ ...match, weight: WEIGHTS.place })),
     ...joins.map((join) => joinToMatch(offsets[join.at] ?? 0, join)),
     ...splits.map((split) => splitToMatch(offsets[split.at] ?? 0, split)),
-    ...findForeignTerms(words, vocabulary).map((match) => ({ ...match, weight: WEIGHTS.lexicon })),
     ...vocabulary.synonyms.find(words).map((match) => ({ ...match, weight: WEIGHTS.synonym })),
   ];
   return mergeSpans(
