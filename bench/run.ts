@@ -32,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   typos: 'Typos',
   'place-reading': 'Places in queries',
   relevance: 'Relevance',
+  suggestions: 'Suggestions and similar records',
 };
 
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192'];
