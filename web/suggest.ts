@@ -5,12 +5,14 @@ const WAIT_MS = 120;
 const MAX_SUGGESTIONS = 8;
 const MIN_LENGTH = 2;
 
-const fetchSuggestions = async (text: string, signal: AbortSignal): Promise<readonly string[]> => {
+type Suggestion = { readonly label: string; readonly kind: string };
+
+const fetchSuggestions = async (text: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
   const query = new URLSearchParams({ q: text, size: String(MAX_SUGGESTIONS) });
   const response = await fetch(`${sitePath()}/api/v1/suggest?${query}`, { signal });
   if (!response.ok) return [];
-  const { suggestions } = (await response.json()) as { suggestions?: unknown };
-  return Array.isArray(suggestions) ? suggestions.filter((item) => typeof item === 'string') : [];
+  const { data } = (await response.json()) as { readonly data: readonly { readonly attributes: Suggestion }[] };
+  return data.map(({ attributes }) => attributes);
 };
 
 const createList = (input: HTMLInputElement, index: number): HTMLUListElement => {
@@ -28,13 +30,14 @@ const createList = (input: HTMLInputElement, index: number): HTMLUListElement =>
   return list;
 };
 
-const toOption = (text: string, id: string): HTMLLIElement => {
+const toOption = ({ label, kind }: Suggestion, id: string): HTMLLIElement => {
   const option = document.createElement('li');
   option.id = id;
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
   option.dir = 'auto';
-  option.textContent = text;
+  option.textContent = label;
+  option.dataset.kind = kind;
   return option;
 };
 
@@ -58,9 +61,9 @@ const createListbox = (input: HTMLInputElement, list: HTMLUListElement) => {
   return {
     select,
     close: (): void => setOpen(false),
-    show: (texts: readonly string[]): void => {
-      list.replaceChildren(...texts.map((text, position) => toOption(text, `${list.id}-${position}`)));
-      setOpen(texts.length > 0);
+    show: (suggestions: readonly Suggestion[]): void => {
+      list.replaceChildren(...suggestions.map((one, position) => toOption(one, `${list.id}-${position}`)));
+      setOpen(suggestions.length > 0);
     },
     state: () => ({ selected, count: list.hidden ? 0 : list.children.length, option: list.children[selected] }),
   };

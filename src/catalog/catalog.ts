@@ -31,6 +31,7 @@ import { type FeedPage, type FeedQuery, readChanges, readLatestChanges } from '.
 import type { Derivation } from './derivation.ts';
 import { createRecordLoader, type RecordLoader } from './load/record-loader.ts';
 import { findRelatedRecords, type RelatedRecordsQuery } from './related-records.ts';
+import { createSuggest } from './search/suggestions.ts';
 import { createTieredSearch, type TieredResult } from './search/tiered-search.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
 import { createWriteRecords, type WriteRecords } from './write-records.ts';
@@ -154,7 +155,7 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
       const charged = charge({ ...query.within, facets: [query.field] }, context);
       return index.facetValues({ ...query, within: await interpretWithin(query.within, charged) }, charged);
     },
-    suggest: authorised(index.suggest),
+    suggest: authorised(createSuggest(index, vocabulary)),
     explain: async (text, context = createContext()) => {
       checkCost({ text });
       return index.explain(text, context);

@@ -95,12 +95,16 @@ export type SuggestQuery = {
   readonly visibility: Visibility;
 };
 
+export const SUGGESTION_KINDS = ['place', 'subject', 'title', 'creator', 'publisher', 'provider'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
 export type Suggestion = {
   readonly id: string;
   readonly label: string;
   /** Normalised: lower case, without punctuation. */
   readonly text: string;
   readonly field: FieldName;
+  readonly kind: SuggestionKind;
   readonly score: number;
 };
 

@@ -1,24 +1,34 @@
 // Ranks and deduplicates completions, for every engine.
 import { foldText, stemOf, toWordSequence } from '@periplus/text';
-import type { FieldName } from '../schema/fields.ts';
-import type { Suggestion } from './search-index.ts';
-import { completedPhrase, mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
+import type { Suggestion, SuggestionKind } from './search-index.ts';
+import type { Candidate, SuggestField, TextCandidate } from './suggestion-candidate.ts';
+import { type FamilyMember, isSameFamily, toFamilyMember } from './suggestion-family.ts';
+import { cleanLabel } from './suggestion-label.ts';
+import { sharedPhrases } from './suggestion-phrases.ts';
+import { mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
 
-export type Candidate = {
-  readonly id: string;
-  readonly label: string;
-  readonly field: FieldName;
-  readonly records: number;
+const KINDS: Readonly<Record<SuggestField, SuggestionKind>> = {
+  dct_spatial_sm: 'place',
+  dct_subject_sm: 'subject',
+  dcat_keyword_sm: 'subject',
+  dct_title_s: 'title',
+  dct_creator_sm: 'creator',
+  dct_publisher_sm: 'publisher',
+  schema_provider_s: 'provider',
 };
 
-/** Equal (0), starts as typed (1), starts as typed apart from accents (2), or contains it further on (3). */
-type MatchRank = 0 | 1 | 2 | 3;
+/**
+ * Equal (0), starts as typed (1), starts as typed apart from accents (2), contains the words in their order (3), or in
+ * another order (4).
+ */
+type MatchRank = 0 | 1 | 2 | 3 | 4;
 
 const matchRankOf = (text: string, typed: string): MatchRank => {
   const [foldedText, foldedTyped] = [foldText(text), foldText(typed)];
   if (foldedText === foldedTyped) return 0;
   if (text.startsWith(typed)) return 1;
-  return foldedText.startsWith(foldedTyped) ? 2 : 3;
+  if (foldedText.startsWith(foldedTyped)) return 2;
+  return foldedText.includes(` ${foldedTyped}`) ? 3 : 4;
 };
 
 /**
@@ -30,44 +40,34 @@ const COMPOSITE = /[[\]:;—|=]|--/;
 const weightOf = (label: string, text: string, records: number): number =>
   Math.log2(1 + records) - (text.split(' ').length - 1) / 2 - (COMPOSITE.test(label) ? 8 : 0);
 
-export type RankedCandidate = Omit<Suggestion, 'score'> & { readonly matchRank: number; readonly weight: number };
-
-const rank = ({ id, label, field, records }: Candidate, typed: string): RankedCandidate => {
-  const text = normaliseSuggestion(label, mentionsYear(typed));
-  const matchRank = Math.min(...prefixVariants(typed).map((prefix) => matchRankOf(text, prefix)));
-  return { id, label, text, field, matchRank, weight: weightOf(label, text, records) };
+export type RankedCandidate = Omit<Suggestion, 'score'> & {
+  readonly matchRank: number;
+  readonly weight: number;
+  readonly isPhrase: boolean;
 };
 
-/** Number of values that must share a phrase for it to become a suggestion. */
-const MIN_SHARED = 2;
+const rank = (
+  { id, label, field, text, records, isPhrase = false }: TextCandidate,
+  typed: string,
+): RankedCandidate => ({
+  id,
+  label,
+  text,
+  field,
+  kind: KINDS[field],
+  matchRank: Math.min(...prefixVariants(typed).map((prefix) => matchRankOf(text, prefix))),
+  weight: weightOf(label, text, records),
+  isPhrase,
+});
 
-/** 'lake mich': no record is titled "Lake Michigan", but several titles start with it. */
-const sharedPhrases = (candidates: readonly Candidate[], typed: string): readonly Candidate[] => {
-  const years = mentionsYear(typed);
-  const byPhrase = Map.groupBy(
-    candidates.filter(({ label }) => !COMPOSITE.test(label)),
-    ({ label }) => completedPhrase(normaliseSuggestion(label, years), typed) ?? '',
-  );
-  byPhrase.delete('');
-  byPhrase.delete(typed); // completes nothing
-  return Array.from(byPhrase).flatMap(([phrase, sharing]) => {
-    const labels = new Set(sharing.map(({ label }) => label));
-    const [first] = sharing;
-    if (first === undefined || labels.size < MIN_SHARED) return [];
-    return [{ ...first, label: asWritten(first.label, phrase), records: labels.size }];
-  });
-};
-
-const asWritten = (label: string, phrase: string): string => {
-  const written = label.normalize('NFKC');
-  const at = written.toLowerCase().indexOf(phrase);
-  return at < 0 ? phrase : written.slice(at, at + phrase.length);
-};
-
-/** 'wisconsin' weighs at least as much as 'wisconsin elevation data', because it also leads there. */
+/**
+ * 'wisconsin' weighs at least as much as 'wisconsin elevation data', because it also leads there. A single word that
+ * is not a value itself, such as the 'prince' of several places, does not.
+ */
 const inheritWeight = (candidates: readonly RankedCandidate[]): readonly RankedCandidate[] => {
   const sorted = candidates.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   return sorted.map((candidate, index) => {
+    if (candidate.isPhrase && !candidate.text.includes(' ')) return candidate;
     let { weight } = candidate;
     for (let at = index + 1; sorted[at]?.text.startsWith(candidate.text) === true; at++) {
       const longer = sorted[at] as RankedCandidate;
@@ -78,7 +78,7 @@ const inheritWeight = (candidates: readonly RankedCandidate[]): readonly RankedC
 };
 
 const scoreOf = ({ matchRank, weight }: RankedCandidate): number =>
-  Math.round(1_000 * (3 - matchRank + 1 / (1 + Math.exp(-weight / 4)))) / 1_000;
+  Math.round(1_000 * (4 - matchRank + 1 / (1 + Math.exp(-weight / 4)))) / 1_000;
 
 const compare = (a: RankedCandidate, b: RankedCandidate): number =>
   a.matchRank - b.matchRank || b.weight - a.weight || a.text.length - b.text.length || (a.text < b.text ? -1 : 1);
@@ -86,21 +86,51 @@ const compare = (a: RankedCandidate, b: RankedCandidate): number =>
 /** 'Railroad' and 'railroads' are one suggestion. */
 const keyOf = (text: string): string => toWordSequence(text).map(stemOf).join(' ');
 
-const distinct = (candidates: readonly Candidate[], typed: string): readonly RankedCandidate[] => {
-  const best = new Map<string, RankedCandidate>();
-  const ranked = inheritWeight(candidates.map((candidate) => rank(candidate, typed)));
-  for (const entry of ranked.toSorted(compare)) {
-    const key = keyOf(entry.text);
-    if (key !== '' && !best.has(key)) best.set(key, entry);
+/** One candidate per text, that of most records. */
+const withTexts = (candidates: readonly Candidate[], typed: string): readonly TextCandidate[] => {
+  const values = new Map(candidates.map((candidate) => [`${candidate.field} ${candidate.label}`, candidate]));
+  const best = new Map<string, TextCandidate>();
+  for (const candidate of values.values()) {
+    const label = cleanLabel(candidate.label, candidate.field, typed);
+    if (label === undefined) continue;
+    const text = normaliseSuggestion(label, mentionsYear(typed));
+    if (candidate.records > (best.get(text)?.records ?? 0)) best.set(text, { ...candidate, label, text });
   }
   return [...best.values()];
 };
 
-/** Best first, without duplicates, and including phrases that several values share. */
-export const rankCandidates = (candidates: readonly Candidate[], typed: string): readonly RankedCandidate[] =>
-  distinct([...candidates, ...sharedPhrases(candidates, typed)], typed);
+/** The first suggestions that do not repeat a better one. */
+const selectDistinct = (
+  ranked: readonly RankedCandidate[],
+  typed: string,
+  limit: number,
+): readonly RankedCandidate[] => {
+  const selected: (RankedCandidate & FamilyMember)[] = [];
+  const keys = new Set<string>();
+  for (const entry of ranked) {
+    if (selected.length === limit) break;
+    const key = keyOf(entry.text);
+    if (key === '' || keys.has(key)) continue;
+    keys.add(key);
+    const next = { ...entry, ...toFamilyMember(entry, typed) };
+    if (!selected.some((best) => isSameFamily(best, next, typed))) selected.push(next);
+  }
+  return selected;
+};
+
+/** Best first, without repetitions, and including phrases that several values share. */
+export const rankCandidates = (
+  candidates: readonly Candidate[],
+  typed: string,
+  limit: number,
+): readonly RankedCandidate[] => {
+  const values = withTexts(candidates, typed);
+  const all = [...values, ...sharedPhrases(values, typed)];
+  const ranked = inheritWeight(all.map((candidate) => rank(candidate, typed)));
+  return selectDistinct(ranked.toSorted(compare), typed, limit);
+};
 
 export const toSuggestion = (ranked: RankedCandidate): Suggestion => {
-  const { id, label, text, field } = ranked;
-  return { id, label, text, field, score: scoreOf(ranked) };
+  const { id, label, text, field, kind } = ranked;
+  return { id, label, text, field, kind, score: scoreOf(ranked) };
 };

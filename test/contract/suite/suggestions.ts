@@ -1,13 +1,22 @@
 // Completions while typing, and similar records.
 import assert from 'node:assert/strict';
+import { createSuggest } from '../../../src/catalog/search/suggestions.ts';
+import { createVocabulary } from '../../../src/catalog/search/vocabulary.ts';
+import { createQueryContext } from '../../../src/engine/query-context.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import type { Fixture } from './fixture.ts';
 import type { Section } from './section.ts';
+
+const vocabulary = createVocabulary();
 
 const complete = async ({ index }: Fixture, text: string, limit = 10) => {
   const { suggestions, fuzzy } = await index.suggest({ text, limit, visibility: 'public' });
   return { labels: suggestions.map(({ label }) => label), fuzzy, suggestions };
 };
+
+/** With the word lists, as the catalogue completes a text. */
+const completeInCatalog = ({ index }: Fixture, text: string) =>
+  createSuggest(index, vocabulary)({ text, limit: 10, visibility: 'public' }, createQueryContext(10_000));
 
 const TOPICS = ['Glaciers', 'Vineyards', 'Tramways', 'Lighthouses', 'Aqueducts', 'Quarries'];
 
@@ -71,6 +80,95 @@ export const suggestionSection: Section = {
       const { labels, fuzzy } = await complete(bench, 'minesota');
       assert.ok(labels.includes('Minnesota'));
       assert.equal(fuzzy, true);
+    },
+    'forms of a name are one suggestion': async (bench) => {
+      await bench.put(
+        buildRecord({ id: 'n1', dct_creator_sm: ['Ortelius, Abraham, 1527-1598'] }),
+        buildRecord({
+          id: 'n2',
+          dct_creator_sm: ['Abraham Ortelius'],
+          dct_publisher_sm: ['[Antwerp : Ortelius], 1584.'],
+        }),
+        buildRecord({ id: 'n3', dct_publisher_sm: ['[Antwerp : Abraham Ortelius, 1580]'] }),
+      );
+      assert.deepEqual((await complete(bench, 'ortel')).labels, ['Ortelius']);
+      assert.deepEqual((await complete(bench, 'abraham ort')).labels, ['Abraham Ortelius']);
+      await bench.remove('n1', 'n2', 'n3');
+    },
+    'a series of titles is offered by the phrase they share, and one of them': async (bench) => {
+      const ids = ['Dane', 'Polk', 'Rock', 'Sauk'].map((name) => `series-${name}`);
+      await bench.put(
+        ...ids.map((id) => buildRecord({ id, dct_title_s: `Funicular stations of ${id.slice(7)} County, sheet 12` })),
+      );
+      const { labels } = await complete(bench, 'funi');
+      assert.equal(labels[0], 'Funicular stations');
+      assert.equal(labels.length, 2);
+      assert.equal((await complete(bench, 'stations of dane county sheet 12')).labels.length, 1);
+      await bench.remove(...ids);
+    },
+    'a qualified place repeats the place, but two qualified places differ': async (bench) => {
+      await bench.put(
+        buildRecord({ id: 'q1', dct_spatial_sm: ['Brixton', 'Brixton, London, England', 'Brixton (England)'] }),
+        buildRecord({ id: 'q2', dct_spatial_sm: ['Camelot (Wales)', 'Camelot (Scotland)'] }),
+      );
+      assert.deepEqual((await complete(bench, 'brixt')).labels, ['Brixton']);
+      const camelots = (await complete(bench, 'camel')).labels;
+      assert.ok(camelots.includes('Camelot (Wales)') && camelots.includes('Camelot (Scotland)'));
+      await bench.remove('q1', 'q2');
+    },
+    'catalogued values are shown without their punctuation': async (bench) => {
+      await bench.put(
+        buildRecord({
+          id: 'raw',
+          dct_title_s: 'Umbrian roads : a guide / drawn by A. Nobody',
+          dct_spatial_sm: ['Mumbai;Mahārāshtra;India'],
+          dct_subject_sm: ['Canals—Umbria—Maps—1855', 'Maps—Umbertide--1601'],
+        }),
+      );
+      assert.deepEqual((await complete(bench, 'mumb')).labels, ['Mumbai, Mahārāshtra, India']);
+      assert.deepEqual((await complete(bench, 'canal')).labels, ['Canals']);
+      const { labels } = await complete(bench, 'umb');
+      assert.deepEqual(new Set(labels), new Set(['Umbria', 'Umbertide', 'Umbrian roads']));
+      await bench.remove('raw');
+    },
+    'words in the typed order come before the same words in another order': async (bench) => {
+      await bench.put(
+        buildRecord({ id: 'o1', dct_title_s: 'A quarry by the harbour' }),
+        buildRecord({ id: 'o2', dct_title_s: 'The old harbour quarry of a town' }),
+      );
+      assert.equal((await complete(bench, 'harbour quar')).labels[0], 'The old harbour quarry of a town');
+      await bench.remove('o1', 'o2');
+    },
+    'a suggestion names its kind': async (bench) => {
+      const kindOf = async (text: string) => (await complete(bench, text)).suggestions[0]?.kind;
+      assert.deepEqual(
+        [await kindOf('minn'), await kindOf('glac'), await kindOf('lakes'), await kindOf('müller')],
+        ['place', 'subject', 'title', 'creator'],
+      );
+    },
+    'a misspelling of the catalogue is not offered, and leads to the right word': async (bench) => {
+      const right = Array.from({ length: 25 }, (_, n) =>
+        buildRecord({ id: `right-${n}`, dct_title_s: `Sheet ${n}`, dct_spatial_sm: ['California'] }),
+      );
+      await bench.put(...right, buildRecord({ id: 'wrong', dct_title_s: 'Zoning of Calfornia' }));
+      const { suggestions, fuzzy } = await completeInCatalog(bench, 'calfor');
+      assert.deepEqual([suggestions[0]?.label, fuzzy], ['California', true]);
+      assert.deepEqual((await completeInCatalog(bench, 'zoning')).suggestions, []);
+      assert.equal((await completeInCatalog(bench, 'calif')).fuzzy, false);
+      await bench.remove('wrong', ...right.map(({ id }) => id));
+    },
+    'an acronym is written out if the catalogue has the words': async (bench) => {
+      assert.deepEqual((await completeInCatalog(bench, 'dem')).suggestions, []);
+      await bench.put(
+        buildRecord({ id: 'd1', dct_title_s: 'Demography' }),
+        buildRecord({ id: 'd2', dct_title_s: 'Index of Digital Elevation Models' }),
+      );
+      const { suggestions } = await completeInCatalog(bench, 'DEM');
+      assert.deepEqual(
+        suggestions.map(({ label }) => label),
+        ['Digital elevation model', 'Demography'],
+      );
+      await bench.remove('d1', 'd2');
     },
     'empty input has no suggestions': async (bench) => {
       for (const text of ['', '  ', '&', 'qqqqqq']) assert.deepEqual((await complete(bench, text)).labels, [], text);

@@ -3,8 +3,8 @@
 import { findString, hasBit, prefixRange, type TableRange } from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import type { Visibility } from '../../../query/visibility.ts';
-import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
-import type { Candidate } from '../../suggestion-ranking.ts';
+import { SUGGEST_FIELDS } from '../../../schema/fields.ts';
+import type { Candidate } from '../../suggestion-candidate.ts';
 import { caseVariants, toSuggestionQuery } from '../../suggestion-text.ts';
 import { findMatches } from '../filter/matches.ts';
 import { pageOf } from '../order/page.ts';
@@ -60,7 +60,7 @@ export const candidatesByPrefix = (reader: IndexReader, text: string, visibility
     ),
   );
 
-const toCandidate = ({ view }: ReaderSegment, doc: number, value: number, field: FieldName): Candidate => ({
+const toCandidate = ({ view }: ReaderSegment, doc: number, value: number, field: Candidate['field']): Candidate => ({
   id: idAt(view, doc),
   label: valueText(view, value),
   field,

@@ -34,12 +34,13 @@ test('a short value ranks at least as high as its continuations', () => {
   assert.deepEqual(labels(reader, 'wisc'), ['Wisconsin', 'Wisconsin Elevation Data', 'Wischeart']);
 });
 
-test('composite statements come last, regardless of their number of records', () => {
+test('a publication statement suggests its publisher, not its place', () => {
   const reader = readerOf(...several(30, 'a', { dct_publisher_sm: ['New York : Sanborn, 1930.'] }), {
     id: 'b',
     dct_spatial_sm: ['New Yarmouth'],
   });
-  assert.deepEqual(labels(reader, 'new y'), ['New Yarmouth', 'New York : Sanborn, 1930.']);
+  assert.deepEqual(labels(reader, 'new y'), ['New Yarmouth']);
+  assert.deepEqual(labels(reader, 'sanb'), ['Sanborn']);
 });
 
 test('forms of one word are one suggestion, in the most frequent spelling', () => {

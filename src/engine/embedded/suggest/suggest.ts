@@ -23,13 +23,13 @@ const complete = (
   const { limit, visibility } = query;
   const normalised = normaliseSuggestion(typed, mentionsYear(typed));
   const byPrefix = prefixVariants(typed).flatMap((prefix) => candidatesByPrefix(reader, prefix, visibility));
-  const rankedByPrefix = rankCandidates(byPrefix, normalised);
+  const rankedByPrefix = rankCandidates(byPrefix, normalised, limit);
   // Values that start with the text rank first, so values that only contain it are searched only if there is room.
   const isFull = rankedByPrefix.filter(({ matchRank }) => matchRank < 2).length >= limit;
   const ranked = isFull
     ? rankedByPrefix
-    : rankCandidates([...byPrefix, ...candidatesByWords(reader, words, visibility, deadline)], normalised);
-  return ranked.slice(0, limit).map(toSuggestion);
+    : rankCandidates([...byPrefix, ...candidatesByWords(reader, words, visibility, deadline)], normalised, limit);
+  return ranked.map(toSuggestion);
 };
 
 const isPrefix = (reader: IndexReader, word: string): boolean =>

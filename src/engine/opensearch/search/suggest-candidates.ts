@@ -6,7 +6,7 @@ import { readFieldValues } from '../../../record/field-values.ts';
 import { type FieldName, SUGGEST_FIELDS } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import type { QueryContext } from '../../query-context.ts';
-import type { Candidate } from '../../suggestion-ranking.ts';
+import type { Candidate } from '../../suggestion-candidate.ts';
 import { caseVariants, toSuggestionQuery } from '../../suggestion-text.ts';
 import type { Dsl } from '../cluster/wire.ts';
 import { truncateToBytes } from '../document/field-codes.ts';

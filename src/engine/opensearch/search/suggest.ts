@@ -34,7 +34,7 @@ const complete = async (
       prefixVariants(typed).map((beginning) => findByPrefix(searchClient, beginning, visibility, context)),
     )
   ).flat();
-  const first = rankCandidates(starting, prefix);
+  const first = rankCandidates(starting, prefix, limit);
   // Values that start with the text rank first, so values that only contain it are needed if there is room left.
   const enough = first.filter(({ matchRank }) => matchRank < 2).length >= limit;
   const ranked = enough
@@ -42,8 +42,9 @@ const complete = async (
     : rankCandidates(
         [...starting, ...(await findByWords(searchClient, scoring(context), words, visibility, context))],
         prefix,
+        limit,
       );
-  return ranked.slice(0, limit).map(toSuggestion);
+  return ranked.map(toSuggestion);
 };
 
 /** Words in fewer records are probably typos themselves. */

@@ -1,5 +1,6 @@
 // OpenAPI schemas of the responses, by name.
 import { RELAXATION_KINDS } from '../../../catalog/search/corrections.ts';
+import { SUGGESTION_KINDS } from '../../../engine/search-index.ts';
 import {
   boolean,
   integer,
@@ -208,7 +209,13 @@ export const API_SCHEMAS: readonly JsonSchema[] = [
       object({
         type: text('suggestion'),
         id: text('Record that contains the text.'),
-        attributes: object({ label: text('As written.'), title: text('As written.'), text: text('Normalised.') }),
+        attributes: object({
+          label: text('As written, without cataloguing punctuation.'),
+          title: text('Same as label.'),
+          text: text('Normalised.'),
+          field: text('Field that contains the text.'),
+          kind: text('What the text is.', { enum: [...SUGGESTION_KINDS] }),
+        }),
         meta: object({ score: number('Score.') }),
       }),
       'Best first.',

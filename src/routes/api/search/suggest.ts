@@ -23,7 +23,7 @@ const schema = {
   operationId: 'getSuggestions',
   summary: 'Suggestions for a search box',
   description:
-    'Completions from titles, places, creators and subjects; similar spellings if nothing starts with the text.',
+    'Completions from titles, places, creators and subjects, one for each name or series, with acronyms written out; similar spellings if nothing starts with the text.',
   querystring: querySchemaRequiring(
     {
       q: text('The text typed so far; blank text has no suggestions.', {
@@ -90,10 +90,10 @@ export const registerSuggest = (app: FastifyInstance, { catalog }: ApiContext): 
         ...(warnings.length === 0 ? {} : { warnings }),
         ...debug,
       },
-      data: withUniqueIds(suggestions).map(({ id, label, text: normalised, field, score }) => ({
+      data: withUniqueIds(suggestions).map(({ id, label, text: normalised, field, kind, score }) => ({
         type: 'suggestion',
         id,
-        attributes: { label, title: label, text: normalised, score, field },
+        attributes: { label, title: label, text: normalised, score, field, kind },
         meta: { score },
       })),
       suggestions: suggestions.map(({ label }) => label),

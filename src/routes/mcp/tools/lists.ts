@@ -1,4 +1,5 @@
 // list_resources, get_suggestions and get_search_facet_values.
+import { SUGGESTION_KINDS } from '../../../engine/search-index.ts';
 import { createProblems } from '../../../errors.ts';
 import { integer, list, object, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { parseListPaging } from '../../../query/paging.ts';
@@ -65,14 +66,21 @@ export const getSuggestions: Tool = {
     'query',
   ),
   output: object({
-    suggestions: list(object({ text: text('Suggestion.'), field: text('Field that contains it.') }), 'Best first.'),
+    suggestions: list(
+      object({
+        text: text('Suggestion.'),
+        field: text('Field that contains it.'),
+        kind: text('What it is.', { enum: [...SUGGESTION_KINDS] }),
+      }),
+      'Best first.',
+    ),
   }),
   annotations: READ_ONLY_ANNOTATIONS,
   example: { query: 'minnea' },
   run: async ({ query: q, size }, { session: { context }, queryContext }) => {
     const { query } = parseSuggest({ q, size });
     const { suggestions } = await context.catalog.suggest(query, queryContext);
-    const found = suggestions.map(({ label, field }) => ({ text: label, field: toShortFieldName(field) }));
+    const found = suggestions.map(({ label, field, kind }) => ({ text: label, field: toShortFieldName(field), kind }));
     const lines = found.map((suggestion) => suggestion.text).join('\n');
     return {
       structuredContent: { suggestions: found },
