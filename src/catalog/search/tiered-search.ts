@@ -89,10 +89,17 @@ const prefer = (text: TextQuery, filter: Filter | undefined): TextQuery =>
     ? text
     : { kind: 'firstOf', nodes: [allOf([text, { kind: 'filter', filter, score: PREFERRED_SCORE }]), text] };
 
-const tiersOf = ({ terms, preferred, ...fillerWords }: WidenedWords): QueryTiers => {
+/** A title such as "No man's land" contains a negation, and is found as it is. */
+const orTheWholeText = (strict: TextQuery, { text, terms }: WidenedWords): TextQuery =>
+  terms.some(({ negated }) => negated === true)
+    ? { kind: 'firstOf', nodes: [{ kind: 'phrase', text, slop: 0 }, strict] }
+    : strict;
+
+const tiersOf = (words: WidenedWords): QueryTiers => {
+  const { terms, preferred, ...fillerWords } = words;
   const { strict, widened } = toTiers(terms, fillerWords);
   return {
-    strict: prefer(strict, preferred),
+    strict: prefer(orTheWholeText(strict, words), preferred),
     ...(widened === undefined ? {} : { widened: prefer(widened, preferred) }),
   };
 };
