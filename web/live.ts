@@ -100,7 +100,7 @@ export const formUrl = (form: HTMLFormElement): URL => {
 const headerUrl = (form: HTMLFormElement): URL => {
   const url = new URL(location.href);
   const q = String(new FormData(form).get('q') ?? '').trim();
-  for (const name of ['q', 'page', 'page[number]', 'relax']) url.searchParams.delete(name);
+  for (const name of ['q', 'page', 'page[number]', 'relax', 'interpret']) url.searchParams.delete(name);
   if (q !== '') url.searchParams.set('q', q);
   return url;
 };

@@ -55,6 +55,28 @@ test('results update in place, and the URL describes them', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('readings of a search can be removed, changed and restored in place', async () => {
+  const { page, errors } = await openPage(browser, address);
+  await page.goto(`${address}/search?q=${encodeURIComponent('lakes in Georgia before 1990')}`);
+  await page.evaluate("document.body.setAttribute('data-same', 'yes')");
+  await page.locator('.other-places summary').click();
+  await shoot(page, 'readings');
+  await page.locator('.other-places a', { hasText: 'United States' }).click();
+  await waitUntil(page, "/Georgia, United States/.test(document.querySelector('.readings .chip').textContent)");
+  await page.locator('.readings .chip', { hasText: '1989 or earlier' }).click();
+  await waitUntil(
+    page,
+    "location.search.includes('-time') && !/1989/.test(document.querySelector('.readings').textContent)",
+  );
+  await page.locator('.readings a', { hasText: 'Undo changes' }).click();
+  await waitUntil(
+    page,
+    "!location.search.includes('interpret') && document.querySelectorAll('.readings .chip').length === 2",
+  );
+  assert.equal(await page.locator('body').getAttribute('data-same'), 'yes');
+  assert.deepEqual(errors, []);
+});
+
 test('suggestions can be chosen with the keyboard', async () => {
   const { page, errors } = await openPage(browser, address);
   await page.goto(`${address}/search`);
@@ -166,6 +188,7 @@ test('on a phone nothing is wider than the screen, and filters expand', async ()
   for (const path of [
     '/',
     '/search?q=lake',
+    '/search?q=lakes+in+Cambridge+before+1990',
     '/search?q=lake&view=gallery',
     '/search?view=map',
     '/resources/demo-state-mn',
@@ -209,6 +232,7 @@ test('every page type has no accessibility violations, errors or external reques
   const paths = [
     '/',
     '/search?q=minnesota',
+    '/search?q=old+maps+of+Cambridge+before+1990',
     '/search?q=minnesota&view=gallery',
     '/search?view=map',
     '/search?q=zzqqxy',

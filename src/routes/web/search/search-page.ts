@@ -18,6 +18,7 @@ import { renderBboxForm } from './form.ts';
 import { renderHistogram } from './histogram.ts';
 import { renderNoResults, renderNotices } from './notices.ts';
 import type { PageQuery, View } from './page-query.ts';
+import { renderReadings } from './readings.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
 import { type Pagination, renderPagination, renderToolbar } from './toolbar.ts';
 
@@ -75,6 +76,7 @@ export const renderSearchMain = (page: SearchPage): SafeHtml => {
 <aside class="side" id="side" aria-label="Filters">${renderFacets(page, links)}</aside>
 <section class="results" id="results" aria-label="Results" data-total="${result.total}">
 ${renderChips(links)}
+${renderReadings(result.interpretation, parsed.query.reading, links)}
 ${renderToolbar(links, path, paged, sortId, pageQuery.view)}
 ${renderNotices(result, q.trim(), links, page.warnings)}
 ${result.total === 0 ? renderNoResults(links, path) : renderCards(page, records, pageQuery.view)}

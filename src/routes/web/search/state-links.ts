@@ -1,5 +1,7 @@
 // Links between the states of a search page; each state is a URL.
 import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
+import type { ReadingChoice } from '../../../query/interpreted-kinds.ts';
+import { toInterpretValue } from '../../../query/request/interpret-param.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuery, View } from './page-query.ts';
@@ -39,6 +41,8 @@ export type StateLinks = {
   readonly page: (number: number) => string;
   readonly view: (view: View) => string;
   readonly query: (q: string, more?: readonly Pair[]) => string;
+  /** The same search, read in another way. */
+  readonly reading: (choice: ReadingChoice) => string;
   readonly selected: (field: FieldName) => readonly string[];
   /** Share of the usual facet values and bars to show, from 0 to 1. Each of their links repeats all parameters. */
   readonly linkRatio: number;
@@ -86,7 +90,12 @@ export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
     sort: (id) => keep([...except(isNamed('sort')), ...(id === 'relevance' ? [] : [['sort', id] as const])]),
     page: (number) => keep(number === 1 ? pairs : [...pairs, ['page', String(number)]]),
     view: (next) => to([...pairs, ...(next === 'list' ? [] : [['view', next] as const])]),
-    query: (q, more = []) => keep([['q', q], ...except(([key]) => key === 'q' || key === 'relax'), ...more]),
+    query: (q, more = []) =>
+      keep([['q', q], ...except(([key]) => key === 'q' || key === 'relax' || key === 'interpret'), ...more]),
+    reading: (choice) => {
+      const value = toInterpretValue(choice);
+      return keep([...except(isNamed('interpret')), ...(value === '' ? [] : [['interpret', value] as const])]);
+    },
     selected: (field) => pairs.map(toFilterPair).flatMap((filter) => (isIncluded(filter, field) ? [filter.value] : [])),
   };
 };
