@@ -1,6 +1,8 @@
 // Search relevance over judged queries by class: mean reciprocal rank, share found in the first ten, empty results.
 // `--held-out` measures the held-out quarter without listing its queries; do not tune on it.
+// `--bm25` measures the baseline.
 
+import { toWordSequence } from '@periplus/text';
 import { openCatalog } from '../src/app/application.ts';
 import type { Catalog } from '../src/catalog/catalog.ts';
 import { parseSearch } from '../src/query/request/parse-search.ts';
@@ -8,7 +10,8 @@ import { HELD_OUT } from './relevance/held-out.ts';
 import { findRelevant } from './relevance/judge.ts';
 import { CLASSES, type ClassName, type JudgedQuery, type Split } from './relevance/judged-query.ts';
 import { JUDGED_QUERIES, LATER_HELD_OUT } from './relevance/queries.ts';
-import { configFor, preparedData } from './support/catalogue.ts';
+import { benchFolder, configFor, preparedData } from './support/catalogue.ts';
+import { type Fts5Index, fts5File, openFts5Index } from './support/fts5.ts';
 import { type Cell, toTable } from './support/markdown.ts';
 
 /** Most users do not look further down than this. */
@@ -29,10 +32,30 @@ type Judged = JudgedQuery & {
   readonly offered: boolean;
 };
 
-const rankOf = async (catalog: Catalog, q: string, right: ReadonlySet<string>, more: object = {}) => {
-  const { query } = parseSearch({ q, ...more });
-  const { hits, total, spelling } = await catalog.search(query);
-  const isRight = hits.map(({ record }) => right.has(record.id));
+type Found = { readonly ids: readonly string[]; readonly total: number; readonly offered: boolean };
+
+/** Searches for a text and returns the ids of a page. */
+type Searcher = (q: string, pageSize: number) => Promise<Found>;
+
+const createSearcher =
+  (catalog: Catalog): Searcher =>
+  async (q, per_page) => {
+    const { hits, total, spelling } = await catalog.search(parseSearch({ q, per_page }).query);
+    return { ids: hits.map(({ record }) => record.id), total, offered: spelling.length > 0 };
+  };
+
+/** The baseline: any of the words, ranked by BM25. */
+const createBm25Searcher =
+  ({ ask }: Fts5Index): Searcher =>
+  async (q, limit) => {
+    const nodes = [...new Set(toWordSequence(q))].map((text) => ({ kind: 'words', text }) as const);
+    const { hits, total } = ask({ ...parseSearch({}).query, text: { kind: 'or', nodes }, limit });
+    return { ids: hits.map(({ id }) => String(id)), total, offered: false };
+  };
+
+const rankOf = async (search: Searcher, q: string, right: ReadonlySet<string>, pageSize = SEEN) => {
+  const { ids, total, offered } = await search(q, pageSize);
+  const isRight = ids.map((id) => right.has(id));
   const place = isRight.indexOf(true);
   const countRight = (first: number): number => isRight.slice(0, first).filter(Boolean).length;
   return {
@@ -40,14 +63,14 @@ const rankOf = async (catalog: Catalog, q: string, right: ReadonlySet<string>, m
     recall: countRight(SEEN) / Math.min(SEEN, right.size),
     rank: place < 0 ? undefined : place + 1,
     total,
-    offered: spelling.length > 0,
+    offered,
   };
 };
 
 /** Sends the query as a user would, with default settings. A longer page is used only to find the rank of a miss. */
-const judge = async (catalog: Catalog, question: JudgedQuery, right: ReadonlySet<string>): Promise<Judged> => {
-  const seen = await rankOf(catalog, question.q, right);
-  const { rank } = seen.rank === undefined ? await rankOf(catalog, question.q, right, { per_page: FAR }) : seen;
+const judge = async (search: Searcher, question: JudgedQuery, right: ReadonlySet<string>): Promise<Judged> => {
+  const seen = await rankOf(search, question.q, right);
+  const { rank } = seen.rank === undefined ? await rankOf(search, question.q, right, FAR) : seen;
   return { ...question, ...seen, rank };
 };
 
@@ -106,14 +129,18 @@ const printMisses = (judged: readonly Judged[]): void => {
 
 const asksForHeldOut = process.argv.includes('--held-out');
 const questions = asksForHeldOut ? [...HELD_OUT, ...LATER_HELD_OUT] : JUDGED_QUERIES;
-const catalog = await openCatalog(configFor(await preparedData()));
+const dataDir = await preparedData();
+const catalog = await openCatalog(configFor(dataDir));
+const baseline = process.argv.includes('--bm25') ? openFts5Index(fts5File(await benchFolder()), dataDir) : undefined;
+const search = baseline === undefined ? createSearcher(catalog) : createBm25Searcher(baseline);
 const answers = await findRelevant(catalog, questions);
 const judged: Judged[] = [];
 for (const [index, question] of questions.entries()) {
   const right = answers[index] ?? new Set();
-  if (right.size > 0) judged.push(await judge(catalog, question, right));
+  if (right.size > 0) judged.push(await judge(search, question, right));
 }
 await catalog.close();
+baseline?.close();
 
 const skipped = questions.length - judged.length;
 if (skipped > 0) console.log(`${skipped} queries were skipped: this corpus does not contain their records.\n`);
