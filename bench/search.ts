@@ -77,7 +77,7 @@ const otherClasses = async (): Promise<readonly ClassFigures[]> => {
     },
     {
       name: 'similar',
-      index: await measure((turn) => findSimilar(reader, pick(draw.ids, turn), 12)),
+      index: await measure((turn) => findSimilar(reader, { id: pick(draw.ids, turn), limit: 12 })),
       answer: await measure(async (turn) =>
         toTexts((await catalog.similar({ id: pick(draw.ids, turn), limit: 12 })).map(({ record }) => record)),
       ),

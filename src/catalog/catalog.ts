@@ -168,7 +168,8 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
       const charged = charge({ ...query, offset: 0, limit: 0 }, context);
       yield* index.scan(await interpretWithin(query, charged), charged);
     },
-    similar: (query, context = createContext()) => index.similar(query, context),
+    similar: (query, context = createContext()) =>
+      index.similar({ ignoredWords: vocabulary().lexicon.functionWords, ...query }, context),
     words: authorised(index.words),
     relatedRecords: authorised((query: RelatedRecordsQuery, context) => findRelatedRecords(index, query, context)),
     list: authorised(records.list),

@@ -148,7 +148,12 @@ export type RelatedResult = {
   readonly items: readonly { readonly id: string; readonly title: string }[];
 };
 
-export type SimilarQuery = { readonly id: string; readonly limit: number };
+export type SimilarQuery = {
+  readonly id: string;
+  readonly limit: number;
+  /** Folded words that do not make records similar, such as articles. */
+  readonly ignoredWords?: readonly string[];
+};
 
 export type WordsQuery = {
   /** Single words as typed; case and accents are ignored. */

@@ -35,6 +35,10 @@ describe('a lexicon', () => {
     assert.deepEqual([...detect(toWordSequence('gold or silver route'), isEnglishWord)], []);
   });
 
+  it('lists the function words of all languages once', () => {
+    assert.deepEqual(load().functionWords, ['de', 'en', 'du']);
+  });
+
   it('finds terms with the terms of the concept in all languages', () => {
     const [match] = load().find(toWordSequence('carreteras'), ['es']);
     assert.deepEqual(match?.alternatives, [['road'], ['route'], ['chemin']]);

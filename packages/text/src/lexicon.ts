@@ -21,6 +21,8 @@ export type Lexicon = {
   readonly detect: (words: Term, isEnglishWord: (word: string) => boolean) => ReadonlySet<Language>;
   /** Terms of these languages in the query; at each word the longest wins. */
   readonly find: (words: Term, languages: Iterable<Language>) => readonly TermMatch[];
+  /** The function words of all languages. */
+  readonly functionWords: readonly string[];
   readonly isFunctionWord: (word: string, languages: Iterable<Language>) => boolean;
 };
 
@@ -89,6 +91,7 @@ const createLexicon = (lines: readonly ParsedLine[]): Lexicon => {
       ).difference(new Set([ENGLISH])),
     find: (words, wanted) =>
       withoutOverlaps([...wanted].flatMap((language) => tables.get(language)?.find(words) ?? [])),
+    functionWords: [...new Set([...functionWords.values()].flatMap((words) => [...words]))],
     isFunctionWord: (word, wanted) => [...wanted].some((language) => functionWords.get(language)?.has(word) === true),
   };
 };

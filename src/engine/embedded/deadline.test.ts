@@ -136,7 +136,7 @@ const OPERATIONS: Readonly<
     minSteps: 2,
     run: (deadline) => suggest(reader, { text: 'chrat', limit: 9, visibility: 'public' }, deadline),
   },
-  'similar records': { minSteps: 2, run: (deadline) => findSimilar(reader, 'r0-1', 5, deadline) },
+  'similar records': { minSteps: 2, run: (deadline) => findSimilar(reader, { id: 'r0-1', limit: 5 }, deadline) },
   'related records': {
     minSteps: 3,
     run: (deadline) =>

@@ -115,8 +115,8 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),
-    similar: async ({ id, limit }, { deadline }) =>
-      toHits(findSimilar(reader(deadline), id, limit, deadline), { visibility: 'public' }).hits,
+    similar: async (query, { deadline }) =>
+      toHits(findSimilar(reader(deadline), query, deadline), { visibility: 'public' }).hits,
     hexes: async (query, { deadline }) => countHexes(reader(deadline), query, deadline),
     related: async (query, { deadline }) => findRelated(reader(deadline), query, deadline),
     words: async (query, { deadline }) => lookUpWords(reader(deadline), query, deadline),

@@ -18,6 +18,17 @@ const complete = async ({ index }: Fixture, text: string, limit = 10) => {
 const completeInCatalog = ({ index }: Fixture, text: string) =>
   createSuggest(index, vocabulary)({ text, limit: 10, visibility: 'public' }, createQueryContext(10_000));
 
+type Built = ReturnType<typeof buildRecord>;
+
+const likeInCatalog = async ({ index }: Fixture, id: string): Promise<readonly string[]> => {
+  const ignoredWords = vocabulary().lexicon.functionWords;
+  const hits = await index.similar({ id, limit: 6, ignoredWords });
+  return hits.map(({ record }) => record.id);
+};
+
+/** The sheets that share a side with sheet-2-2. */
+const SIDES = ['sheet-1-2', 'sheet-2-1', 'sheet-2-3', 'sheet-3-2'];
+
 const TOPICS = ['Glaciers', 'Vineyards', 'Tramways', 'Lighthouses', 'Aqueducts', 'Quarries'];
 
 export const suggestionSection: Section = {
@@ -187,6 +198,47 @@ export const suggestionSection: Section = {
       assert.ok(!(await like('topic-0-1')).includes('topic-0-1'));
       assert.ok((await index.similar({ id: 'topic-0-1', limit: 1 })).length <= 1);
       assert.deepEqual(await like('nobody'), []);
+    },
+    'the neighbouring sheets of a series come before sheets with the same number further away': async (bench) => {
+      const sheets = [0, 1, 2, 3, 4].flatMap((row) =>
+        [0, 1, 2, 3, 4].map((column) =>
+          buildRecord({
+            id: `sheet-${row}-${column}`,
+            dct_title_s: `Ordnance survey of Freedonia, sheet ${row * 5 + column}`,
+            dcat_bbox: `ENVELOPE(${column},${column + 1},${row + 1},${row})`,
+          }),
+        ),
+      );
+      await bench.put(...sheets);
+      assert.deepEqual(new Set((await likeInCatalog(bench, 'sheet-2-2')).slice(0, 4)), new Set(SIDES));
+      await bench.remove(...sheets.map(({ id }) => id));
+    },
+    'of records with the same words the one whose extent fits best comes first': async (bench) => {
+      const [wide, close, origin] = ['ENVELOPE(-60,60,60,-60)', 'ENVELOPE(10,12,42,40)', 'ENVELOPE(10,12,42,40.1)'].map(
+        (dcat_bbox, at) => buildRecord({ id: `fit-${at}`, dct_title_s: 'Ziggurats', dcat_bbox }),
+      ) as [Built, Built, Built];
+      await bench.put(wide, close, origin);
+      assert.deepEqual(await likeInCatalog(bench, origin.id), [close.id, wide.id]);
+      await bench.remove(wide.id, close.id, origin.id);
+    },
+    'function words of other languages do not make records similar, a rare word of the title does': async (bench) => {
+      await bench.put(
+        buildRecord({ id: 'w1', dct_title_s: 'Carte de la Ruritanie dans les Alpes' }),
+        buildRecord({ id: 'w2', dct_title_s: 'Plano de la selva y de los montes dans les bois' }),
+        buildRecord({ id: 'w3', dct_title_s: 'Ruritanie, 1801' }),
+      );
+      assert.deepEqual(await likeInCatalog(bench, 'w1'), ['w3']);
+      await bench.remove('w1', 'w2', 'w3');
+    },
+    'records nearby fill the list of a record that shares few words': async (bench) => {
+      const places = Array.from({ length: 8 }, (_, at) =>
+        buildRecord({ id: `near-${at}`, dct_title_s: `Unicum${at}`, dcat_bbox: `ENVELOPE(${80 + at / 10},82,12,10)` }),
+      );
+      await bench.put(...places);
+      const found = await likeInCatalog(bench, 'near-3');
+      assert.equal(found.length, 6);
+      assert.ok(found.every((id) => id.startsWith('near-')));
+      await bench.remove(...places.map(({ id }) => id));
     },
   },
 };

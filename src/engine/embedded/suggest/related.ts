@@ -9,13 +9,13 @@ import { type IndexReader, type ReaderSegment, segmentContaining } from '../segm
 import { UNRANKED } from '../segment/layout.ts';
 import { fieldRange, findDoc, idAt, titleAt, valuesOfDoc } from '../segment/segment-values.ts';
 
-type Located = { readonly segment: ReaderSegment; readonly doc: number };
+export type LocatedRecord = { readonly segment: ReaderSegment; readonly doc: number };
 
 const TITLE = 'dct_title_s';
 const NONE: RelatedResult = { total: 0, items: [] };
 const NO_DOCS: readonly number[] = [];
 
-export const findRecordById = (reader: IndexReader, id: string): Located | undefined => {
+export const findRecordById = (reader: IndexReader, id: string): LocatedRecord | undefined => {
   for (const segment of reader.segments) {
     const doc = findDoc(segment.view, id);
     if (doc !== undefined && hasBit(reader.live, segment.docBase + doc)) return { segment, doc };
@@ -23,7 +23,7 @@ export const findRecordById = (reader: IndexReader, id: string): Located | undef
   return undefined;
 };
 
-const outgoing = (reader: IndexReader, from: Located | undefined, { field }: RelationEdge): readonly number[] => {
+const outgoing = (reader: IndexReader, from: LocatedRecord | undefined, { field }: RelationEdge): readonly number[] => {
   if (from === undefined) return NO_DOCS;
   const { segment, doc } = from;
   const values = valuesOfDoc(segment.view, doc, field);

@@ -7,7 +7,7 @@ import { idAt } from '../segment/segment-values.ts';
 import { findSimilar } from './similar.ts';
 
 const similarTo = (reader: IndexReader, id: string, limit = 12): readonly string[] =>
-  findSimilar(reader, id, limit).map(({ segmentIndex, doc }) =>
+  findSimilar(reader, { id, limit }).map(({ segmentIndex, doc }) =>
     idAt((reader.segments[segmentIndex] as IndexReader['segments'][0]).view, doc),
   );
 
@@ -61,9 +61,7 @@ test('a record with no close match gets records that share a few words', () => {
   const own = 'one two three four five six seven eight'.split(' ').map((word) => `word${word}`);
   const others = own.map((word, index) => ({ id: `other-${index}`, dct_title_s: `${word} elsewhere${index}` }));
   const reader = readerOf({ id: 'origin', dct_title_s: own.join(' ') }, ...others);
-  assert.equal(similarTo(reader, 'origin').length, 0);
-  const closer = readerOf({ id: 'origin', dct_title_s: own.slice(0, 6).join(' ') }, ...others);
-  assert.equal(similarTo(closer, 'origin').length, 6);
+  assert.equal(similarTo(reader, 'origin').length, 8);
 });
 
 test('the limit applies, and an unknown record or one without shared words has no similar records', () => {

@@ -1,4 +1,4 @@
-// GET /resources/{id}/similar-items: records with similar text (contract 10.2).
+// GET /resources/{id}/similar-items: records with similar text and extent (contract 10.2).
 
 import type { FastifyInstance } from 'fastify';
 import type { Hit } from '../../../engine/engine.ts';
@@ -15,7 +15,7 @@ const schema = {
   tags: ['Records'],
   operationId: 'getSimilarRecords',
   summary: 'Find similar records',
-  description: 'Up to 12 records that share rare words with this one, the most similar first.',
+  description: 'Up to 12 records with similar words, title and extent, the most similar first.',
   params: ID_PARAMS,
   querystring: querySchema(NON_PUBLIC_PARAM),
   response: jsonResponses(
