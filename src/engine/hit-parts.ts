@@ -1,9 +1,11 @@
 // The parts of a hit's score that every engine explains in the same way.
 import type { Box } from '@periplus/geo';
-import type { Filter } from '../query/search-query.ts';
+import type { Filter, TextQuery } from '../query/search-query.ts';
 import type { RerankFactors } from './rerank-factors.ts';
 import type { FactorPart, FilterPart } from './search-index.ts';
 import { fitBoost, fitOf } from './spatial-fit.ts';
+
+type FilterLeaf = Extract<TextQuery, { kind: 'filter' }>;
 
 /** What a filter compares; for a combination, what its first condition compares. */
 const subjectOf = (filter: Filter): FilterPart['of'] => {
@@ -25,10 +27,11 @@ const subjectOf = (filter: Filter): FilterPart['of'] => {
   }
 };
 
-export const toFilterPart = (filter: Filter, score: number): FilterPart => ({
+export const toFilterPart = ({ filter, score, reason }: Omit<FilterLeaf, 'kind'>): FilterPart => ({
   kind: 'filter',
   of: subjectOf(filter),
   score,
+  ...(reason === undefined ? {} : { reason }),
 });
 
 export const toFactorParts = (factors: RerankFactors): readonly FactorPart[] =>

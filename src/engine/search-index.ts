@@ -29,6 +29,7 @@ export type FilterPart = {
   readonly kind: 'filter';
   readonly of: 'spatial' | 'temporal' | 'value';
   readonly score: number;
+  readonly reason?: string;
 };
 
 /** Added to the score when the id or the title equals the query. */

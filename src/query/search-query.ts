@@ -157,8 +157,11 @@ export type TextQuery =
   /** `*` is any run of characters, `?` one character. */
   | (Leaf & { readonly kind: 'wildcard'; readonly pattern: string })
   | (Leaf & { readonly kind: 'fuzzy'; readonly text: string; readonly edits: 0 | 1 | 2 })
-  /** The filter is true; adds the constant `score`. Used where an extent, a date or a type can stand for a word. */
-  | { readonly kind: 'filter'; readonly filter: Filter; readonly score: number };
+  /**
+   * The filter is true; adds the constant `score`. Used where an extent, a date or a type can stand for a word, as
+   * `reason` explains.
+   */
+  | { readonly kind: 'filter'; readonly filter: Filter; readonly score: number; readonly reason?: string };
 
 export type SortKey =
   | { readonly kind: 'relevance' }

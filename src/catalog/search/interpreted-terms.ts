@@ -3,6 +3,7 @@ import { PLACE_READER } from '@periplus/gazetteer';
 import { type Lexicon, toWordSequence } from '@periplus/text';
 import { interpretQuery } from '../../query/interpret/interpret.ts';
 import { resourceFilter, timeFilter } from '../../query/interpret/part-filters.ts';
+import { toYearsLabel } from '../../query/interpret/part-label.ts';
 import { insidePlaceFilter, placeFilter } from '../../query/interpret/place-filter.ts';
 import type { Interpretation, PlaceReading, QueryPart, YearRange } from '../../query/interpret/query-part.ts';
 import type { PartReader } from '../../query/interpret/read-part.ts';
@@ -25,10 +26,13 @@ const MAX_NAMES = 4;
 /** Maps and data before this year are old, and those from the other year on recent, if a query prefers them. */
 const [OLD_BEFORE, RECENT_FROM] = [1930, 2015];
 
+/** What a query prefers. */
+export type Preference = { readonly filter: Filter; readonly reason: string };
+
 export type InterpretedQuery = PlainQuery & {
   readonly interpretation: Interpretation;
   /** Records that satisfy the filter rank higher. */
-  readonly preferred?: Filter;
+  readonly preferred?: Preference;
 };
 
 const toWords = (text: string, weight: number): Alternative => ({ words: toWordSequence(text), weight });
@@ -38,9 +42,9 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean => a.joi
 /** The name and the place that contains it, as records write it: "Teton County, Wyoming". */
 const fullName = (label: string): readonly string[] => toWordSequence(label.split(',').slice(0, 2).join(' '));
 
-const byLocation = ({ boxes }: PlaceReading): Readonly<Record<'inside' | 'near', Alternative>> => ({
-  inside: { filter: insidePlaceFilter({ boxes }), score: SCORES.inside },
-  near: { filter: placeFilter({ boxes }), score: SCORES.near },
+const byLocation = ({ boxes, label }: PlaceReading): Readonly<Record<'inside' | 'near', Alternative>> => ({
+  inside: { filter: insidePlaceFilter({ boxes }), score: SCORES.inside, reason: `place: lies in ${label}` },
+  near: { filter: placeFilter({ boxes }), score: SCORES.near, reason: `place: covers ${label} or a part of it` },
 });
 
 /** "Teton County WY": records have the words of the full name, perhaps apart. */
@@ -97,7 +101,11 @@ const toPlaceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
 
 /** A year is a word that records contain; a period such as "before 1800" is a condition that their dates fulfil. */
 const toTimeTerm = (years: YearRange, typed: QueryTerm): QueryTerm => {
-  const byDate: Alternative = { filter: timeFilter(years), score: SCORES.time };
+  const byDate: Alternative = {
+    filter: timeFilter(years),
+    score: SCORES.time,
+    reason: `time: dated ${toYearsLabel(years)}`,
+  };
   if (/^\d{4}$/.test(typed.text)) return { ...typed, alternatives: [byDate] };
   return { ...typed, isCondition: true, equivalents: [byDate], alternatives: [{ words: typed.words, weight: 1 }] };
 };
@@ -126,7 +134,7 @@ const toTerms = (part: QueryPart): readonly QueryTerm[] => {
       return [
         {
           ...typed,
-          equivalents: [{ filter: resourceFilter(part), score: SCORES.resource }],
+          equivalents: [{ filter: resourceFilter(part), score: SCORES.resource, reason: `kind: ${part.label}` }],
           alternatives: part.names.map((name) => toWords(name, WEIGHTS.kind)),
         },
       ];
@@ -152,7 +160,11 @@ const PREFERRED: Readonly<Record<'old' | 'recent', YearRange>> = {
 
 const preferredOf = (parts: readonly QueryPart[]): Pick<InterpretedQuery, 'preferred'> => {
   const found = parts.find(({ kind, negated }) => kind === 'preference' && negated === undefined);
-  return found?.kind === 'preference' ? { preferred: timeFilter(PREFERRED[found.prefer]) } : {};
+  if (found?.kind !== 'preference') return {};
+  const years = PREFERRED[found.prefer];
+  return {
+    preferred: { filter: timeFilter(years), reason: `order: ${found.prefer} first, dated ${toYearsLabel(years)}` },
+  };
 };
 
 /** Words that carry no meaning of their own raise the rank of records that contain them; preferences do not. */

@@ -1,14 +1,14 @@
 // A plain query as a list of terms, and the tiers of a search for them. A term is one thing that a record must contain,
 // as typed or in an alternative way.
 import { isStopWord, toWordSequence } from '@periplus/text';
-import type { Filter, TextQuery } from '../../query/search-query.ts';
+import type { TextQuery } from '../../query/search-query.ts';
 import { adjacent, allOf, negate } from '../../query/text/text-nodes.ts';
 
 /** Another wording, with at most the weight of the typed one. Several words are a phrase unless they are `apart`. */
 export type OtherWords = { readonly words: readonly string[]; readonly weight: number; readonly apart?: true };
 
 /** Another wording, or a filter that stands for the words: where a record lies, when it is from, what kind it is. */
-export type Alternative = OtherWords | { readonly filter: Filter; readonly score: number };
+export type Alternative = OtherWords | Omit<Extract<TextQuery, { kind: 'filter' }>, 'kind'>;
 
 export const isOtherWords = (alternative: Alternative): alternative is OtherWords => 'words' in alternative;
 

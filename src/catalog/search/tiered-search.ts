@@ -5,10 +5,11 @@ import type { Hit, SearchIndex, SearchResult } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { isWidenable } from '../../query/cost/cost.ts';
 import type { Interpretation } from '../../query/interpret/query-part.ts';
-import type { Filter, SearchQuery, TextQuery } from '../../query/search-query.ts';
+import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
 import { allOf, isTypedWords, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
 import { type OperatorQuery, widenOperands } from './boolean-query.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
+import type { Preference } from './interpreted-terms.ts';
 import { ENOUGH, findPartialTier } from './partial-matches.ts';
 import { type QueryTiers, toAnyTier, toTiers, toWording } from './query-term.ts';
 import { applySpelling, suggestSpelling, toSpellingSuggestion } from './spelling.ts';
@@ -84,10 +85,10 @@ const toTiersText = (strict: TextQuery, widened: TextQuery | undefined, partial?
 };
 
 /** Raises records that satisfy the filter. */
-const prefer = (text: TextQuery, filter: Filter | undefined): TextQuery =>
-  filter === undefined
+const prefer = (text: TextQuery, preferred: Preference | undefined): TextQuery =>
+  preferred === undefined
     ? text
-    : { kind: 'firstOf', nodes: [allOf([text, { kind: 'filter', filter, score: PREFERRED_SCORE }]), text] };
+    : { kind: 'firstOf', nodes: [allOf([text, { kind: 'filter', score: PREFERRED_SCORE, ...preferred }]), text] };
 
 /** A title such as "No man's land" contains a negation, and is found as it is. */
 const orTheWholeText = (strict: TextQuery, { text, terms }: WidenedWords): TextQuery =>

@@ -98,7 +98,5 @@ export const explainWords = (
   scored.flatMap((term): readonly (WordPart | FilterPart)[] => {
     const { within } = term;
     if (within !== undefined && !hasBit(segmentBits(within, segment), doc)) return [];
-    return isScoredFilter(term)
-      ? [toFilterPart(term.plan.filter, term.plan.score)]
-      : wordParts(segment, doc, term.plan);
+    return isScoredFilter(term) ? [toFilterPart(term.plan)] : wordParts(segment, doc, term.plan);
   });

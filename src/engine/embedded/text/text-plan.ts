@@ -44,6 +44,7 @@ export type FilterPlan = {
   readonly filter: Filter;
   readonly set: Bitset;
   readonly score: number;
+  readonly reason?: string;
 };
 
 export type TiersPlan = { readonly kind: 'tiers'; readonly plans: readonly TextPlan[] };

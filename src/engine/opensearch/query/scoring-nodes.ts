@@ -28,6 +28,7 @@ export type FilterClause = {
   readonly filter: Filter;
   readonly condition: Dsl;
   readonly score: number;
+  readonly reason?: string;
 };
 
 /** Nodes that only count where all conditions match. */

@@ -100,8 +100,8 @@ const toWordClauses = (clause: WordClause, statistics: WordStatistics, labels: L
   return [...textClauses(word, labels), ...placeClauses(word, labels), ...valueClauses(word, labels)];
 };
 
-const toFilterClause = ({ filter, condition, score }: FilterClause, labels: Labels): Dsl =>
-  labels.part({ constant_score: { filter: condition, boost: score } }, toFilterPart(filter, score));
+const toFilterClause = (clause: FilterClause, labels: Labels): Dsl =>
+  labels.part({ constant_score: { filter: clause.condition, boost: clause.score } }, toFilterPart(clause));
 
 const toClauses = (nodes: readonly ScoringNode[], lookUp: WordStatisticsLookup, labels: Labels): readonly Dsl[] =>
   nodes.flatMap((node) => {

@@ -36,6 +36,7 @@ const part = object(
   {
     negated: boolean('Records with this part are excluded.'),
     optional: boolean('Raises the rank of records that have it, and is not required.'),
+    synonyms: list(text('Words.'), 'Of a theme in another language.'),
     place,
     time: object({}, { from: integer('First year.'), to: integer('Last year.') }),
     preference: stringEnum(['old', 'recent'], 'Ranked first.'),

@@ -97,9 +97,12 @@ const VIEW: Schemas = {
   highlight: boolean('Adds meta.highlight to each record: fields that contain words of the query, marked up as HTML.', {
     default: false,
   }),
-  explain: boolean('Adds meta.explain to each record: the parts of its score, in words and numbers.', {
-    default: false,
-  }),
+  explain: boolean(
+    'Adds meta.explain to each record: the parts of its score, and how it satisfies the parts of the query, in words and numbers.',
+    {
+      default: false,
+    },
+  ),
 };
 
 const FORMAT = stringEnum(

@@ -1,6 +1,13 @@
 // Explains the score of a record for `explain=true`: each part in words and numbers.
+import { type DayInterval, dayToYear, FIRST_DAY, LAST_DAY } from '@periplus/time';
+import { parseStoredRecord, type StoredRecord } from '../../../../engine/record-store.ts';
 import type { FactorPart, FilterPart, Hit, HitPart, WordPart } from '../../../../engine/search-index.ts';
+import { toYearsLabel } from '../../../../query/interpret/part-label.ts';
+import type { YearRange } from '../../../../query/interpret/query-part.ts';
+import { readTemporalExtent } from '../../../../record/dates.ts';
+import { readDateSpan } from '../../../../record/read-date-span.ts';
 import { fieldRow } from '../../../../schema/fields.ts';
+import type { AardvarkRecord } from '../../../../schema/record-type.ts';
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
@@ -31,10 +38,29 @@ const presentWord = ({ word, form, fields, weight, rarity, score }: WordPart): o
   ...{ word, fields, weight: round(weight), rarity: round(rarity), score: round(score) },
 });
 
-const presentPart = (part: HitPart): object => {
+const daysToYears = ([first, last]: DayInterval): YearRange => ({
+  ...(first <= FIRST_DAY ? {} : { from: dayToYear(first) }),
+  ...(last >= LAST_DAY ? {} : { to: dayToYear(last) }),
+});
+
+/** What dates a record, as for `timeFilter`: its temporal extent, or else its date of issue or a year in its title. */
+const describeDating = (record: AardvarkRecord): string => {
+  const extent = readTemporalExtent(record);
+  if (extent !== undefined) return `temporal extent ${toYearsLabel(daysToYears(extent))}`;
+  const issued = readDateSpan(record, ['dct_issued_s']) === undefined ? [] : [`date of issue ${record.dct_issued_s}`];
+  const titled = /(?<!\d)[12]\d{3}(?!\d)/.test(record.dct_title_s ?? '') ? ['year in the title'] : [];
+  return [...issued, ...titled].join(' or ');
+};
+
+const presentFilter = ({ of, score, reason }: FilterPart, record: StoredRecord): object => {
+  const dating = of === 'temporal' && reason !== undefined ? ` (${describeDating(parseStoredRecord(record))})` : '';
+  return { part: of, text: `${reason ?? FILTERS[of]}${dating}`, score: round(score) };
+};
+
+const presentPart = (part: HitPart, record: StoredRecord): object => {
   if (part.kind === 'word') return presentWord(part);
   if (part.kind === 'bonus') return { part: part.of, text: `The ${part.of} equals the query.`, score: part.score };
-  if (part.kind === 'filter') return { part: part.of, text: FILTERS[part.of], score: round(part.score) };
+  if (part.kind === 'filter') return presentFilter(part, record);
   return {
     part: part.of === 'fullValue' ? 'full_value' : part.of,
     text: FACTORS[part.of],
@@ -43,5 +69,7 @@ const presentPart = (part: HitPart): object => {
 };
 
 /** A member of the meta block, or nothing without `explain=true`. */
-export const presentExplain = ({ score, explain }: Hit): string =>
-  explain === undefined ? '' : `,"explain":${JSON.stringify({ score: round(score), parts: explain.map(presentPart) })}`;
+export const presentExplain = ({ score, explain, record }: Hit): string =>
+  explain === undefined
+    ? ''
+    : `,"explain":${JSON.stringify({ score: round(score), parts: explain.map((part) => presentPart(part, record)) })}`;

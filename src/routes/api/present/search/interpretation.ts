@@ -23,7 +23,9 @@ const presentMeaning = (part: QueryPart): object => {
       return { identifier: part.spellings };
     case 'preference':
       return { preference: part.prefer };
-    default:
+    case 'theme':
+      return part.synonyms === undefined ? {} : { synonyms: part.synonyms };
+    case 'filler':
       return {};
   }
 };
