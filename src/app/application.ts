@@ -36,19 +36,14 @@ import { openState, usesOpenSearch } from './storage.ts';
 import { composeThumbnailService } from './thumbnail-service.ts';
 
 const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
-  const { timeoutMs, synonyms, placeNames, spellings } = config.search;
-  const files = {
-    ...(synonyms === undefined ? {} : { synonyms }),
-    ...(placeNames === undefined ? {} : { places: placeNames }),
-    ...(spellings === undefined ? {} : { spellings }),
-  };
+  const { timeoutMs, placeNames: places, ...files } = config.search;
   return createCatalog({
     engine,
     derivation,
     timeoutMs,
     ...(write === undefined ? {} : { write }),
     access: createAccessRule(config.access.nonPublic),
-    vocabulary: createVocabulary({ files, onError: (message) => process.emitWarning(message) }),
+    vocabulary: createVocabulary({ files: { ...files, places }, onError: (message) => process.emitWarning(message) }),
   });
 };
 

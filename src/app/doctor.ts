@@ -148,14 +148,9 @@ const readDemo = async (): Promise<void> => {
   for await (const _ of readDemoRecords('http://localhost'));
 };
 
-async function* checkAssets({ search: { synonyms, placeNames, spellings } }: Config): AsyncGenerator<Diagnosis> {
-  const files = {
-    ...(synonyms === undefined ? {} : { synonyms }),
-    ...(placeNames === undefined ? {} : { places: placeNames }),
-    ...(spellings === undefined ? {} : { spellings }),
-  };
+async function* checkAssets({ search: { placeNames: places, ...files } }: Config): AsyncGenerator<Diagnosis> {
   yield checkAsset('boundaries', readPlaces);
-  yield checkAsset('word lists', () => loadWordLists(files));
+  yield checkAsset('word lists', () => loadWordLists({ ...files, places }));
   yield checkAsset('demo catalogue', readDemo);
 }
 

@@ -300,6 +300,10 @@ const SETTINGS = {
     type: path,
     help: 'File of spelling variants (colour, color), instead of the bundled one. Reloaded when it changes.',
   },
+  'search.lexicon': {
+    type: path,
+    help: 'File of concepts in several languages (chemins de fer, railroads), instead of the bundled one. Reloaded when it changes.',
+  },
   'search.timeoutMs': {
     type: integer(50, DAY_MS),
     default: 5_000,

@@ -1,8 +1,11 @@
 // How a query was read: meta.interpretation, and the parameter that changes it.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { INTERPRETED_RECORDS } from '../support/records/interpreted-records.ts';
+import { createTempFolder } from '../support/temp-folder.ts';
 
 const { get, post, json } = await createTestApp({ records: INTERPRETED_RECORDS });
 
@@ -112,4 +115,22 @@ test('the body of a POST has the same parameter, and an invalid value is a 400 t
     assert.equal(wrong.statusCode, 400, value);
     assert.match(wrong.body, /interpret must be on, off, or a list of -place, /);
   }
+});
+
+test('search.lexicon replaces the concepts of other languages, and an invalid file is reported', async (t) => {
+  const folder = createTempFolder(t);
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const lexicon = write('lexicon.txt', '* | es: de, los\nrailroad | es: vía de hierro\n');
+  const { json: read } = await createTestApp({ records: INTERPRETED_RECORDS, settings: { 'search.lexicon': lexicon } });
+  const q = encodeURIComponent('vía de hierro Duluth');
+  assert.ok(matchesOf(await read(`/search?q=${q}`)).includes('duluth'));
+  assert.ok(!matchesOf(await search('vía de hierro Duluth')).includes('duluth'));
+  const invalid = write('invalid.txt', 'tren\n');
+  await assert.rejects(
+    createTestApp({ settings: { 'search.lexicon': invalid } }),
+    /invalid\.txt is not a valid word list/,
+  );
 });

@@ -23,6 +23,7 @@ test('the lists are large and have no duplicate lines', () => {
     ['synonyms.txt', 250],
     ['place-names.txt', 250],
     ['spellings.txt', 120],
+    ['lexicon.txt', 100],
   ] as const) {
     const lines = linesOf(name);
     assert.ok(lines.length >= least, `${name} has ${lines.length} lines`);

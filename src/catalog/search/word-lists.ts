@@ -1,6 +1,5 @@
-// Loads the word lists: synonyms, place names, British and American spellings, and
-// concepts in several languages. Each shipped list can be replaced by a
-// file.
+// Loads the word lists: synonyms, place names, British and American spellings, and concepts in several languages. Each
+// shipped list can be replaced by a file.
 import { readFileSync } from 'node:fs';
 import { parsePlaceNames } from '@periplus/gazetteer';
 import {
@@ -26,7 +25,7 @@ export type WordLists = {
 const asset = (name: string): URL => new URL(`../../../assets/${name}`, import.meta.url);
 
 /** Paths of files that replace shipped lists. */
-export type WordFiles = { readonly [name in keyof WordLists]?: string };
+export type WordFiles = { readonly [name in keyof WordLists]?: string | undefined };
 
 const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
   synonyms: asset('synonyms.txt'),
@@ -36,8 +35,10 @@ const SHIPPED: Readonly<Record<keyof WordLists, URL>> = {
 };
 
 export const resolveWordFiles = (files: WordFiles): Readonly<Record<keyof WordLists, string | URL>> => ({
-  ...SHIPPED,
-  ...files,
+  synonyms: files.synonyms ?? SHIPPED.synonyms,
+  places: files.places ?? SHIPPED.places,
+  spellings: files.spellings ?? SHIPPED.spellings,
+  lexicon: files.lexicon ?? SHIPPED.lexicon,
 });
 
 const MAX_SHOWN_PROBLEMS = 10;
