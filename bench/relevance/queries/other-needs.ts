@@ -124,6 +124,13 @@ export const OTHER_NEEDS: readonly JudgedQuery[] = [
     ['where did the glaciers reach in wisconsin', both(words(/glaci|ice age/), WISCONSIN)],
   ]),
   ...judgedQuery('time', [
+    [
+      'globes and celestial charts of the 1700s',
+      both(words(/globe|celest|astronom|coelest|planisph/), during(1700, 1799)),
+    ],
+    ['census data after 2015', both(words(/census/), during(2016, 2100))],
+    ['road maps of the 1920s', both(words(/road|highway|auto/), during(1920, 1929))],
+    ['railway maps until 1870', both(words(/rail/), during(1000, 1870))],
     ['maps before 1550', both(MAPS, during(1000, 1549))],
     ['atlas maps from the 1570s', both(MAPS, during(1570, 1579))],
     ['maps of the world 1640s', both(MAPS, during(1640, 1649))],
