@@ -11,6 +11,9 @@ test('JSON at the limit of nesting is parsed; deeper JSON is a SyntaxError, howe
   assert.throws(() => parseJson(`{"a":{"b":${nested(1)}}}`, 2), DeepJsonError);
   assert.deepEqual(parseJson('{"a":{"b":1}}', 2), { a: { b: 1 } });
   assert.throws(() => parseJson('{'), SyntaxError);
+  const brackets = '[{"\\'.repeat(1_000);
+  assert.deepEqual(parseJson(JSON.stringify([brackets, { [brackets]: '"' }]), 2), [brackets, { [brackets]: '"' }]);
+  assert.throws(() => parseJson(`["${'\\"'.repeat(3)}", [[]]]`, 2), DeepJsonError);
 });
 
 test('the depth of scalars and empty containers is measured', () => {

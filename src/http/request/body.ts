@@ -21,6 +21,14 @@ export const acceptText = (app: FastifyInstance, type: string | RegExp): void =>
   );
 };
 
+const checkBodyDepth = (text: string): string => {
+  try {
+    return checkDepth(text);
+  } catch (cause) {
+    throw invalidBody(`The body is ${(cause as Error).message}.`, cause);
+  }
+};
+
 const JSON_TYPES = /^application\/(?:[\w.+-]+\+)?json(?:[;\s]|$)/;
 
 /** Accepts every JSON media type, such as application/vnd.api+json. Interfaces add parsers for other types. */
@@ -32,13 +40,9 @@ export const acceptOnlyJson = (app: FastifyInstance): void => {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: string | Buffer) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      parse(request, decodeBody(body), (error, value) => (error === null ? resolve(value) : reject(error)));
-      const value = await promise;
-      try {
-        return checkDepth(value);
-      } catch (cause) {
-        throw invalidBody(`The body is ${(cause as Error).message}.`, cause);
-      }
+      const text = checkBodyDepth(decodeBody(body));
+      parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+      return promise;
     },
   );
 };
