@@ -1,14 +1,17 @@
 // Overloads a real server: ordinary visitors at 150 % of its capacity, and one client that sends the most expensive
-// accepted queries. Reports the latency of accepted visitor requests, rejections, memory, and the latency in seconds
-// without stolen CPU time. Usage: node scripts/stress/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets the
-// duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_QUEUE_MS the server's
-// queueing limit (25, as docs/configuration.md advises). Client and server compete for CPU time unless they are pinned
-// to separate cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/load-test.ts ...
+// accepted queries. Reports the latency of accepted visitor requests, rejections, memory, CPU time, and the latency in
+// seconds without stolen CPU time. Usage: node scripts/stress/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets
+// the duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_QUEUE_MS the server's
+// queueing limit (25, as docs/configuration.md advises), PERIPLUS_LOAD_ATTACKERS the attackers: queries (the client
+// above), all (it and one for each kind of request in scripts/stress/attack.ts) or none. Client and server compete for
+// CPU time unless they are pinned to separate cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuSeconds, TOKEN } from './attack/target.ts';
+import { startAttackers } from './load-test/attackers.ts';
 import {
   type Client,
   createClient,
@@ -31,6 +34,7 @@ const {
   PERIPLUS_LOAD_PERCENT = '150',
   PERIPLUS_LOAD_QUEUE_MS = '25',
   PERIPLUS_LOAD_CORES,
+  PERIPLUS_LOAD_ATTACKERS = 'queries',
 } = process.env;
 const [seconds, percent] = [Number(PERIPLUS_LOAD_SECONDS), Number(PERIPLUS_LOAD_PERCENT)];
 
@@ -55,6 +59,8 @@ const startServer = async () => {
     'error',
     '--max-queue-ms',
     PERIPLUS_LOAD_QUEUE_MS,
+    '--access-operator-token',
+    TOKEN,
   ];
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', bin, 'serve', ...flags];
   const bound = PERIPLUS_LOAD_CORES === undefined ? command : ['taskset', '-c', PERIPLUS_LOAD_CORES, ...command];
@@ -135,19 +141,27 @@ await measureCapacity(honest, ids); // Compiles code and fills caches.
 const capacity = await measureCapacity(honest, ids);
 const perSecond = Math.round((capacity * percent) / 100);
 console.log(
-  `capacity ${capacity.toFixed(0)} requests per second; ${perSecond} per second for ${seconds} s, and one hostile client`,
+  `capacity ${capacity.toFixed(0)} requests per second; ${perSecond} per second for ${seconds} s; attackers: ${PERIPLUS_LOAD_ATTACKERS}`,
 );
 
 const memory: number[] = [ownMb(pid)];
 const timer = setInterval(() => memory.push(ownMb(pid)), (seconds * 1_000) / 12);
 const [visitors, attacker, stolen] = [createTally(), createTally(), createStolenTime()];
-const [held] = await Promise.all([letLoose({ client: honest, ids, perSecond }, visitors), attack(hostile, attacker)]);
+const cpuBefore = cpuSeconds(pid);
+const attackers = PERIPLUS_LOAD_ATTACKERS === 'all' ? startAttackers(address) : undefined;
+const [held] = await Promise.all([
+  letLoose({ client: honest, ids, perSecond }, visitors),
+  PERIPLUS_LOAD_ATTACKERS === 'none' ? undefined : attack(hostile, attacker),
+]);
+const tally = await attackers?.stop();
 clearInterval(timer);
 stolen.close();
 console.log(describeTally('honest', visitors), `; not sent: ${held}`);
 console.log(`honest, in seconds without stolen CPU time: ${describeSeconds(visitors, stolen.isOurs)}`);
 console.log(`honest: ${describeLateSeconds(visitors, AIM_MS, stolen.isOurs)}`);
 console.log(describeTally('hostile', attacker));
+for (const [name, statuses] of Object.entries(tally ?? {})) console.log(`  ${name}: ${JSON.stringify(statuses)}`);
+console.log(`CPU time of the server: ${(cpuSeconds(pid) - cpuBefore).toFixed(1)} s`);
 console.log(`CPU time stolen by the host: ${(stolen.share() * 100).toFixed(1)} %`);
 console.log(`server memory: ${memory.join(', ')} MB`);
 honest.close();

@@ -13,6 +13,8 @@ export type RequestAttack = {
   /** Number of requests sent at once. */
   readonly count: number;
   readonly request: (n: number) => HttpRequest;
+  /** Changes the catalogue, as only operators may. */
+  readonly isWriting?: true;
   /** Checks beyond the status. */
   readonly check?: (responses: readonly HttpResponse[]) => void;
 };
@@ -54,6 +56,17 @@ const nestedAttacks: readonly RequestAttack[] = NESTED.map(([where, request, acc
     for (const { status, text } of responses) if (status === 200) assert.match(text, /reject|unreadable|"valid":false/);
   },
 }));
+
+const MANY_BRACKETS = `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`;
+
+const manyBrackets: RequestAttack = {
+  name: 'brackets alone',
+  does: 'POST /search with a body of 4 MB of brackets, six at once',
+  expects: 'rejected before they are parsed',
+  accepted: [400],
+  count: 6,
+  request: () => ({ path: '/api/v1/search', body: MANY_BRACKETS }),
+};
 
 /** Corners on two circles in turn, the second a little smaller. */
 const ring = (corners: number, n: number): readonly (readonly number[])[] => {
@@ -141,6 +154,7 @@ const bodyAttacks: readonly RequestAttack[] = [
     does: 'writes 45 records of the largest accepted size, one request each',
     expects: 'all are written',
     accepted: [200, 201],
+    isWriting: true,
     count: 45,
     request: (n) => {
       const body = JSON.stringify(createLargestRecord(n % 45));
@@ -181,7 +195,12 @@ const bodyAttacks: readonly RequestAttack[] = [
   },
 ];
 
-export const REQUEST_ATTACKS: readonly RequestAttack[] = [...bodyAttacks, ...nestedAttacks, ...geometryAttacks];
+export const REQUEST_ATTACKS: readonly RequestAttack[] = [
+  ...bodyAttacks,
+  ...nestedAttacks,
+  manyBrackets,
+  ...geometryAttacks,
+];
 
 export const toAttack = ({ name, does, expects, accepted, count, request, check }: RequestAttack): Attack => ({
   name,
