@@ -24,6 +24,7 @@ test('a title loses its subtitle and its statement of responsibility', () => {
     'Road map of Morris County',
   );
   assert.equal(cleanLabel('[Atlas : plates] / A. Nobody', 'dct_title_s', 'atlas nobody'), 'Atlas : plates / A. Nobody');
+  assert.equal(cleanLabel('Atlas / drawn by A. Nobody', 'dct_title_s', 'drawn'), undefined);
 });
 
 test('a name has no dates, and starts with the first name for a person who types it', () => {

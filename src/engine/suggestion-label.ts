@@ -40,8 +40,12 @@ const cleanHeading = (label: string, words: readonly string[]): string => {
   return (topics.length > 0 ? topics : parts).join(', ');
 };
 
-const cleanTitle = (label: string, words: readonly string[]): string =>
-  label.split(TITLE_PARTS).find((part) => containsWords(part, words)) ?? label;
+/** The statement of responsibility completes nothing; its names are creators. */
+const cleanTitle = (label: string, words: readonly string[]): string | undefined => {
+  const [title = label, ...statements] = label.split(/\s+\/\s+/);
+  const part = title.split(TITLE_PARTS).find((one) => containsWords(one, words));
+  return part ?? (statements.some((one) => containsWords(one, words)) ? undefined : label);
+};
 
 /** "Ortelius, Abraham" is "Abraham Ortelius" for a person who types the first name first. */
 const cleanName = (label: string, typed: string): string => {

@@ -1,7 +1,7 @@
 // Finds phrases that several values share, for every engine.
 import { isStopWord, stemOf } from '@periplus/text';
 import type { TextCandidate } from './suggestion-candidate.ts';
-import { completedPhrase } from './suggestion-text.ts';
+import { completedPhrase, normaliseSuggestion } from './suggestion-text.ts';
 
 /** Number of values that must share a phrase for it to become a suggestion. */
 const MIN_SHARED = 2;
@@ -32,10 +32,11 @@ const continuePhrase = (texts: readonly string[], start: string): string => {
   return complete;
 };
 
-/** As the label has it, whatever stands between its words; undefined if something else does, such as a year. */
+/** As the label has it, up to an opening parenthesis; undefined if the label has more between the words, as a year. */
 const asWritten = (label: string, phrase: string): string | undefined => {
   const pattern = phrase.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '[^\\p{L}\\p{N}]+');
-  return new RegExp(pattern, 'iu').exec(label.normalize('NFKC'))?.[0];
+  const written = new RegExp(pattern, 'iu').exec(label.normalize('NFKC'))?.[0];
+  return written?.replace(/[\s.,]*\([^)]*$/, '');
 };
 
 const toPhrase = (values: readonly TextCandidate[], start: string, typed: string): readonly TextCandidate[] => {
@@ -46,7 +47,7 @@ const toPhrase = (values: readonly TextCandidate[], start: string, typed: string
   );
   const found = values.find(({ text }) => text.includes(continued)) as TextCandidate;
   const written = asWritten(found.label, continued);
-  const [text, label] = written === undefined ? [start, start] : [continued, written];
+  const [text, label] = written === undefined ? [start, start] : [normaliseSuggestion(written, true), written];
   if (text === typed || values.some((value) => value.text === text)) return [];
   return [{ ...found, label, text, records: values.length, isPhrase: true }];
 };

@@ -21,7 +21,7 @@ const isKnown = (word: string, { isDictionaryWord, places }: Vocabulary): boolea
   isDictionaryWord(word) || places.find([word]).length > 0;
 
 const isSuspect = (word: string, vocabulary: Vocabulary): boolean =>
-  word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word) && !isKnown(word, vocabulary);
+  word.length >= MIN_LENGTH && /^\p{Script=Latin}+$/u.test(word) && !isKnown(word, vocabulary);
 
 /** Misspelt words of the suggestions, with the words that were meant. */
 const findMisspellings = async (

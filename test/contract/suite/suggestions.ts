@@ -109,7 +109,7 @@ export const suggestionSection: Section = {
     'a series of titles is offered by the phrase they share, and one of them': async (bench) => {
       const ids = ['Dane', 'Polk', 'Rock', 'Sauk'].map((name) => `series-${name}`);
       await bench.put(
-        ...ids.map((id) => buildRecord({ id, dct_title_s: `Funicular stations of ${id.slice(7)} County, sheet 12` })),
+        ...ids.map((id) => buildRecord({ id, dct_title_s: `Funicular stations of ${id.slice(7)} County, (sheet 12)` })),
       );
       const { labels } = await complete(bench, 'funi');
       assert.equal(labels[0], 'Funicular stations');
