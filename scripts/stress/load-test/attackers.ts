@@ -7,7 +7,7 @@ import { REQUEST_ATTACKS, type RequestAttack } from '../attack/request-attacks.t
 import { send } from '../attack/send.ts';
 
 /** Statuses of the responses, by attack. */
-export type AttackTally = Readonly<Record<string, Readonly<Record<number, number>>>>;
+type AttackTally = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 export type Attackers = { readonly stop: () => Promise<AttackTally> };
 
