@@ -29,10 +29,3 @@ export const spanOf = (tokens: readonly QueryToken[]): TextSpan => ({
   start: tokens[0]?.start ?? 0,
   end: tokens.at(-1)?.end ?? 0,
 });
-
-/** The folded text of the tokens `from` up to, but not including, `to`. */
-export const foldedText = (tokens: readonly QueryToken[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join(' ');

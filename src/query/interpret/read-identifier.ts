@@ -25,7 +25,7 @@ const surveySpellings = (text: string): readonly string[] => {
 };
 
 /** The spellings of a sheet number, the given one first; empty if the text is not a sheet number. */
-export const sheetSpellings = (text: string): readonly string[] => {
+const sheetSpellings = (text: string): readonly string[] => {
   const survey = surveySpellings(text);
   if (survey.length > 0) return survey;
   const letters = LETTER_FIRST.exec(text);
@@ -38,7 +38,7 @@ export const sheetSpellings = (text: string): readonly string[] => {
 };
 
 /** A word that contains a letter and a digit is a code, and is never a typo of another word. */
-export const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
+const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
 export const readIdentifier: PartReader = readPhrases(2, (phrase, tokens) => {
   const isPlausible = tokens.length === 1 ? isCode(phrase) : /^(?!no |pt )[a-z]{1,2} \d{1,3}-?[a-z]?$/.test(phrase);

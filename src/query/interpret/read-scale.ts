@@ -17,7 +17,7 @@ const SHORT = /^(?:scale )?(\d{1,3})k(?: scale)?$/;
 const toNumber = (digits: string): number => Number(digits.replace(/[.,\s](?=\d{3}(?:\D|$))/g, ''));
 
 /** The denominator, if the phrase is a scale from 1:100 to 1:1,000,000,000. */
-export const parseScale = (phrase: string): number | undefined => {
+const parseScale = (phrase: string): number | undefined => {
   const ratio = RATIO.exec(phrase);
   const short = SHORT.exec(phrase);
   const denominator =
@@ -28,7 +28,7 @@ export const parseScale = (phrase: string): number | undefined => {
 };
 
 /** The ways in which records write a scale, as phrases. */
-export const scaleSpellings = (denominator: number): readonly string[] => [
+const scaleSpellings = (denominator: number): readonly string[] => [
   `1:${denominator}`,
   ...(denominator % 1e6 === 0 ? [`1:${denominator / 1e6} million`, `1:${denominator / 1e6}M`] : []),
   ...(denominator % 1e3 === 0 && denominator < 1e6 ? [`1:${denominator / 1e3}k`, `${denominator / 1e3}k`] : []),
