@@ -38,6 +38,7 @@ test('the explanation says how a record satisfies the parts of a query, and what
   assert.deepEqual(await reasonsOf('railroads Cambridge', 'cam'), [
     'place: lies in Cambridge, England, United Kingdom',
   ]);
+  assert.deepEqual(await reasonsOf('railroads Duluth lines', 'duluth'), []);
   assert.deepEqual(await reasonsOf('railroads shapefiles', 'vector'), ['kind: Shapefile']);
   assert.deepEqual(await reasonsOf('old railroads around Duluth', 'duluth'), [
     'order: old first, dated 1929 or earlier (temporal extent 1893)',

@@ -68,8 +68,11 @@ const presentPart = (part: HitPart, record: StoredRecord): object => {
   };
 };
 
+/** A filter without a score selects records, and says nothing about them. */
+const isShown = (part: HitPart): boolean => part.kind !== 'filter' || part.score > 0;
+
 /** A member of the meta block, or nothing without `explain=true`. */
 export const presentExplain = ({ score, explain, record }: Hit): string =>
   explain === undefined
     ? ''
-    : `,"explain":${JSON.stringify({ score: round(score), parts: explain.map((part) => presentPart(part, record)) })}`;
+    : `,"explain":${JSON.stringify({ score: round(score), parts: explain.filter(isShown).map((part) => presentPart(part, record)) })}`;
