@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cleanLabel } from './suggestion-label.ts';
+import type { FieldName } from '../schema/fields.ts';
+import { createLabelCleaner } from './suggestion-label.ts';
+
+const cleanLabel = (label: string, field: FieldName, typed: string): string | undefined =>
+  createLabelCleaner(typed)(label, field);
 
 test('a subject heading is reduced to the part that is typed, else to its topics', () => {
   assert.equal(

@@ -18,6 +18,8 @@ const SUBJECT_FIELDS: ReadonlySet<FieldName> = new Set<FieldName>([
   'dct_spatial_sm',
 ]);
 
+type Typed = { readonly text: string; readonly words: readonly string[]; readonly hasYear: boolean };
+
 const trimEnds = (text: string): string =>
   text
     .trim()
@@ -63,19 +65,20 @@ const cleanPublisher = (label: string, words: readonly string[]): string | undef
     .find((name) => !NAMELESS.test(name) && containsWords(name, words));
 };
 
-const cleanByField = (label: string, field: FieldName, typed: string): string | undefined => {
-  const words = toComparable(typed)
-    .split(' ')
-    .filter((word) => word !== '');
-  if (SUBJECT_FIELDS.has(field)) return cleanHeading(label, words);
+const cleanByField = (label: string, field: FieldName, { text, words, hasYear }: Typed): string | undefined => {
+  if (SUBJECT_FIELDS.has(field)) return CHAIN.test(label) ? cleanHeading(label, words) : label;
   const plain = label.replace(/[[\]]/g, '');
-  if (field === 'dct_title_s') return cleanTitle(plain, words);
-  const undated = mentionsYear(typed) ? plain : plain.replace(DATES, '');
-  return field === 'dct_publisher_sm' ? cleanPublisher(undated, words) : cleanName(undated, typed);
+  if (field === 'dct_title_s') return TITLE_PARTS.test(plain) ? cleanTitle(plain, words) : plain;
+  const undated = hasYear ? plain : plain.replace(DATES, '');
+  return field === 'dct_publisher_sm' ? cleanPublisher(undated, words) : cleanName(undated, text);
 };
 
-/** The useful part of a value for what is typed; undefined if the value has none. */
-export const cleanLabel = (label: string, field: FieldName, typed: string): string | undefined => {
-  const cleaned = cleanByField(label.replaceAll('&amp;', '&'), field, typed);
-  return cleaned === undefined ? undefined : trimEnds(cleaned.replace(/\s*;\s*/g, ', '));
+/** Returns the useful part of a value for what is typed; undefined if the value has none. */
+export const createLabelCleaner = (text: string): ((label: string, field: FieldName) => string | undefined) => {
+  const words = toComparable(text).trim().split(' ');
+  const typed = { text, words, hasYear: mentionsYear(text) };
+  return (label, field) => {
+    const cleaned = cleanByField(label.replaceAll('&amp;', '&'), field, typed);
+    return cleaned === undefined ? undefined : trimEnds(cleaned.replace(/\s*;\s*/g, ', '));
+  };
 };

@@ -3,7 +3,7 @@ import { foldText, stemOf, toWordSequence } from '@periplus/text';
 import type { Suggestion, SuggestionKind } from './search-index.ts';
 import type { Candidate, SuggestField, TextCandidate } from './suggestion-candidate.ts';
 import { type FamilyMember, isSameFamily, toFamilyMember } from './suggestion-family.ts';
-import { cleanLabel } from './suggestion-label.ts';
+import { createLabelCleaner } from './suggestion-label.ts';
 import { sharedPhrases } from './suggestion-phrases.ts';
 import { mentionsYear, normaliseSuggestion, prefixVariants } from './suggestion-text.ts';
 
@@ -89,11 +89,13 @@ const keyOf = (text: string): string => toWordSequence(text).map(stemOf).join(' 
 /** One candidate per text, that of most records. */
 const withTexts = (candidates: readonly Candidate[], typed: string): readonly TextCandidate[] => {
   const values = new Map(candidates.map((candidate) => [`${candidate.field} ${candidate.label}`, candidate]));
+  const cleanLabel = createLabelCleaner(typed);
+  const hasYear = mentionsYear(typed);
   const best = new Map<string, TextCandidate>();
   for (const candidate of values.values()) {
-    const label = cleanLabel(candidate.label, candidate.field, typed);
+    const label = cleanLabel(candidate.label, candidate.field);
     if (label === undefined) continue;
-    const text = normaliseSuggestion(label, mentionsYear(typed));
+    const text = normaliseSuggestion(label, hasYear);
     if (candidate.records > (best.get(text)?.records ?? 0)) best.set(text, { ...candidate, label, text });
   }
   return [...best.values()];
