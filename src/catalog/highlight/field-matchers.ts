@@ -20,17 +20,22 @@ export type FieldMatcher = { readonly matches: WordTest; readonly fields?: reado
 /** Words with the same stem share their first letters, so most words need not be stemmed to rule them out. */
 const prefixOf = (word: string): string => word.slice(0, 2);
 
-const wordsTest = (text: string): WordTest => {
+/** Without stop words, unless there are no others. */
+const contentWords = (text: string): ReadonlySet<string> => {
   const all = toWordSequence(text);
   const content = all.filter((word) => !isStopWord(word));
-  const words = new Set(content.length > 0 ? content : all);
+  return new Set(content.length > 0 ? content : all);
+};
+
+const wordsTest = (text: string): WordTest => {
+  const words = contentWords(text);
   const stems = new Set([...words].map(stemOf));
   const prefixes = new Set([...words].map(prefixOf));
   return (word) => words.has(word) || (prefixes.has(prefixOf(word)) && stems.has(stemOf(word)));
 };
 
 const phraseTest = (text: string): WordTest => {
-  const words = new Set(toWordSequence(text));
+  const words = contentWords(text);
   return (word) => words.has(word);
 };
 

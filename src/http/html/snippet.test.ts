@@ -35,6 +35,9 @@ test('matching words are marked as they are written, and all other text is escap
 test('wildcard and fuzzy matches are marked, stop words and negated words are not', () => {
   assert.deepEqual(highlightTitle('rail*'), ['<mark>Railroads</mark> &amp; roads of Zürich &lt;1900&gt;']);
   assert.deepEqual(highlightTitle('zurych~1'), ['Railroads &amp; roads of <mark>Zürich</mark> &lt;1900&gt;']);
+  assert.deepEqual(highlightTitle('"roads of Zurich"'), [
+    'Railroads &amp; <mark>roads</mark> of <mark>Zürich</mark> &lt;1900&gt;',
+  ]);
   assert.deepEqual(highlightTitle('roads of -railroad'), ['Railroads &amp; <mark>roads</mark> of Zürich &lt;1900&gt;']);
 });
 
