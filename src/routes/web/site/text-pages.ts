@@ -41,11 +41,16 @@ const EXAMPLES = [
   ['minesota~', 'words with similar spelling'],
 ] as const;
 
+const SENTENCE = 'scanned maps of Minnesota before 1900';
+
 const renderHelp = (path: string): SafeHtml => html`<article class="prose"><h1>How to search</h1>
 <h2>Words</h2>
 <p>Enter a few words. Every word must match, in any field. Matching ignores case, accents and common word endings, and treats British and American
 spellings alike. If no record matches all words, the catalogue corrects the spelling or drops words, and tells you so above the results.</p>
 <dl class="examples">${EXAMPLES.map(([text, meaning]) => html`<dt><a href="${path}/search?q=${encodeURIComponent(text)}"><code>${text}</code></a></dt><dd>${meaning}</dd>`)}</dl>
+<h2>Places, times and kinds</h2>
+<p>Write them as you would say them: <a href="${path}/search?q=${encodeURIComponent(SENTENCE)}">${SENTENCE}</a>. Records then also match by their extent, their date and
+their type. <em>Read as</em> above the results shows how the search was read. Click a part to search for its words instead, or choose another place with the same name.</p>
 <h2>Filters</h2>
 <p>The filters list the values of the results with the number of records. Select several values of one filter to see records with any of them; values of
 different filters must all match. Active filters appear above the results; click one to remove it.</p>
