@@ -17,6 +17,13 @@ test('a subject heading is reduced to the part that is typed, else to its topics
   assert.equal(cleanLabel('Maps—1855', 'dct_subject_sm', 'maps 18'), 'Maps, 1855');
 });
 
+test('a value of many thousand characters is cut', () => {
+  for (const field of ['dct_subject_sm', 'dct_title_s', 'dct_creator_sm', 'dct_publisher_sm'] as const) {
+    const label = cleanLabel(`Atlas ${' , 1 : ; ( .'.repeat(10_000)}`, field, 'atl');
+    assert.ok(label === undefined || label.length <= 400, field);
+  }
+});
+
 test('lists of places become one place with its regions', () => {
   assert.equal(cleanLabel('Mumbai;Mahārāshtra;India', 'dct_spatial_sm', 'mumb'), 'Mumbai, Mahārāshtra, India');
 });

@@ -18,6 +18,9 @@ const SUBJECT_FIELDS: ReadonlySet<FieldName> = new Set<FieldName>([
   'dct_spatial_sm',
 ]);
 
+/** Longer values are cut first: nobody reads more of a suggestion, and patterns take longer for longer texts. */
+const MAX_LENGTH = 400;
+
 type Typed = { readonly text: string; readonly words: readonly string[]; readonly hasYear: boolean };
 
 const trimEnds = (text: string): string =>
@@ -78,7 +81,7 @@ export const createLabelCleaner = (text: string): ((label: string, field: FieldN
   const words = toComparable(text).trim().split(' ');
   const typed = { text, words, hasYear: mentionsYear(text) };
   return (label, field) => {
-    const cleaned = cleanByField(label.replaceAll('&amp;', '&'), field, typed);
+    const cleaned = cleanByField(label.slice(0, MAX_LENGTH).toWellFormed().replaceAll('&amp;', '&'), field, typed);
     return cleaned === undefined ? undefined : trimEnds(cleaned.replace(/\s*;\s*/g, ', '));
   };
 };
