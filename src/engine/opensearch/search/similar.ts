@@ -30,6 +30,7 @@ import { countMatches } from './word-counts.ts';
 
 /** The number of words whose rarity is looked up. */
 const MAX_WEIGHED = 300;
+const MAX_WORD_LENGTH = 20;
 
 type Texts = { readonly record: AardvarkRecord; readonly derivedFields: DerivedFields };
 
@@ -68,13 +69,19 @@ const findCharacteristicWords = async (
   );
 };
 
+/** Tokenises no more of a long text than these words need. */
+const comparedWords = ({ record, derivedFields }: Texts, field: FieldName): readonly string[] =>
+  readFieldValues(record, derivedFields, field)
+    .slice(0, MAX_COMPARED_WORDS)
+    .join('\n')
+    .slice(0, MAX_COMPARED_WORDS * MAX_WORD_LENGTH)
+    .split('\n')
+    .flatMap(toWordSequence)
+    .slice(0, MAX_COMPARED_WORDS);
+
 const toCompared = (texts: Texts, ignored: ReadonlySet<string>): ComparedRecord<string> => ({
-  words: SIMILAR_FIELDS.flatMap((field) => wordsIn(texts, field).slice(0, MAX_COMPARED_WORDS)),
-  titleWords: new Set(
-    wordsIn(texts, 'dct_title_s')
-      .slice(0, MAX_COMPARED_WORDS)
-      .filter((word) => isContentWord(word, ignored)),
-  ),
+  words: SIMILAR_FIELDS.flatMap((field) => comparedWords(texts, field)),
+  titleWords: new Set(comparedWords(texts, 'dct_title_s').filter((word) => isContentWord(word, ignored))),
   boxes: texts.derivedFields.boxes,
 });
 
