@@ -74,11 +74,12 @@ export const explainSection: Section = {
       const [part] = hits[0]?.explain ?? [];
       assert.deepEqual(part?.kind === 'word' && [part.form, ...part.fields], ['place', 'geo_region']);
     },
-    'a filter that stands for a word is explained by what it compares': async ({ search }) => {
-      const { hits } = await search({ text: holds(relates('intersects', [[-170, 0, -160, 10]]), 3), explain: true });
+    'a filter that stands for a word is explained by what it compares, and its reason': async ({ search }) => {
+      const text = { ...holds(relates('intersects', [[-170, 0, -160, 10]]), 3), reason: 'lies there' } as const;
+      const { hits } = await search({ text, explain: true });
       assert.deepEqual(
         hits.map(({ record, explain = [] }) => [record.id, explain[0]]),
-        [['canal-2', { kind: 'filter', of: 'spatial', score: 3 }]],
+        [['canal-2', { kind: 'filter', of: 'spatial', score: 3, reason: 'lies there' }]],
       );
     },
     'nothing is explained unless requested': async ({ search }) => {
