@@ -41,7 +41,8 @@ export const loadRecords = async (catalog: Catalog, records: readonly RawRecord[
 export const createTestApp = async ({ records = [], settings = {}, shared }: TestAppOptions = {}) => {
   const dataDir = createTempFolder({ after });
   const config = createConfig({ 'log.level': 'silent', 'data.dir': dataDir, ...settings });
-  const catalog = await openCatalog(config, openLocalEngine(config.data.dir));
+  const isEmbedded = config.engine.kind === 'embedded';
+  const catalog = await (isEmbedded ? openCatalog(config, openLocalEngine(config.data.dir)) : openCatalog(config));
   await loadRecords(catalog, records);
   const app = await composeApp({ config, version: '0.0.0', catalog, ...(shared && { shared }) });
   flushCompileCache(); // lets the threads of the next application use the compile cache
