@@ -44,7 +44,10 @@ export const openCopy = (file: string) => {
   };
 };
 
+/** Unpublished records need the right of an operator. */
 const follow = async (base: string, file: string): Promise<void> => {
+  const { PERIPLUS_FOLLOW_TOKEN: token } = process.env;
+  const headers: Readonly<Record<string, string>> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const copy = openCopy(file);
   let isEnding = false;
   process.on('SIGTERM', () => {
@@ -53,7 +56,7 @@ const follow = async (base: string, file: string): Promise<void> => {
   for (;;) {
     const cursor = copy.cursor();
     const url = `${base}/api/v1/changes?limit=50&include_non_public=true${cursor === undefined ? '' : `&since=${cursor}`}`;
-    const page = await fetch(url)
+    const page = await fetch(url, { headers })
       .then((response) =>
         response.ok ? (response.json() as Promise<Page>) : Promise.reject(new Error(response.statusText)),
       )

@@ -35,9 +35,7 @@ const startFollower = (): ChildProcess =>
   spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'follow-changes.ts'), base, copyFile],
-    {
-      stdio: 'inherit',
-    },
+    { stdio: 'inherit', env: { ...process.env, PERIPLUS_FOLLOW_TOKEN: TOKEN } },
   );
 
 /** Kills at random moments after roughly this many changes, so that work is always in progress. */
