@@ -8,6 +8,11 @@ const PLACE = /^place:([\w:-]+)$/;
 
 export const INTERPRET_HELP = `How a query of plain words is read: \`on\`; \`off\` for plain words; or a list, separated by commas, of kinds of parts to read as plain words (${[...EXCLUDED.keys()].join(', ')}) and of places that ambiguous names refer to (\`place:US-GA\`, with an id from meta.interpretation).`;
 
+const ITEM = `(-(${INTERPRETED_KINDS.join('|')})|place:[0-9A-Za-z_:-]+)`;
+
+/** What `parseInterpret` accepts, for API descriptions. */
+export const INTERPRET_PATTERN = `^(on|off|${ITEM}(,${ITEM})*)$`;
+
 /** `off`, or a list such as "-time,place:US-GA". */
 export const parseInterpret = (params: Params, problems: Problems): ReadingChoice | undefined => {
   const value = readText(params, 'interpret', problems)?.trim() ?? '';

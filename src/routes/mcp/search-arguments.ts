@@ -4,7 +4,7 @@ import { type FoundPlace, GAZETTEER } from '@periplus/gazetteer';
 import { CatalogError } from '../../errors.ts';
 import { integer, type JsonSchema, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { isObject, type Params, paramOf, showValue, toScalarText } from '../../query/params.ts';
-import { INTERPRET_HELP } from '../../query/request/interpret-param.ts';
+import { INTERPRET_HELP, INTERPRET_PATTERN } from '../../query/request/interpret-param.ts';
 import { SORT_OPTIONS } from '../../query/request/sort.ts';
 import { toCountryFacet, toCountyFacet, toRegionFacet } from '../../record/place-facets.ts';
 import { FACET_FIELDS, type FieldName, fieldRow, resolveField } from '../../schema/fields.ts';
@@ -24,7 +24,10 @@ export const QUERY_INPUT: Readonly<Record<string, JsonSchema>> = {
   query: text(
     'Keywords; all must match. Supports "phrases", AND, OR, NOT and prefix*. Omit filler words such as "map of", and put places and years into the other arguments.',
   ),
-  interpret: text(INTERPRET_HELP.replace('meta.interpretation', 'the interpretation'), { default: 'on' }),
+  interpret: text(INTERPRET_HELP.replace('meta.interpretation', 'the interpretation'), {
+    default: 'on',
+    pattern: INTERPRET_PATTERN,
+  }),
   place: text(
     'Country, state or province, or US county: Minnesota; Dane County, WI; Ontario, Canada. Returns only records located there. Other places are searched as keywords.',
   ),

@@ -14,7 +14,7 @@ import {
   text,
   withoutDefault,
 } from '../../../http/schema/json-schema.ts';
-import { INTERPRET_HELP } from '../../../query/request/interpret-param.ts';
+import { INTERPRET_HELP, INTERPRET_PATTERN } from '../../../query/request/interpret-param.ts';
 import { OUTPUT_FORMATS } from '../../../query/request/output.ts';
 import { RELAX_VALUES } from '../../../query/request/parse-query.ts';
 import { FACET_MODES } from '../../../query/request/parse-search.ts';
@@ -61,7 +61,7 @@ const READING_PARAMS: Schemas = {
   relax: stringEnum(RELAX_VALUES, '`off` disables synonyms, spelling correction and partial matches.', {
     default: 'on',
   }),
-  interpret: text(INTERPRET_HELP, { default: 'on', ...example('-place') }),
+  interpret: text(INTERPRET_HELP, { default: 'on', pattern: INTERPRET_PATTERN, ...example('-place') }),
 };
 
 /** Parameters of every search-like request. */
