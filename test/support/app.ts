@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { flushCompileCache } from 'node:module';
 import { after } from 'node:test';
+import { PLACE_READER } from '@periplus/gazetteer';
 import type { InjectOptions } from 'fastify';
 import { composeApp, openCatalog } from '../../src/app/application.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -44,6 +45,7 @@ export const createTestApp = async ({ records = [], settings = {}, shared }: Tes
   const isEmbedded = config.engine.kind === 'embedded';
   const catalog = await (isEmbedded ? openCatalog(config, openLocalEngine(config.data.dir)) : openCatalog(config));
   await loadRecords(catalog, records);
+  PLACE_READER.read(''); // as a server does soon after its start
   const app = await composeApp({ config, version: '0.0.0', catalog, ...(shared && { shared }) });
   flushCompileCache(); // lets the threads of the next application use the compile cache
   after(async () => {
