@@ -39,6 +39,14 @@ const toWords = (text: string, weight: number): Alternative => ({ words: toWordS
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(' ') === b.join(' ');
 
+/** Without names that contain another one, such as "state of Minnesota": what has their words has the other's. */
+const shortNames = ({ names }: PlaceReading): readonly (readonly string[])[] => {
+  const all = names.map(toWordSequence);
+  return all.filter(
+    (words) => !all.some((other) => other.length < words.length && other.every((word) => words.includes(word))),
+  );
+};
+
 /** The name and the place that contains it, as records write it: "Teton County, Wyoming". */
 const fullName = (label: string): readonly string[] => toWordSequence(label.split(',').slice(0, 2).join(' '));
 
@@ -57,7 +65,11 @@ const toQualifiedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
 /** A code ("WI"), an adjective ("Brazilian") or a part ("northern Italy") stands for the place itself. */
 const toReferenceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
   const { inside, near } = byLocation(place);
-  const names = isPart(place) ? [] : place.names.slice(0, MAX_NAMES).map((name) => toWords(name, WEIGHTS.name));
+  const names = isPart(place)
+    ? []
+    : shortNames(place)
+        .slice(0, MAX_NAMES)
+        .map((words) => ({ words, weight: WEIGHTS.name }));
   const intended = isCode(typed.text) ? place.names[0] : undefined;
   return {
     ...typed,
@@ -76,7 +88,7 @@ const isCode = (text: string): boolean => /^\p{L}{2,3}$/u.test(text);
 /** A name of several words is a phrase. */
 const toNamedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
   const isPhrase = typed.words.length > 1;
-  const others = place.names.map(toWordSequence).filter((words) => !sameWords(words, typed.words));
+  const others = shortNames(place).filter((words) => !sameWords(words, typed.words));
   const { inside, near } = byLocation(place);
   return {
     ...typed,
