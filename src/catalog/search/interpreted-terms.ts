@@ -4,24 +4,23 @@ import { type Lexicon, toWordSequence } from '@periplus/text';
 import { interpretQuery } from '../../query/interpret/interpret.ts';
 import { resourceFilter, timeFilter } from '../../query/interpret/part-filters.ts';
 import { toYearsLabel } from '../../query/interpret/part-label.ts';
-import { insidePlaceFilter, placeFilter } from '../../query/interpret/place-filter.ts';
-import type { Interpretation, PlaceReading, QueryPart, YearRange } from '../../query/interpret/query-part.ts';
+import type { Interpretation, QueryPart, YearRange } from '../../query/interpret/query-part.ts';
 import type { PartReader } from '../../query/interpret/read-part.ts';
 import { choosePlace, createPlacePartReader } from '../../query/interpret/read-place.ts';
 import type { ReadingChoice } from '../../query/interpreted-kinds.ts';
 import type { Filter } from '../../query/search-query.ts';
+import { toPlaceTerm } from './place-term.ts';
 import type { PlainQuery } from './plain-query.ts';
 import { type Alternative, parseQueryTerm, parseQueryTerms, type QueryTerm } from './query-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What a record scores that satisfies a part without its words. */
-const SCORES = { inside: 1.2, near: 0.6, time: 1.2, resource: 1 } as const;
-const WEIGHTS = { name: 0.8, concept: 0.5, apart: 0.3, kind: 0.5, spelling: 1 } as const;
+/** The score of a record that satisfies a part without containing its words. */
+const SCORES = { time: 1.2, resource: 1 } as const;
+const WEIGHTS = { concept: 0.5, kind: 0.5, spelling: 1 } as const;
 /** Less certain places are plain words. */
 const MIN_CONFIDENCE = 0.5;
 /** Above less certain places: "población" is population, not a town in the Philippines. */
 const CONCEPT_CONFIDENCE = 0.8;
-const MAX_NAMES = 4;
 
 /** Maps and data before this year are old, and those from the other year on recent, if a query prefers them. */
 const [OLD_BEFORE, RECENT_FROM] = [1930, 2015];
@@ -36,80 +35,6 @@ export type InterpretedQuery = PlainQuery & {
 };
 
 const toWords = (text: string, weight: number): Alternative => ({ words: toWordSequence(text), weight });
-
-const sameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(' ') === b.join(' ');
-
-/** Without names that contain another one, such as "state of Minnesota": what has their words has the other's. */
-const shortNames = ({ names }: PlaceReading): readonly (readonly string[])[] => {
-  const all = names.map(toWordSequence);
-  return all.filter(
-    (words) => !all.some((other) => other.length < words.length && other.every((word) => words.includes(word))),
-  );
-};
-
-/** The name and the place that contains it, as records write it: "Teton County, Wyoming". */
-const fullName = (label: string): readonly string[] => toWordSequence(label.split(',').slice(0, 2).join(' '));
-
-const byLocation = ({ boxes, label }: PlaceReading): Readonly<Record<'inside' | 'near', Alternative>> => ({
-  inside: { filter: insidePlaceFilter({ boxes }), score: SCORES.inside, reason: `place: lies in ${label}` },
-  near: { filter: placeFilter({ boxes }), score: SCORES.near, reason: `place: covers ${label} or a part of it` },
-});
-
-/** "Teton County WY": records have the words of the full name, perhaps apart. */
-const toQualifiedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
-  const words = fullName(place.label);
-  const { inside, near } = byLocation(place);
-  return { ...typed, intended: words.join(' '), alternatives: [{ words, weight: 1, apart: true }, inside, near] };
-};
-
-/** A code ("WI"), an adjective ("Brazilian") or a part ("northern Italy") stands for the place itself. */
-const toReferenceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
-  const { inside, near } = byLocation(place);
-  const names = isPart(place)
-    ? []
-    : shortNames(place)
-        .slice(0, MAX_NAMES)
-        .map((words) => ({ words, weight: WEIGHTS.name }));
-  const intended = isCode(typed.text) ? place.names[0] : undefined;
-  return {
-    ...typed,
-    ...(intended === undefined ? {} : { intended }),
-    equivalents: [...names, inside],
-    alternatives: [near],
-  };
-};
-
-/** "US-IL:north" */
-const isPart = ({ id }: PlaceReading): boolean => /:(?:north|south|east|west|cent)/.test(id);
-
-/** "WI", "NYC" */
-const isCode = (text: string): boolean => /^\p{L}{2,3}$/u.test(text);
-
-/** A name of several words is a phrase. */
-const toNamedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
-  const isPhrase = typed.words.length > 1;
-  const others = shortNames(place).filter((words) => !sameWords(words, typed.words));
-  const { inside, near } = byLocation(place);
-  return {
-    ...typed,
-    ...(isPhrase ? { isPhrase } : {}),
-    alternatives: [
-      ...(isPhrase ? [{ words: typed.words, weight: WEIGHTS.apart, apart: true as const }] : []),
-      ...others.slice(0, MAX_NAMES).map((words) => ({ words, weight: WEIGHTS.name })),
-      inside,
-      near,
-    ],
-  };
-};
-
-const toPlaceTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
-  const names = place.names.map(toWordSequence);
-  if (!isPart(place) && !isCode(typed.text)) {
-    if (names.some((name) => sameWords(name, typed.words))) return toNamedTerm(place, typed);
-    if (names.some((name) => sameWords(name, typed.words.slice(0, name.length)))) return toQualifiedTerm(place, typed);
-  }
-  return toReferenceTerm(place, typed);
-};
 
 /** A year is a word that records contain; a period such as "before 1800" is a condition that their dates fulfil. */
 const toTimeTerm = (years: YearRange, typed: QueryTerm): QueryTerm => {
