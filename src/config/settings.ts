@@ -266,8 +266,8 @@ const SETTINGS = {
   'api.contactUrl': { type: url, help: 'Contact page of the people who run the catalogue.' },
   'api.indexing': {
     type: boolean,
-    default: false,
-    help: 'Let web search engines index the service. When off, every response asks them not to.',
+    default: true,
+    help: 'Let web search engines index pages and pictures. The API and the demo catalogue are never indexed.',
   },
   'web.welcome': {
     type: string(500),

@@ -23,8 +23,6 @@ test('every response has the security headers and X-Robots-Tag', async () => {
     assert.match(String(headers['content-security-policy']), /default-src 'none'/);
     assert.ok(headers['referrer-policy']);
   }
-  const indexed = await createTestServer({ routes, settings: { 'api.indexing': true } });
-  assert.equal((await indexed.inject('/here')).headers['x-robots-tag'], undefined);
 });
 
 test('a valid request id is echoed, and an invalid one is replaced', async () => {

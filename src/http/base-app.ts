@@ -27,7 +27,7 @@ import { queryProblem } from './request/query-string.ts';
 import { createBodyCache } from './response/body-cache.ts';
 import { type Cors, createCors } from './response/cors.ts';
 import { toVersionEtag } from './response/etag.ts';
-import { commonHeaders } from './response/headers.ts';
+import { COMMON_HEADERS } from './response/headers.ts';
 import { createAccessControl, hasOpenAccess } from './security/access-control.ts';
 import { canRejectEarly, createBusyResponder } from './security/busy-response.ts';
 import { limitConnections } from './security/connections.ts';
@@ -76,9 +76,8 @@ const createHttpContext = (options: BaseAppOptions): HttpContext => {
 export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyInstance> => {
   const { config } = options;
   const cors = createCors(config.cors.origins);
-  const headers = commonHeaders(config);
   const setHeaders: SetHeaders = (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
     cors.apply(request, reply);
   };
   const app: FastifyInstance = Fastify(serverOptions(config, setHeaders, options.logStream));
@@ -100,7 +99,7 @@ export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyIns
       'rejectedConnections',
       'The server rejects connections: server.maxConnections are open.',
     ),
-    onRequest: createEarlyCheck(shedder, countShed, createBusyResponder(config, cors, headers)),
+    onRequest: createEarlyCheck(shedder, countShed, createBusyResponder(config, cors, COMMON_HEADERS)),
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   addHooks(app, { cors, setHeaders, shedder, countShed });

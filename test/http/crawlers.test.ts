@@ -76,19 +76,43 @@ test('a large catalogue has a sitemap index whose sitemaps list each record once
   assert.equal(new Set(listed).size, 10_052);
 });
 
-test('robots.txt blocks all crawlers unless indexing is enabled, and otherwise only facets and the API', async () => {
-  const closed = await createTestApp();
-  const { body, headers } = await closed.get('//robots.txt');
+const NO_INDEX = 'noindex, nofollow, noarchive, nosnippet';
+const PAGES = ['//', '//search', '//search?q=odd', '//resources/created', '//about', '//robots.txt', '//sitemap.xml'];
+const PICTURES = ['/static-maps/created/geometry', '/resources/created/thumbnail', '/thumbnails/placeholder'];
+const API = ['/', '/search', '/resources/created', '/resources/created/metadata/display', '/ogc/?f=html', '//api/docs'];
+
+test('robots.txt allows pages and pictures, and disallows facets, searches and the API', async () => {
+  const { get } = await createTestApp({ settings: { 'server.publicUrl': 'https://maps.example/catalog' } });
+  const { body, headers } = await get('//robots.txt');
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
-  assert.match(body, /^User-agent: \*\nDisallow: \/$/m);
-  assert.doesNotMatch(body, /Sitemap|Allow/);
-  const open = await createTestApp({
-    settings: { 'api.indexing': true, 'server.publicUrl': 'https://maps.example/catalog' },
-  });
-  const robots = (await open.get('//robots.txt')).body;
-  assert.match(robots, /^Disallow: \/catalog\/api\/$/m);
-  assert.match(robots, /^Disallow: \/catalog\/search\?$/m);
-  assert.match(robots, /^Allow: \/catalog\/api\/v1\/thumbnails\/$/m);
-  assert.match(robots, /^Sitemap: https:\/\/maps\.example\/catalog\/sitemap\.xml$/m);
-  assert.match(robots, /^# To copy the catalogue, follow https:\/\/maps\.example\/catalog\/api\/v1\/changes/m);
+  assert.match(body, /^Disallow: \/catalog\/api\/$/m);
+  assert.match(body, /^Disallow: \/catalog\/search\?$/m);
+  assert.match(body, /^Allow: \/catalog\/api\/v1\/thumbnails\/$/m);
+  assert.match(body, /^Allow: \/catalog\/api\/v1\/static-maps\/$/m);
+  assert.match(body, /^Sitemap: https:\/\/maps\.example\/catalog\/sitemap\.xml$/m);
+  assert.match(body, /^# To copy the catalogue, follow https:\/\/maps\.example\/catalog\/api\/v1\/changes/m);
+});
+
+test('pages and pictures may be indexed, responses of the API may not', async () => {
+  const { get } = await createTestApp({ records });
+  for (const path of [...PAGES, ...PICTURES]) {
+    const { statusCode, headers } = await get(path);
+    assert.equal(statusCode, 200, path);
+    assert.equal(headers['x-robots-tag'], undefined, path);
+  }
+  assert.equal((await get('//resources/created')).headers['x-robots-tag'], undefined, 'from the cache');
+  for (const path of API) assert.equal((await get(path)).headers['x-robots-tag'], NO_INDEX, path);
+});
+
+test('nothing may be indexed if the operator or the demo catalogue forbids it', async () => {
+  const demo = await createTestApp({ records });
+  const text = JSON.stringify({ id: 'demo-collection-catalogue', dct_title_s: 'Demo' });
+  await demo.catalog.load([{ item: { kind: 'text', text, line: 1 }, source: 'demo', path: 'demo' }], { batchSize: 1 });
+  const off = await createTestApp({ records, settings: { 'api.indexing': false } });
+  for (const { get } of [demo, off]) {
+    assert.match((await get('//robots.txt')).body, /^User-agent: \*\nDisallow: \/$/m);
+    assert.doesNotMatch((await get('//robots.txt')).body, /Sitemap|Allow/);
+    for (const path of [...PAGES, ...PICTURES, ...API])
+      assert.equal((await get(path)).headers['x-robots-tag'], NO_INDEX, path);
+  }
 });

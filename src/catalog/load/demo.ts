@@ -14,6 +14,10 @@ async function* toItems(base: string): AsyncGenerator<IncomingItem> {
   for await (const item of readDemoRecords(base)) yield { item, source: SOURCE, path: 'the demo catalogue' };
 }
 
+/** Whether the catalogue contains the demo, alone or with other records. */
+export const isDemoCatalogue = async ({ find }: Pick<RecordLoader, 'find'>): Promise<boolean> =>
+  (await find(ROOT_ID))?.source === SOURCE;
+
 /** The links in the demo records contain the address of the site. */
 const isStale = async (catalog: RecordLoader, base: string): Promise<boolean> => {
   const stored = await catalog.find(ROOT_ID);

@@ -3,7 +3,7 @@ import { once as onceEmitted } from 'node:events';
 import { once } from '@periplus/collections';
 import { formatCount } from '@periplus/text';
 import { installPrebuiltDemo } from '../../app/prebuilt-demo.ts';
-import { syncDemo } from '../../catalog/load/demo.ts';
+import { isDemoCatalogue, syncDemo } from '../../catalog/load/demo.ts';
 import type { RecordLoader } from '../../catalog/load/record-loader.ts';
 import type { Config } from '../../config/settings.ts';
 import type { RunningServer } from '../../server/server.ts';
@@ -50,13 +50,13 @@ const upgrade = async (catalog: RecordLoader, terminal: Terminal): Promise<void>
   if (upgraded) terminal.log('The catalogue was upgraded to this version.');
 };
 
-type RecordCounts = { readonly records: number; readonly visible: number };
+type InitialRecords = { readonly records: number; readonly visible: number; readonly isDemo: boolean };
 
 /** Loads the demo into an empty catalogue, but never into a shared cluster. */
-const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<RecordCounts> => {
+const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): Promise<InitialRecords> => {
   try {
     if (config.demo.enabled && !isOnCluster(config)) await loadDemo(catalog, config, terminal);
-    return await catalog.stats();
+    return { ...(await catalog.stats()), isDemo: await isDemoCatalogue(catalog) };
   } finally {
     await catalog.close();
   }
@@ -64,7 +64,7 @@ const fill = async (catalog: RecordLoader, config: Config, terminal: Terminal): 
 
 export type PreparedCatalog = {
   /** Resolves when the demo is loaded. The server may start before. */
-  readonly initialLoad: Promise<RecordCounts>;
+  readonly initialLoad: Promise<InitialRecords>;
 };
 
 /** Upgrades a catalogue of an older version, and starts loading the demo into an empty one. */
@@ -83,9 +83,16 @@ export const prepareCatalog = async (config: Config, terminal: Terminal): Promis
   return { initialLoad };
 };
 
+const describeIndexing = ({ api }: Config, isDemo: boolean): string => {
+  if (!api.indexing) return 'off (api.indexing): search engines are asked not to index this site';
+  return isDemo
+    ? 'off for the demo catalogue; on for your own records (api.indexing)'
+    : 'on: search engines may index the pages; turn it off with api.indexing';
+};
+
 const banner = (
   { address, healthAddress, threads }: RunningServer,
-  { records, visible }: RecordCounts,
+  { records, visible, isDemo }: InitialRecords,
   config: Config,
 ): string =>
   [
@@ -94,6 +101,7 @@ const banner = (
     `  Search    ${address}/api/v1/search?q=water`,
     `  API       ${address}/api/v1/`,
     `  Docs      ${address}/api/docs`,
+    `  Indexing  ${describeIndexing(config, isDemo)}`,
     ...(healthAddress === undefined ? [] : [`  Health    ${healthAddress}/healthz`]),
     'Press Ctrl-C to stop.',
   ].join('\n');

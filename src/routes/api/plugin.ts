@@ -4,6 +4,7 @@ import { NO_DOWNLOAD_SERVICE, withoutType } from '../../catalog/external/downloa
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
 import { createDocumentWorker } from '../../http/external-documents/document-worker.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
+import { createIndexing } from '../../http/response/indexing.ts';
 import { registerChanges } from './changes/changes.ts';
 import type { ApiContext } from './context.ts';
 import { registerCsvAcceptCheck } from './csv-routes.ts';
@@ -35,6 +36,15 @@ import { registerValidate } from './validate/validate.ts';
 /** Without pictures, responses do not link to any. */
 export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
   Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
+
+/** Pictures may be indexed like the pages that show them. */
+const createPicturesPlugin =
+  (context: ApiContext): FastifyPluginAsync =>
+  async (app) => {
+    app.addHook('onRequest', createIndexing(context.catalog, context.config).onRequest);
+    registerStaticMaps(app, context); // GET /resources/{id}/static-map..., /static-maps/..., /static-map-assets/{map_hash}
+    registerThumbnails(app, context); // GET /resources/{id}/thumbnail..., /thumbnails/...
+  };
 
 export const createApiPlugin =
   (parts: ApiPluginOptions): FastifyPluginAsync =>
@@ -68,8 +78,7 @@ export const createApiPlugin =
     registerRelationships(app, context); // GET /resources/{id}/relationships
     registerSpatialFacets(app, context); // GET /resources/{id}/spatial-facets
     registerSimilar(app, context); // GET /resources/{id}/similar-items
-    registerStaticMaps(app, context); // GET /resources/{id}/static-map..., /static-maps/..., /static-map-assets/{map_hash}
-    registerThumbnails(app, context); // GET /resources/{id}/thumbnail..., /thumbnails/...
+    await app.register(createPicturesPlugin(context));
     registerChanges(app, context); // GET /changes, /changes.atom
     registerOgm(app, context.openHarvest); // GET /ogm/repos, /ogm/harvest/failures, /ogm/harvest/runs/{run_id}/failures
     registerService(app, context); // GET /service, /ld/...

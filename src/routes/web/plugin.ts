@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { NO_DOWNLOAD_SERVICE } from '../../catalog/external/download-service.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
+import { createIndexing } from '../../http/response/indexing.ts';
 import { registerBookmarks } from './bookmarks/routes.ts';
 import type { WebContext } from './context.ts';
 import { registerDemoFiles } from './demo-files.ts';
@@ -21,6 +22,8 @@ export const createWebPlugin =
   ({ pictures = NO_PICTURES, downloading = NO_DOWNLOAD_SERVICE, ...dependencies }: WebContext): FastifyPluginAsync =>
   async (app) => {
     const context = { ...dependencies, pictures, downloading };
+    const indexing = createIndexing(context.catalog, context.config);
+    app.addHook('onRequest', indexing.onRequest);
     registerFrontPage(app, context); // GET /
     registerSearchPages(app, context); // GET /search
     registerFacetPage(app, context); // GET /search/facets/{field}
@@ -31,7 +34,7 @@ export const createWebPlugin =
     registerCells(app, context); // GET /map/cells
     registerPlaces(app); // GET /map/places
     registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
-    registerRobots(app, context.config); // GET /robots.txt
+    registerRobots(app, indexing); // GET /robots.txt
     registerSitemap(app, context); // GET /sitemap.xml, /sitemaps/{file}
     registerDemoFiles(app); // GET /demo/geojson/{id}.geojson
   };

@@ -1,8 +1,8 @@
 // GET /robots.txt (RFC 9309): excludes crawlers, or points them to the record pages.
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../../config/settings.ts';
 import { sitePath } from '../../../http/html/site-page.ts';
 import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../../http/request/urls.ts';
+import type { Indexing } from '../../../http/response/indexing.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { OPEN_ACCESS } from '../../../http/security/access-control.ts';
 
@@ -11,13 +11,15 @@ export const CRAWLER_CACHE_CONTROL = 'public, max-age=3600';
 /** Every combination of filters is a URL, so crawling searches would never end. */
 const DISALLOWED = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
 
+/** Pictures are below a disallowed path; the longer rule wins (RFC 9309 2.2.2). */
+const ALLOWED = [...PICTURE_PATHS, `${API_PREFIX}/static-maps/`];
+
 const renderRobots = (base: string, isIndexed: boolean): string => {
   const path = sitePath(base);
-  // Pictures are below a disallowed path; the longer rule wins (RFC 9309 2.2.2).
   const rules = isIndexed
     ? [
         ...DISALLOWED.map((prefix) => `Disallow: ${path}${prefix}`),
-        ...PICTURE_PATHS.map((prefix) => `Allow: ${path}${prefix}`),
+        ...ALLOWED.map((prefix) => `Allow: ${path}${prefix}`),
       ]
     : ['Disallow: /'];
   return [
@@ -29,11 +31,11 @@ const renderRobots = (base: string, isIndexed: boolean): string => {
   ].join('\n');
 };
 
-export const registerRobots = (app: FastifyInstance, { api }: Config): void => {
-  app.get('/robots.txt', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) =>
+export const registerRobots = (app: FastifyInstance, { isAllowed }: Indexing): void => {
+  app.get('/robots.txt', { schema: { hide: true }, config: OPEN_ACCESS }, async (request, reply) =>
     sendBody(reply, {
       type: 'text/plain; charset=utf-8',
-      body: renderRobots(baseUrl(request), api.indexing),
+      body: renderRobots(baseUrl(request), await isAllowed()),
       cacheControl: CRAWLER_CACHE_CONTROL,
     }),
   );
