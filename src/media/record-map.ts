@@ -4,10 +4,15 @@ import { readFootprint } from '../record/views/footprint.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { MapRequest } from './static-maps.ts';
 
-export type MapStyle = Pick<MapRequest, 'density' | 'type'>;
+/** `large` has labels; `thumbnail` is for lists and galleries. */
+export const MAP_SIZES = {
+  large: { width: 800, height: 600 },
+  thumbnail: { width: 320, height: 240, purpose: 'thumbnail' },
+} as const;
 
-const MAP_SIZE = { width: 800, height: 600 } as const;
-const ICON_MAP_SIZE = { width: 200, height: 200 } as const;
+export type MapStyle = Pick<MapRequest, 'density' | 'type'> & { readonly size?: keyof typeof MAP_SIZES };
+
+const ICON_MAP_SIZE = { width: 200, height: 200, purpose: 'thumbnail' } as const;
 
 /** Falls back to the centroid. */
 const readGeometry = (record: AardvarkRecord) => {
@@ -17,9 +22,13 @@ const readGeometry = (record: AardvarkRecord) => {
 };
 
 /** `isDrawn`: the extent is outlined, not only in view. */
-export const toMapRequest = (record: AardvarkRecord, isDrawn: boolean, style: MapStyle): MapRequest => ({
+export const toMapRequest = (
+  record: AardvarkRecord,
+  isDrawn: boolean,
+  { size = 'large', ...style }: MapStyle,
+): MapRequest => ({
   ...style,
-  map: { ...MAP_SIZE, subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
+  map: { ...MAP_SIZES[size], subject: { kind: 'place', geometry: readGeometry(record), isDrawn } },
 });
 
 /** The map behind the icon of the resource class. */

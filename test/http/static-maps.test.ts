@@ -60,6 +60,19 @@ test('the first response has the ETag of the map, which later requests confirm',
   }
 });
 
+test('a thumbnail map is smaller, has its own address, and other sizes are an error', async () => {
+  const small = await get('/resources/wisconsin/static-map/no-cache?size=thumbnail&scale=2');
+  assert.deepEqual(await sizeOf(small.rawPayload), { format: 'png', width: 640, height: 480 });
+  await get('/static-maps/wisconsin/geometry');
+  const [large, thumbnail] = await Promise.all(
+    ['', '?size=thumbnail&scale=2'].map((query) => get(`/static-maps/wisconsin/geometry${query}`)),
+  );
+  assert.notEqual(thumbnail?.headers.location, large?.headers.location);
+  const refused = await get('/static-maps/wisconsin/geometry?size=huge');
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /size must be large or thumbnail/);
+});
+
 test('records with the same extent share one map', async () => {
   await get('/static-maps/wisconsin/geometry');
   const one = await get('/static-maps/wisconsin/geometry');

@@ -2,26 +2,20 @@
 import type { TileFeature } from '@periplus/geo-formats';
 import type { MapView } from '../view/map-view.ts';
 import type { BaseMapLayer, PlacedTile } from './base-map.ts';
-
-const SEA_COLOR = '#d3e2ec';
-const LAND = '#f7f5ef';
+import { type BaseMapColours, PAGE_COLOURS } from './base-map-colours.ts';
 
 type Style = { readonly layer: BaseMapLayer; readonly attributes: string; readonly fromZoom?: number };
 
-const LAND_STYLE: Style = { layer: 'land', attributes: `fill="${LAND}" fill-rule="evenodd"` };
-const COAST = 'fill="none" stroke="#9fb8c8" stroke-width="8"';
-const LAKE_STYLE: Style = { layer: 'lakes', attributes: `fill="${SEA_COLOR}" fill-rule="evenodd"` };
+const fill = (colour: string): string => `fill="${colour}" fill-rule="evenodd"`;
+const stroke = (colour: string, width: number, more = ''): string =>
+  `fill="none" stroke="${colour}" stroke-width="${width}"${more}`;
 
 /** In drawing order. */
-const LINES: readonly Style[] = [
-  { layer: 'rivers', attributes: 'fill="none" stroke="#b4cfdf" stroke-width="10"', fromZoom: 3 },
-  { layer: 'counties', attributes: 'fill="none" stroke="#ddd6ca" stroke-width="9"', fromZoom: 6.4 },
-  {
-    layer: 'regions',
-    attributes: 'fill="none" stroke="#c3bbae" stroke-width="10" stroke-dasharray="40 20"',
-    fromZoom: 2.6,
-  },
-  { layer: 'borders', attributes: 'fill="none" stroke="#958b7f" stroke-width="12"' },
+const toLineStyles = ({ river, county, region, border }: BaseMapColours): readonly Style[] => [
+  { layer: 'rivers', attributes: stroke(river, 10), fromZoom: 3 },
+  { layer: 'counties', attributes: stroke(county, 9), fromZoom: 6.4 },
+  { layer: 'regions', attributes: stroke(region, 10, ' stroke-dasharray="40 20"'), fromZoom: 2.6 },
+  { layer: 'borders', attributes: stroke(border, 12) },
 ];
 
 type Placed = {
@@ -119,11 +113,16 @@ const toPaths = (placed: Placed, end: string, skipsCuts = false): string =>
 
 const pathOf = (text: string, attributes: string): string => (text === '' ? '' : `<path d="${text}" ${attributes}/>`);
 
-const drawAreas = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string => {
+const drawAreas = (
+  view: MapView,
+  tiles: readonly PlacedTile[],
+  { layer, attributes }: Style,
+  coast: string,
+): string => {
   const areas = featuresOf(view, tiles, layer);
   // One path per tile: areas of adjacent tiles overlap and would cancel out in a common path.
   const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), attributes));
-  return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), COAST);
+  return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), stroke(coast, 8));
 };
 
 const drawLines = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string =>
@@ -134,12 +133,15 @@ const drawLines = (view: MapView, tiles: readonly PlacedTile[], { layer, attribu
     attributes,
   );
 
-export const drawBaseMap = (view: MapView, tiles: readonly PlacedTile[]): string =>
-  [
-    `<rect width="${view.width}" height="${view.height}" fill="${SEA_COLOR}"/>`,
+export const drawBaseMap = (view: MapView, tiles: readonly PlacedTile[], colours = PAGE_COLOURS): string => {
+  const { water, land, coast } = colours;
+  const lines = toLineStyles(colours).filter(({ fromZoom = 0 }) => view.zoom >= fromZoom);
+  return [
+    `<rect width="${view.width}" height="${view.height}" fill="${water}"/>`,
     '<g transform="scale(.1)">',
-    drawAreas(view, tiles, LAND_STYLE),
-    drawAreas(view, tiles, LAKE_STYLE),
-    ...LINES.filter(({ fromZoom = 0 }) => view.zoom >= fromZoom).map((style) => drawLines(view, tiles, style)),
+    drawAreas(view, tiles, { layer: 'land', attributes: fill(land) }, coast),
+    drawAreas(view, tiles, { layer: 'lakes', attributes: fill(water) }, coast),
+    ...lines.map((style) => drawLines(view, tiles, style)),
     '</g>',
   ].join('');
+};

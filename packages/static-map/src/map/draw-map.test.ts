@@ -3,7 +3,7 @@ import test from 'node:test';
 import { type Geometry, parseGeometryText } from '@periplus/geo';
 import fc from 'fast-check';
 import type { MapView } from '../view/map-view.ts';
-import type { MapBackground } from './background.ts';
+import type { MapBackground, MapPurpose } from './background.ts';
 import { drawMap } from './draw-map.ts';
 import { toOverlayLayout } from './overlay.ts';
 
@@ -16,7 +16,7 @@ const read = (text: string): Geometry => {
 };
 
 /** Returns the chosen view and the overlay. */
-const draw = async (geometry: Geometry | null) => {
+const draw = async (geometry: Geometry | null, purpose: MapPurpose = 'page') => {
   const views: MapView[] = [];
   const ground: MapBackground = {
     maxZoom: 10,
@@ -25,7 +25,7 @@ const draw = async (geometry: Geometry | null) => {
       return { svg: '', credits: 'nobody' };
     },
   };
-  const svg = await drawMap({ ...SIZE, subject: { kind: 'place', geometry, isDrawn: true } }, ground);
+  const svg = await drawMap({ ...SIZE, purpose, subject: { kind: 'place', geometry, isDrawn: true } }, ground);
   const [view] = views;
   assert.ok(view !== undefined);
   return { view, svg };
@@ -61,6 +61,15 @@ test('a city block is shown on a wide map with a marker', async () => {
   const { view, svg } = await draw(read('ENVELOPE(-89.4001,-89.4,43.0701,43.07)'));
   assert.ok(view.zoom <= 10.3);
   assert.match(svg, /<circle [^>]*r="7"/);
+});
+
+test('a thumbnail shows more of the surroundings, and the world without a symbol', async () => {
+  for (const text of ['ENVELOPE(-93,-87,47,42)', 'ENVELOPE(-89.4001,-89.4,43.0701,43.07)']) {
+    const [page, thumbnail] = [await draw(read(text)), await draw(read(text), 'thumbnail')];
+    assert.deepEqual(thumbnail.view.centre, page.view.centre);
+    assert.ok(thumbnail.view.zoom < page.view.zoom - 0.2);
+  }
+  assert.doesNotMatch((await draw(null, 'thumbnail')).svg, /<circle/);
 });
 
 test('a map never extends beyond the poles', async () => {

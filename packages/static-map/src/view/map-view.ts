@@ -12,10 +12,19 @@ export type MapView = MapSize & {
   readonly zoom: number;
 };
 
-/** Maximum share of the map that an extent covers, so that its surroundings are visible. */
-const FILL = 0.62;
 /** About 60 km across in middle latitudes, so that some towns are always visible. */
 export const MAX_VIEW_ZOOM = 10.3;
+
+export type MapFit = {
+  /** Maximum share of the map that an extent covers, so that its surroundings are visible. */
+  readonly fill: number;
+  readonly closestZoom: number;
+};
+
+export const PAGE_FIT: MapFit = { fill: 0.62, closestZoom: MAX_VIEW_ZOOM };
+/** Without labels only coasts, lakes and borders tell where a place is, so a thumbnail shows more of them. */
+export const THUMBNAIL_FIT: MapFit = { fill: 0.5, closestZoom: 6 };
+
 /** A map of the world shows 58 south to 80 north. */
 const WORLD_CENTRE: Position = [0.5, 0.44];
 
@@ -39,11 +48,15 @@ export const worldView = (size: MapSize): MapView =>
   clampCentre({ ...size, centre: WORLD_CENTRE, zoom: furthestZoom(size) });
 
 /** `span` is a box whose east may exceed 180. */
-export const fitBox = ([west, south, east, north]: Box, size: MapSize, closest = MAX_VIEW_ZOOM): MapView => {
+export const fitBox = (
+  [west, south, east, north]: Box,
+  size: MapSize,
+  { fill, closestZoom }: MapFit = PAGE_FIT,
+): MapView => {
   const [left, right, top, bottom] = [toWorldX(west), toWorldX(east), toWorldY(north), toWorldY(south)];
   const across = Math.max((right - left) / size.width, (bottom - top) / size.height, 1e-12);
-  const fitting = Math.log2(FILL / (across * TILE_PIXELS));
-  const zoom = Math.max(furthestZoom(size), Math.min(closest, fitting));
+  const fitting = Math.log2(fill / (across * TILE_PIXELS));
+  const zoom = Math.max(furthestZoom(size), Math.min(closestZoom, fitting));
   return clampCentre({ ...size, centre: [(left + right) / 2, (top + bottom) / 2], zoom });
 };
 

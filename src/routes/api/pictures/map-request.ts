@@ -6,7 +6,7 @@ import { CatalogError, createProblems, type Problems } from '../../../errors.ts'
 import { negotiateType } from '../../../http/request/negotiate.ts';
 import { addVary } from '../../../http/response/headers.ts';
 import { integer, stringEnum } from '../../../http/schema/json-schema.ts';
-import type { MapStyle } from '../../../media/record-map.ts';
+import { MAP_SIZES, type MapStyle } from '../../../media/record-map.ts';
 import { readInteger, readNonEmptyText, showValue } from '../../../query/params.ts';
 import { readQueryParams } from '../context.ts';
 
@@ -21,6 +21,15 @@ export const MAP_PARAMS = {
   format: stringEnum(['png', 'webp'], 'Image format; default: the preferred type in `Accept`, else PNG.'),
 } as const;
 
+const SIZE_NAMES = Object.keys(MAP_SIZES) as readonly (keyof typeof MAP_SIZES)[];
+
+/** For maps of records. */
+export const SIZE_PARAM = {
+  size: stringEnum(SIZE_NAMES, '`large` is 800 by 600 with labels; `thumbnail` is 320 by 240, for lists.', {
+    default: 'large',
+  }),
+} as const;
+
 export const MAP_TYPES: readonly RasterType[] = ['image/png', 'image/webp'];
 
 const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | undefined => {
@@ -30,6 +39,14 @@ const parseFormat = (request: FastifyRequest, problems: Problems): RasterType | 
   if (type === undefined)
     problems.add({ parameter: 'format', detail: `format must be png or webp, not ${showValue(word)}.` });
   return type;
+};
+
+const parseSize = (request: FastifyRequest, problems: Problems): keyof typeof MAP_SIZES => {
+  const word = readNonEmptyText(readQueryParams(request), 'size', problems)?.toLowerCase() ?? 'large';
+  const size = SIZE_NAMES.find((known) => known === word);
+  if (size === undefined)
+    problems.add({ parameter: 'size', detail: `size must be ${SIZE_NAMES.join(' or ')}, not ${showValue(word)}.` });
+  return size ?? 'large';
 };
 
 /** Clients that name no image type, such as those that always accept JSON, get PNG. */
@@ -45,7 +62,14 @@ const negotiate = (request: FastifyRequest): RasterType => {
   return namesWebp && negotiateType(accept, ['image/webp', 'image/png']) === 'image/webp' ? 'image/webp' : 'image/png';
 };
 
-export const readMapStyle = (request: FastifyRequest, reply: FastifyReply, problems = createProblems()): MapStyle => {
+/** The style of a map of a record. */
+export const readRecordMapStyle = (request: FastifyRequest, reply: FastifyReply): MapStyle => {
+  const problems = createProblems();
+  const size = parseSize(request, problems);
+  return { ...readMapStyle(request, reply, problems), size };
+};
+
+export const readMapStyle = (request: FastifyRequest, reply: FastifyReply, problems: Problems): MapStyle => {
   const scale = readInteger(readQueryParams(request), 'scale', { min: 1, max: 2 }, problems);
   const format = parseFormat(request, problems);
   problems.throwIfAny();

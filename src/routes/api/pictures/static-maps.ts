@@ -26,9 +26,16 @@ import { type ApiContext, readQueryParams, readResourceRequest } from '../contex
 import { readCoordinate } from '../coordinates.ts';
 import { mapAssetPath, placeMapPath } from '../present/record/record-pictures.ts';
 import { ID_PARAMS, NON_PUBLIC_PARAM, querySchema, querySchemaRequiring } from '../schemas/common-schemas.ts';
-import { INSTITUTION_SIZE, MAP_PARAMS, MAP_TYPES, readMapStyle } from './map-request.ts';
+import {
+  INSTITUTION_SIZE,
+  MAP_PARAMS,
+  MAP_TYPES,
+  readMapStyle,
+  readRecordMapStyle,
+  SIZE_PARAM,
+} from './map-request.ts';
 
-const common = { tags: ['Pictures'], querystring: querySchema(NON_PUBLIC_PARAM, MAP_PARAMS) };
+const common = { tags: ['Pictures'], querystring: querySchema(NON_PUBLIC_PARAM, MAP_PARAMS, SIZE_PARAM) };
 const PROBLEMS = [400, 403, 404, 406, 410, 503] as const;
 const mapResponses = { ...imageResponses(MAP_TYPES, ...PROBLEMS), ...REDIRECT_RESPONSE };
 
@@ -74,7 +81,11 @@ type RecordMap = { readonly record: AardvarkRecord; readonly style: MapStyle; re
 
 const readRecordMap = async (context: ApiContext, request: FastifyRequest, reply: FastifyReply): Promise<RecordMap> => {
   const { stored, visibility } = await readResourceRequest(context, request);
-  return { record: parseStoredRecord(stored), style: readMapStyle(request, reply), isPublic: visibility === 'public' };
+  return {
+    record: parseStoredRecord(stored),
+    style: readRecordMapStyle(request, reply),
+    isPublic: visibility === 'public',
+  };
 };
 
 /** Shared caches must not store maps of non-public records. */

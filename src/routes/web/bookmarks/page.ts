@@ -27,10 +27,9 @@ export const renderBookmarkList = (
   base: string,
   path: string,
 ): SafeHtml => {
-  const cards = found.map(({ stored, record }) => {
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
-    return renderCard({ record, picture: thumbnail ?? map, highlights: {}, path });
-  });
+  const cards = found.map(({ stored, record }) =>
+    renderCard({ record, links: pictures.linksOf(stored, path), highlights: {}, path }),
+  );
   const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
   return html`<section id="bookmark-list" aria-label="Bookmarked records">
 <p id="count">${plural(found.length, 'record', 'records')}</p>

@@ -29,7 +29,7 @@ export const renderPreview = (
   if (thumbnail === undefined && viewer === undefined) return EMPTY_HTML;
   return html`<section class="preview" id="preview" aria-label="Preview">${
     thumbnail === undefined
-      ? renderPicture(record, undefined)
+      ? renderPicture(record, {})
       : html`<img src="${thumbnail}" alt="Picture of ${titleOf(record)}">`
   }${viewer}</section>`;
 };

@@ -38,8 +38,7 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
 
 const renderSimilarItem = ({ record: stored }: Hit, pictures: Pictures, path: string): SafeHtml => {
   const record = parseStoredRecord(stored);
-  const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
-  return html`<li class="mini">${renderPicture(record, thumbnail ?? map)}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
+  return html`<li class="mini">${renderPicture(record, pictures.linksOf(stored, path))}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
 export const renderSimilar = (hits: readonly Hit[], pictures: Pictures, path: string): SafeHtml =>

@@ -4,6 +4,7 @@ import type { Box } from '@periplus/geo';
 import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
+import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { renderSnippet } from '../../../http/html/snippet.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
@@ -17,7 +18,7 @@ const MAX_PLACES = 3;
 
 export type CardOptions = {
   readonly record: AardvarkRecord;
-  readonly picture: string | undefined;
+  readonly links: PictureLinks;
   readonly highlights: Highlights;
   readonly path: string;
   readonly number?: number;
@@ -59,8 +60,13 @@ const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlConten
   return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT_LENGTH)}</p>`;
 };
 
-export const renderPicture = (record: AardvarkRecord, picture: string | undefined): SafeHtml => {
+/** Twice the pixels, since a gallery shows it larger than a list. */
+const toThumbnailMap = (map: string): string => `${map}?size=thumbnail&scale=2`;
+
+/** The thumbnail, or else a map of the extent, or else the icon of the class. */
+export const renderPicture = (record: AardvarkRecord, { thumbnail_url, static_map }: PictureLinks): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
+  const picture = thumbnail_url ?? (static_map && toThumbnailMap(static_map));
   if (picture === undefined)
     return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
   return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
@@ -69,10 +75,10 @@ export const renderPicture = (record: AardvarkRecord, picture: string | undefine
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
   html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${toShortTitle(titleOf(record))}</span></button>`;
 
-export const renderCard = ({ record, picture, highlights, path }: CardOptions): SafeHtml => {
+export const renderCard = ({ record, links, highlights, path }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
-${renderPicture(record, picture)}
+${renderPicture(record, links)}
 <div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}" dir="auto">${marked === undefined ? toShortTitle(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>

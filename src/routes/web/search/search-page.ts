@@ -43,9 +43,8 @@ const renderCards = (
   const firstPartial = result.hits.findIndex((hit) => tierOf(result, hit) === 'partial');
   return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
     const record = records[index];
-    const { thumbnail_url: thumbnail, static_map: map } = pictures.linksOf(stored, path);
     return html`${index === firstPartial && html`<li class="tier-line"><h2>Partial matches</h2></li>`}${
-      record && renderCard({ record, picture: thumbnail ?? map, highlights: highlight(record), path })
+      record && renderCard({ record, links: pictures.linksOf(stored, path), highlights: highlight(record), path })
     }`;
   })}</ol>`;
 };
