@@ -1,5 +1,6 @@
 // Buttons that copy a citation or a URL to the clipboard.
 import { all, announce, byId, onResults } from './page.ts';
+import { text } from './texts.ts';
 
 const SHOWN_MS = 1_600;
 
@@ -19,12 +20,12 @@ const copyText = async (text: string): Promise<void> => {
   field.remove();
 };
 
-const showMessage = (button: HTMLElement, text: string): void => {
+const showMessage = (button: HTMLElement, message: string): void => {
   const first = button.firstChild;
   if (first === null) return;
   const before = first.textContent;
-  first.textContent = text;
-  announce(text);
+  first.textContent = message;
+  announce(message);
   setTimeout(() => {
     first.textContent = before;
   }, SHOWN_MS);
@@ -41,8 +42,8 @@ export const startCopying = (): void => {
     if (button === null) return;
     const { copy } = button.dataset;
     copyText(copy === undefined ? location.href : textOf(copy)).then(
-      () => showMessage(button, 'Copied'),
-      () => showMessage(button, 'Copying failed'),
+      () => showMessage(button, text('script.copied')),
+      () => showMessage(button, text('script.copyFailed')),
     );
   });
   onResults(show);

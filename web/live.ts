@@ -2,7 +2,7 @@
 // navigates to the URL.
 import { all, announce, byId, createPageLoader, notifyResults, sitePath } from './page.ts';
 
-const REGIONS = ['side', 'results'] as const;
+const REGIONS = ['side', 'results', 'languages'] as const;
 
 const load = createPageLoader();
 

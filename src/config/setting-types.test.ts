@@ -35,6 +35,13 @@ test('lists are comma-separated text or arrays of strings', () => {
   assert.equal(value({ kind: 'list' }, [1]), 'must be a list, separated by commas');
 });
 
+test('a list of choices contains at least one, and only known ones', () => {
+  const languages: SettingType = { kind: 'choices', values: ['en', 'es'] };
+  assert.deepEqual(value(languages, 'es, en'), ['es', 'en']);
+  for (const wrong of ['', 'xx', ['en', 'xx'], 1])
+    assert.equal(value(languages, wrong), 'must be a list of en, es, separated by commas');
+});
+
 test('relative paths are resolved against the given directory', () => {
   assert.equal(value({ kind: 'path' }, './data'), '/base/data');
   assert.equal(value({ kind: 'path' }, '/data'), '/data');

@@ -15,6 +15,7 @@ export type SettingType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'list' }
+  | { readonly kind: 'choices'; readonly values: readonly string[] }
   | { readonly kind: 'hosts' }
   | { readonly kind: 'addresses' }
   | { readonly kind: 'plans' }
@@ -29,7 +30,7 @@ export type ValueOf<T extends SettingType> = T extends { readonly kind: 'integer
     ? boolean
     : T extends { readonly kind: 'choice'; readonly values: readonly (infer V)[] }
       ? V
-      : T extends { readonly kind: 'list' | 'hosts' | 'addresses' | 'plans' }
+      : T extends { readonly kind: 'list' | 'choices' | 'hosts' | 'addresses' | 'plans' }
         ? readonly string[]
         : string;
 
@@ -66,6 +67,8 @@ export const describeType = (type: SettingType): string => {
       return `one of ${type.values.join(', ')}`;
     case 'list':
       return 'a list, separated by commas';
+    case 'choices':
+      return `a list of ${type.values.join(', ')}, separated by commas`;
     case 'hosts':
       return 'a list of host names, addresses and networks such as 10.0.0.0/8, separated by commas';
     case 'addresses':
@@ -87,6 +90,7 @@ export const describeType = (type: SettingType): string => {
 export const parseSetting = (type: SettingType, raw: unknown, baseDir: string): ParsedSetting => {
   const invalid: ParsedSetting = { ok: false, expected: describeType(type) };
   if (type.kind === 'list') return parseList(raw) ?? invalid;
+  if (type.kind === 'choices') return parseListOf(raw, (items) => areChoices(items, type.values)) ?? invalid;
   if (type.kind === 'hosts') return parseHosts(raw) ?? invalid;
   if (type.kind === 'addresses') return parseListOf(raw, areAddresses) ?? invalid;
   if (type.kind === 'plans') return parseListOf(raw, (items) => parsePlans(items) !== undefined) ?? invalid;
@@ -137,6 +141,9 @@ const parseListOf = (raw: unknown, isValid: (items: readonly string[]) => boolea
   if (parsed?.ok !== true || !Array.isArray(parsed.value)) return undefined;
   return isValid(parsed.value as readonly string[]) ? parsed : undefined;
 };
+
+const areChoices = (items: readonly string[], values: readonly string[]): boolean =>
+  items.length > 0 && items.every((item) => values.includes(item));
 
 const parseHosts = (raw: unknown): ParsedSetting | undefined =>
   parseListOf(raw, (items) => parseAllowList(items).kind === 'ok');

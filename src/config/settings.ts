@@ -1,4 +1,5 @@
 // The settings table: one row per choice of an operator. The loader, `periplus config`, help and documentation read it.
+import { LANGUAGES } from './languages.ts';
 import type { SettingType, SettingValue, ValueOf } from './setting-types.ts';
 
 export type SettingRow = {
@@ -19,6 +20,7 @@ const path = { kind: 'path' } as const;
 const url = { kind: 'url' } as const;
 const boolean = { kind: 'boolean' } as const;
 const list = { kind: 'list' } as const;
+const choices = (values: readonly string[]) => ({ kind: 'choices', values }) as const;
 const tileUrl = { kind: 'tileUrl' } as const;
 const color = { kind: 'color' } as const;
 const cron = { kind: 'cron' } as const;
@@ -278,6 +280,16 @@ const SETTINGS = {
   'web.logo': {
     type: path,
     help: 'Logo beside the catalogue name: an SVG, PNG, JPEG or WebP file. Default: a compass rose.',
+  },
+  'web.languages': {
+    type: choices(LANGUAGES),
+    default: LANGUAGES,
+    help: 'Languages of the pages that readers can choose from.',
+  },
+  'web.language': {
+    type: choice('auto', ...LANGUAGES),
+    default: 'auto',
+    help: 'Language of pages whose path names none: `auto` takes the first language of `web.languages` that the browser accepts. The path /es/search is always in Spanish.',
   },
   'web.accent': {
     type: color,

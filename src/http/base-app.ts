@@ -35,6 +35,7 @@ import { createLoadShedder, type LoadShedder } from './security/load-shedder.ts'
 import { createRateLimiter } from './security/rate-limiter.ts';
 import { HTTP_LIMITS, serverOptions } from './server-options.ts';
 import { allocateSharedMemory, attachSharedMemory, type SharedState } from './shared-memory.ts';
+import { runForRequest } from './texts/texts.ts';
 
 export type BaseAppOptions = {
   readonly config: Config;
@@ -84,7 +85,7 @@ export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyIns
   const context = createHttpContext(options);
   const { activity, metrics, routes } = context;
   app.decorate('httpContext', context);
-  for (const name of ['caller', 'keyProblem', 'quotaStatus']) app.decorateRequest(name, null);
+  for (const name of ['caller', 'keyProblem', 'quotaStatus', 'language']) app.decorateRequest(name, null);
   app.addHook('onRoute', ({ url, method }) => {
     routes.add(url, method);
     metrics.addRoute(url);
@@ -178,7 +179,12 @@ const addHooks = (app: FastifyInstance, dependencies: HookDependencies): void =>
   app.addHook('onRequest', createRequestHook(dependencies, app.httpContext));
   app.addHook('preParsing', decompressBody);
   // After parsing: events of the body would lose the caller.
-  app.addHook('preHandler', (request, _reply, done) => runForCaller(() => toCallerId(request), done));
+  app.addHook('preHandler', (request, _reply, done) =>
+    runForCaller(
+      () => toCallerId(request),
+      () => runForRequest(request, done),
+    ),
+  );
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (activity.isDraining()) reply.header('connection', 'close');
     addServerTiming(reply);

@@ -9,6 +9,7 @@ import { loggerOptions, logRequest } from './observability/logging.ts';
 import { createClientErrorHandler } from './problem/client-errors.ts';
 import { sendProblem } from './problem/problem.ts';
 import { normaliseAddress } from './request/client-address.ts';
+import { removeLanguage } from './request/language.ts';
 import { toCanonicalPath } from './request/paths.ts';
 import { parseQueryString } from './request/query-string.ts';
 import { toRequestId } from './request/request-id.ts';
@@ -56,7 +57,7 @@ export const serverOptions = (
   return503OnClosing: false,
   forceCloseConnections: 'idle' as const,
   routerOptions: { maxParamLength: HTTP_LIMITS.pathSegmentLength, querystringParser: parseQueryString },
-  rewriteUrl: (request: { url?: string | undefined }) => toCanonicalPath(request.url ?? '/'),
+  rewriteUrl: ({ url = '/' }: { url?: string | undefined }) => removeLanguage(toCanonicalPath(url), config),
   clientErrorHandler: createClientErrorHandler(config.server.publicUrl ?? ''),
   frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     setHeaders(request, reply);

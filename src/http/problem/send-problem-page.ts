@@ -2,9 +2,9 @@
 import { html } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogError } from '../../errors.ts';
-import { sendSitePage, sitePath } from '../html/site-page.ts';
+import { sendSitePage } from '../html/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
-import { baseUrl } from '../request/urls.ts';
+import { siteOf } from '../request/site.ts';
 
 /** Browsers accept text/html by name; other clients, and all clients of the API, get the problem document. */
 export const wantsProblemPage = (request: FastifyRequest): boolean => {
@@ -22,7 +22,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
 };
 
 export const sendProblemPage = (request: FastifyRequest, reply: FastifyReply, error: CatalogError): void => {
-  const path = sitePath(baseUrl(request));
+  const { path } = siteOf(request);
   const details = error.problems.map(({ detail }) => detail).filter((detail) => detail !== error.message);
   sendSitePage(request, reply, {
     title: error.title,

@@ -62,3 +62,20 @@ export const negotiateEncoding = <T extends string>(
   const named = new Map(preferences.map((preference) => [preference.value, preference.quality]));
   return pickBest(offers, (offer) => named.get(offer) ?? named.get('*') ?? 0);
 };
+
+/** 'es-MX' asks for Spanish, and 'pt' for Brazilian Portuguese if it is the only one (RFC 4647 3). */
+const isSameLanguage = (range: string, language: string): boolean =>
+  range === language || range.startsWith(`${language}-`) || language.startsWith(`${range}-`);
+
+/** Undefined if the client accepts none of the languages. The order of offers decides among equals. */
+export const negotiateLanguage = <T extends string>(
+  acceptLanguage: string | undefined,
+  offers: readonly T[],
+): T | undefined => {
+  const preferences = parsePreferences(acceptLanguage ?? '');
+  return pickBest(offers, (offer) => {
+    const named = preferences.filter(({ value }) => isSameLanguage(value, offer.toLowerCase()));
+    const matching = named.length > 0 ? named : preferences.filter(({ value }) => value === '*');
+    return Math.max(0, ...matching.map(({ quality }) => quality));
+  });
+};

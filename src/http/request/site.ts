@@ -1,6 +1,8 @@
 // The site as the client addressed it: one catalogue may have several base URLs.
+import { memoise } from '@periplus/collections';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogPage } from '../../record/views/citation/citation-data.ts';
+import { languagePrefix } from './language.ts';
 import { baseUrl, recordPageUrl } from './urls.ts';
 
 export type Site = {
@@ -10,10 +12,20 @@ export type Site = {
   readonly name: string;
 };
 
-export const siteOf = (request: FastifyRequest): Site => ({
-  base: baseUrl(request),
-  name: request.server.httpContext.config.api.title,
-});
+/** Links on pages start with the path of the site in the language of the request, such as /catalogue/es. */
+export type PageSite = Site & { readonly path: string };
+
+export const siteOf = (request: FastifyRequest): PageSite => {
+  const base = baseUrl(request);
+  return {
+    base,
+    path: `${sitePath(base)}${languagePrefix(request)}`,
+    name: request.server.httpContext.config.api.title,
+  };
+};
+
+/** Links on pages have no host, so that they work under every address of the site. */
+export const sitePath = memoise((base: string): string => (URL.parse(base)?.pathname ?? '').replace(/\/$/, ''), 20);
 
 /** The page of a record, for citations. */
 export const cataloguePage = ({ base, name }: Site, id: string): CatalogPage => ({

@@ -51,7 +51,7 @@ const renderStage = (page: ViewerPage): SafeHtml => {
 
 export const renderViewerPage = (page: ViewerPage): string =>
   renderHtmlPage({
-    path: page.path,
+    ...{ path: page.path, root: page.path },
     title: `Viewer: ${titleOf(page)}`,
     kind: 'viewer',
     script: assetPath(VIEWER_SCRIPT),

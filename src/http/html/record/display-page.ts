@@ -3,10 +3,10 @@ import { html, type SafeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { type RecordView, toRecordView } from '../../../record/views/record-view.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { cataloguePage, type Site } from '../../request/site.ts';
+import { cataloguePage, type PageSite, type Site } from '../../request/site.ts';
 import { recordPageUrl, resourcePath } from '../../request/urls.ts';
 import { renderJsonScript } from '../elements.ts';
-import { type SitePage, sitePath } from '../site-page.ts';
+import type { SitePage } from '../site-page.ts';
 import { renderFieldValue } from './fields.ts';
 import { renderRecordSections } from './sections.ts';
 
@@ -24,9 +24,13 @@ const renderFormats = (api: string): SafeHtml =>
 export const renderRecordMetadata = ({ record, jsonLd }: RecordView, { base }: Site): SafeHtml =>
   html`<link rel="canonical" href="${recordPageUrl(base, record.id)}">\n${renderJsonScript('application/ld+json', jsonLd)}`;
 
-export const toDisplayPage = (record: AardvarkRecord, site: Site, dictionaries: readonly Dictionary[]): SitePage => {
+export const toDisplayPage = (
+  record: AardvarkRecord,
+  site: PageSite,
+  dictionaries: readonly Dictionary[],
+): SitePage => {
   const view = toRecordView(record, cataloguePage(site, record.id));
-  const path = sitePath(site.base);
+  const { path } = site;
   return {
     title: view.title.text,
     kind: 'document',

@@ -4,8 +4,7 @@ import { renderExternalLink } from '../../../http/html/elements.ts';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import { renderFieldValue } from '../../../http/html/record/fields.ts';
 import { renderRecordSections } from '../../../http/html/record/sections.ts';
-import { sitePath } from '../../../http/html/site-page.ts';
-import { cataloguePage, type Site } from '../../../http/request/site.ts';
+import { cataloguePage, type PageSite } from '../../../http/request/site.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -14,7 +13,7 @@ import type { OgcLink, OgcLinkTemplate } from '../present/resource-links.ts';
 import { type OgcPage, renderAnchor } from './layout.ts';
 
 export type ItemPage = {
-  readonly site: Site;
+  readonly site: PageSite;
   readonly record: AardvarkRecord;
   readonly feature: Feature;
   readonly dictionaries: readonly Dictionary[];
@@ -43,7 +42,7 @@ const renderExtent = (geometry: Feature['geometry'], map: string | undefined): S
 
 export const toItemPage = ({ site, record, feature, dictionaries, map }: ItemPage): OgcPage => {
   const view = toRecordView(record, cataloguePage(site, record.id));
-  const path = sitePath(site.base);
+  const { path } = site;
   return {
     title: view.title.text,
     parent: 'items',

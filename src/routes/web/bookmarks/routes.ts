@@ -1,7 +1,7 @@
 // GET /bookmarks and /bookmarks/export: a list of records as a page and as files.
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
-import { sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { sendSitePage } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { siteOf } from '../../../http/request/site.ts';
@@ -30,11 +30,11 @@ const parseFormat = (query: Params): BookmarkExportFormat => {
 export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: Required<WebContext>): void => {
   app.get(HERE, { schema: { hide: true } }, async (request, reply) => {
     const ids = parseIds(readQuery(request));
-    const { base } = siteOf(request);
+    const { base, path } = siteOf(request);
     const list = ids.length === 0 ? undefined : await readBookmarkList(catalog, ids, queryContextFor(catalog, reply));
     sendSitePage(request, reply, {
       title: 'Bookmarks',
-      main: renderBookmarkPage(list && renderBookmarkList(list, pictures, base, sitePath(base))),
+      main: renderBookmarkPage(list && renderBookmarkList(list, pictures, base, path)),
       kind: 'text',
       navigationPath: HERE,
     });

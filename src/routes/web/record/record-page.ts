@@ -7,8 +7,7 @@ import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
 import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
 import { renderRecordMetadata } from '../../../http/html/record/display-page.ts';
 import { renderFieldList, renderFieldValue } from '../../../http/html/record/fields.ts';
-import { sitePath } from '../../../http/html/site-page.ts';
-import type { Site } from '../../../http/request/site.ts';
+import type { PageSite } from '../../../http/request/site.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -25,7 +24,7 @@ import { renderRelations, renderSimilar } from './related.ts';
 
 export type RecordPage = {
   readonly view: RecordView;
-  readonly site: Site;
+  readonly site: PageSite;
   readonly pictures: Pictures;
   /** Pictures of this record. */
   readonly links: PictureLinks;
@@ -76,14 +75,14 @@ const fieldsOf = ({ groups }: RecordView, ...names: readonly FieldGroup[]): read
   names.flatMap((name) => groups[name]).filter(({ kind, name }) => !HIDDEN_KINDS.has(kind) && !HIDDEN_FIELDS.has(name));
 
 export const renderRecordHead = ({ view, site }: RecordPage): SafeHtml => {
-  const api = `${sitePath(site.base)}${resourcePath(view.record.id)}`;
+  const api = `${site.path}${resourcePath(view.record.id)}`;
   return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view, site)}`;
 };
 
 export const renderRecordMain = (page: RecordPage): SafeHtml => {
   const { view, site, links } = page;
   const { record } = view;
-  const path = sitePath(site.base);
+  const { path } = site;
   const api = `${path}${resourcePath(record.id)}`;
   return html`<article class="record" data-record="${record.id}">
 ${renderTitle(view, path)}

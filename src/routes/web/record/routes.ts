@@ -1,10 +1,10 @@
 // GET /resources/{id}: the page of a record.
 import type { FastifyInstance } from 'fastify';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import type { RouteTable } from '../../../http/problem/route-table.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
-import { cataloguePage, siteOf } from '../../../http/request/site.ts';
+import { cataloguePage, siteOf, sitePath } from '../../../http/request/site.ts';
 import { API_PREFIX, resourcePath } from '../../../http/request/urls.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { WebContext } from '../context.ts';
@@ -22,7 +22,7 @@ const findViewer = ({ methodsOf }: RouteTable): string | undefined =>
 const registerViewerRedirect = (app: FastifyInstance): void => {
   app.get<{ Params: { id: string } }>('/resources/:id/ogm-viewer', { schema: { hide: true } }, (request, reply) => {
     const { search } = new URL(request.url, 'http://localhost');
-    const path = sitePath(siteOf(request).base);
+    const { path } = siteOf(request);
     reply.redirect(`${path}${resourcePath(request.params.id)}/ogm-viewer${search}`, 308);
   });
 };

@@ -3,10 +3,10 @@
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
-import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
-import { baseUrl } from '../../../http/request/urls.ts';
+import { siteOf } from '../../../http/request/site.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
@@ -113,7 +113,7 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
       if (sendCachedPage(reply, version) || isPageNotModified(reply, version)) return;
       const { field } = parsed.query;
       const { buckets, total } = await catalog.facetValues(parsed.query, queryContextFor(catalog, reply));
-      const path = sitePath(baseUrl(request));
+      const { path } = siteOf(request);
       const main = renderFacetMain({ field, parsed, buckets, total, path, links: createStateLinks(pageQuery) });
       sendSitePage(request, reply, {
         title: fieldRow(field).label,

@@ -6,16 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { classIcon } from '../../../http/html/icons.ts';
 import { valueSearchPath } from '../../../http/html/record/fields.ts';
-import {
-  isPageNotModified,
-  renderSearchBox,
-  sendCachedPage,
-  sendSitePage,
-  sitePath,
-} from '../../../http/html/site-page.ts';
+import { isPageNotModified, renderSearchBox, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
-import { type Site, siteOf } from '../../../http/request/site.ts';
+import { type PageSite, siteOf } from '../../../http/request/site.ts';
 import { toValueLabel } from '../../../record/views/value-label.ts';
 import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
@@ -46,8 +40,8 @@ const renderFacetLinks = (
       html`<li><a href="${hrefOf(path, field, value)}"><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
   )}</ul></section>`;
 
-const renderFront = (site: Site, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {
-  const path = sitePath(site.base);
+const renderFront = (site: PageSite, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {
+  const { path } = site;
   const [classes, ...others] = facets.filter(({ buckets }) => buckets.length > 0);
   return html`<section class="hero"><h1>${site.name}</h1>
 <p class="welcome">${welcome}</p>

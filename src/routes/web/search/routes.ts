@@ -3,10 +3,10 @@ import { html } from '@periplus/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../../errors.ts';
 import { assetsVersion } from '../../../http/html/site-assets.ts';
-import { isPageNotModified, sendCachedPage, sendSitePage, sitePath } from '../../../http/html/site-page.ts';
+import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
-import { baseUrl } from '../../../http/request/urls.ts';
+import { siteOf } from '../../../http/request/site.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import type { WebContext } from '../context.ts';
@@ -33,7 +33,7 @@ const sendInvalidQuery = (
     kind: 'text',
     q: textOf(params),
     status: error.status,
-    main: html`<h1 class="sr-only">Search</h1>${renderProblems(details, sitePath(baseUrl(request)))}`,
+    main: html`<h1 class="sr-only">Search</h1>${renderProblems(details, siteOf(request).path)}`,
   });
 };
 
@@ -67,13 +67,12 @@ const sendResults = async (
   parsed: ParsedSearch,
   version: string,
 ): Promise<void> => {
-  const base = baseUrl(request);
   try {
     const result = await catalog.search(parsed.query, queryContextFor(catalog, reply));
     const q = parsed.view.q ?? '';
     const main = renderSearchMain({
       ...{ pageQuery, parsed, result, pictures },
-      path: sitePath(base),
+      path: siteOf(request).path,
       warnings: parsed.warnings,
       tiles: config.web,
     });

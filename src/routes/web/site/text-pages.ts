@@ -2,8 +2,8 @@
 import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/settings.ts';
-import { sendSitePage, sitePath } from '../../../http/html/site-page.ts';
-import { type Site, siteOf } from '../../../http/request/site.ts';
+import { sendSitePage } from '../../../http/html/site-page.ts';
+import { type PageSite, siteOf } from '../../../http/request/site.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import type { WebContext } from '../context.ts';
 import { plural } from '../search/labels.ts';
@@ -16,8 +16,7 @@ const renderContact = ({ contactEmail, contactUrl }: Config['api']): SafeHtml =>
     contactEmail !== undefined && html`<p>Contact: <a href="mailto:${contactEmail}">${contactEmail}</a></p>`
   }${contactUrl !== undefined && html`<p><a href="${contactUrl}">Operator of this catalogue</a></p>`}`;
 
-const renderAbout = ({ name, base }: Site, config: Config, records: number): SafeHtml => {
-  const path = sitePath(base);
+const renderAbout = ({ name, path }: PageSite, config: Config, records: number): SafeHtml => {
   return html`<article class="prose"><h1>About ${name}</h1>
 ${paragraphs(config.web.about ?? config.api.description)}
 <p>The catalogue contains ${plural(records, 'record', 'records')}. <a href="${path}/search">Browse all records</a>.</p>
@@ -68,7 +67,7 @@ export const registerTextPages = (app: FastifyInstance, { catalog, config }: Req
     sendSitePage(request, reply, { title: 'About', main, kind: 'text', navigationPath: '/about' });
   });
   app.get('/help', { schema: { hide: true } }, (request, reply) => {
-    const main = renderHelp(sitePath(siteOf(request).base));
+    const main = renderHelp(siteOf(request).path);
     sendSitePage(request, reply, { title: 'Help', main, kind: 'text', navigationPath: '/help' });
   });
 };

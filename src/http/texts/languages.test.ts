@@ -1,0 +1,64 @@
+// Every language file has all texts, with the same placeholders and every plural form of its language.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import type { Message } from '@periplus/text/message';
+import { ENGLISH, LANGUAGE_FOLDER, LANGUAGES } from '../../config/languages.ts';
+import { readLanguage } from './language.ts';
+
+const readFile = (code: string): Readonly<Record<string, Message>> =>
+  JSON.parse(readFileSync(new URL(`${code}.json`, LANGUAGE_FOLDER), 'utf8'));
+
+const ENGLISH_TEXTS = readFile(ENGLISH);
+
+/** Labels of fields and values, which English takes from the field table and from the records. */
+const isLabel = (key: string): boolean => /^(field|value)\./.test(key);
+
+const formsOf = (message: Message): readonly string[] =>
+  typeof message === 'string' ? [message] : Object.values(message);
+
+const placeholdersOf = (message: Message): readonly string[] =>
+  [...new Set(formsOf(message).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
+
+test('every language has exactly the texts of English, in the order of their keys', () => {
+  for (const code of LANGUAGES) {
+    const keys = Object.keys(readFile(code));
+    assert.deepEqual(keys.filter((key) => !isLabel(key)).sort(), Object.keys(ENGLISH_TEXTS).sort(), code);
+    assert.deepEqual(keys, [...keys].sort(), `${code}: sort the keys`);
+  }
+});
+
+test('a text has the same placeholders in every language', () => {
+  for (const code of LANGUAGES)
+    for (const [key, message] of Object.entries(readFile(code)))
+      if (!isLabel(key))
+        assert.deepEqual(placeholdersOf(message), placeholdersOf(ENGLISH_TEXTS[key] ?? ''), `${code} ${key}`);
+});
+
+test('a text with plural forms has every form of the language, and only those', () => {
+  for (const code of LANGUAGES) {
+    const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    for (const [key, message] of Object.entries(readFile(code))) {
+      assert.equal(typeof message, typeof (ENGLISH_TEXTS[key] ?? ''), `${code} ${key}`);
+      if (typeof message !== 'string')
+        assert.deepEqual(Object.keys(message).sort(), [...categories].sort(), `${code} ${key}`);
+    }
+  }
+});
+
+test('texts are plain text without markup, and not empty', () => {
+  for (const code of LANGUAGES)
+    for (const [key, message] of Object.entries(readFile(code)))
+      for (const form of formsOf(message)) {
+        assert.ok(form.trim() === form && form !== '', `${code} ${key}`);
+        assert.doesNotMatch(form, /<|&\w+;/, `${code} ${key}`);
+      }
+});
+
+test('dates and names of languages are in the language', () => {
+  const { formatDate, languageName } = readLanguage('de');
+  assert.equal(formatDate('1884-05-17'), '17. Mai 1884');
+  assert.equal(formatDate('1884-05'), 'Mai 1884');
+  for (const other of ['1884', 'ca. 1884', '1884-13', '']) assert.equal(formatDate(other), other);
+  assert.equal(languageName('fr'), 'Französisch');
+});
