@@ -1,7 +1,15 @@
 // Converts between map views and bounding boxes: the antimeridian, the poles, the whole world.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cellResolution, fitOf, parseBboxText, parseBoxes, toBboxText } from '../web/map/extent.ts';
+import {
+  cellResolution,
+  clampToMercator,
+  fitOf,
+  isBeyondEdge,
+  parseBboxText,
+  parseBoxes,
+  toBboxText,
+} from '../web/map/extent.ts';
 
 test('a map view becomes a box with longitudes within 180 degrees', () => {
   assert.equal(toBboxText([-94, 44, -93, 46]), '-94,44,-93,46');
@@ -44,4 +52,12 @@ test('global boxes do not affect the initial view; neighbours across the antimer
 test('cells get finer with the zoom level', () => {
   const steps = [0, 3, 5, 7, 9, 14].map(cellResolution);
   assert.deepEqual(steps, [2, 3, 4, 5, 6, 6]);
+});
+
+test('extents beyond the edge of the map become a strip along it, others end there', () => {
+  assert.deepEqual(clampToMercator([0, 86, 10, 90]), [0, 84.5511, 10, 85.0511]);
+  assert.deepEqual(clampToMercator([0, -90, 10, -87]), [0, -85.0511, 10, -84.5511]);
+  assert.deepEqual(clampToMercator([0, -90, 10, 90]), [0, -85.0511, 10, 85.0511]);
+  assert.deepEqual(clampToMercator([0, 40, 10, 50]), [0, 40, 10, 50]);
+  assert.deepEqual([[0, 86, 1, 90] as const, [0, 80, 1, 90] as const].map(isBeyondEdge), [true, false]);
 });

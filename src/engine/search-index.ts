@@ -122,12 +122,16 @@ export type HexQuery = {
   /** Limits the records to those whose centroid is in one of these boxes; empty means no limit. */
   readonly boxes: readonly Box[];
   readonly limit: number;
+  /** Returns the typical size as well. */
+  readonly sized?: true;
 };
 
 export type HexResult = {
   readonly hexes: readonly (readonly [cell: string, count: number])[];
   /** Matches of global or near-global extent, which have no cell. Counted regardless of `boxes`. */
   readonly globalCount: number;
+  /** The approximate median width and height, in degrees, of extents that have a cell and are a single box. */
+  readonly typicalSize?: readonly [width: number, height: number];
 };
 
 export type RelatedQuery = {

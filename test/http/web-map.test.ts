@@ -43,6 +43,16 @@ test('a cell on the 180th meridian is one polygon', async () => {
   assert.ok(Math.max(...longitudes) - Math.min(...longitudes) < 30);
 });
 
+test('the extent of a search is that of all matches, not of a page', async () => {
+  const extentOf = async (query: string) => (await get(`//map/extent?${query}`)).json().box;
+  const [west, south, east, north] = await extentOf('q=fiji');
+  assert.ok(west < 179 && east > 179 && south < -16.5 && north > -16.5, 'around the centre of Fiji');
+  const all = await extentOf('');
+  assert.deepEqual(await extentOf('page=2&per_page=1&sort=title_asc'), all);
+  assert.equal(await extentOf('q=xyzzyxyzzy&relax=off'), null);
+  assert.equal((await get('//map/extent?fq[nope][]=1')).statusCode, 400);
+});
+
 test('invalid cell parameters are reported', async () => {
   for (const query of ['resolution=99', 'window=1,2', 'fq[nope][]=1', 'q=a&q=b'])
     assert.equal((await get(`//map/cells?${query}`)).statusCode, 400, query);

@@ -5,16 +5,18 @@ import LayerGroup from 'ol/layer/Group.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
-import { fromLonLat, transformExtent } from 'ol/proj.js';
+import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { all, byId } from '../page.ts';
-import { type Box, cellResolution, toBboxText } from './extent.ts';
+import { cellResolution, toBboxText } from './extent.ts';
 import { IMAGE_RATIO } from './footprints.ts';
 import { palette } from './palette.ts';
+import { hasMoreResults } from './result-extent.ts';
+import { searchParameters } from './search-area.ts';
+import { viewBox } from './view.ts';
 
 /** The corners alternate longitude and latitude. */
 type Cell = readonly [count: number, corners: readonly number[]];
@@ -60,20 +62,11 @@ const createLayer = (source: VectorSource<OlFeature<OlPolygon>>): LayerGroup =>
     ],
   });
 
-/** The search parameters of the page, without those of the list. */
 const readQuery = (map: OlMap): URLSearchParams => {
-  const query = new URLSearchParams(location.search);
-  for (const name of ['page', 'page[number]', 'page[size]', 'per_page', 'view', 'sort']) query.delete(name);
-  const extent = transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326') as unknown as Box;
-  query.set('window', toBboxText(extent));
+  const query = searchParameters();
+  query.set('window', toBboxText(viewBox(map)));
   query.set('resolution', String(cellResolution(map.getView().getZoom() ?? 0)));
   return query;
-};
-
-/** If the page shows all matches, cells would only repeat the footprints. */
-const hasMore = (): boolean => {
-  const results = byId('results');
-  return Number(results?.dataset.total ?? 0) > all('#cards [data-id]').length;
 };
 
 export type Cells = { readonly layer: LayerGroup; readonly refresh: () => void };
@@ -85,7 +78,8 @@ export const createCells = (map: OlMap, path: string): Cells => {
   let shown = '';
   const refresh = (): void => {
     if (!layer.getVisible()) return;
-    if (!hasMore()) {
+    // If the page shows all matches, cells would only repeat the footprints.
+    if (!hasMoreResults()) {
       shown = '';
       source.clear();
       return;

@@ -5,10 +5,7 @@ import type OlMap from 'ol/Map.js';
 import { toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import { type Box, toBboxText } from './extent.ts';
-
-export type Drawn =
-  | { readonly kind: 'box'; readonly bbox: string }
-  | { readonly kind: 'polygon'; readonly points: readonly (readonly [lon: number, lat: number])[] };
+import type { Drawn } from './search-area.ts';
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 

@@ -2,8 +2,12 @@
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** The limit of Web Mercator; a view that reaches it includes the pole. */
+/** A view that reaches this latitude includes the pole. */
 const MERCATOR_LIMIT = 85;
+/** The edge of the map in Web Mercator. */
+const EDGE = 85.0511;
+/** The height, in degrees, of the strip along the edge that stands for extents beyond it. */
+const EDGE_STRIP = 0.5;
 const GLOBAL_WIDTH = 300;
 
 const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
@@ -60,12 +64,15 @@ export const fitOf = (boxes: readonly Box[]): Box | undefined => {
   );
 };
 
-/** Web Mercator does not reach the poles. */
+/** The extent is nearer to a pole than the map shows. */
+export const isBeyondEdge = ([, south, , north]: Box): boolean => south >= EDGE || north <= -EDGE;
+
+/** Web Mercator does not reach the poles; what lies beyond the edge of the map becomes a strip along it. */
 export const clampToMercator = ([west, south, east, north]: Box): Box => [
   west,
-  Math.max(-MERCATOR_LIMIT, south),
+  Math.max(-EDGE, Math.min(south, EDGE - EDGE_STRIP)),
   east,
-  Math.min(MERCATOR_LIMIT, north),
+  Math.min(EDGE, Math.max(north, EDGE_STRIP - EDGE)),
 ];
 
 const RESOLUTIONS = [

@@ -1,78 +1,18 @@
 // The map of the search page: shows the results, and searches in the visible or a drawn area.
-import { defaults as defaultControls } from 'ol/control/defaults.js';
-import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
-import OlMap from 'ol/Map.js';
-import { fromLonLat, transformExtent } from 'ol/proj.js';
-import View from 'ol/View.js';
-import { goTo } from '../live.ts';
+import type OlMap from 'ol/Map.js';
+import { fromLonLat } from 'ol/proj.js';
 import { onResults, sitePath } from '../page.ts';
-import { createBaseLayer } from './base-layer.ts';
 import { createCells } from './cells.ts';
 import { type Controls, createControls } from './controls.ts';
-import { createDrawing, type Drawn } from './draw.ts';
-import { type Box, clampToMercator, fitOf, parseBboxText, toBboxText } from './extent.ts';
+import { createDrawing } from './draw.ts';
+import { fitOf } from './extent.ts';
 import { createFootprints } from './footprints.ts';
-import { onPaletteChange } from './palette.ts';
+import { createMapSearch } from './map-search.ts';
 import { attachPlaces } from './places.ts';
+import type { Drawn } from './search-area.ts';
+import { createMap, createTarget, fitBox } from './view.ts';
 
 const AUTO_KEY = 'periplus.map.auto';
-const MAX_FIT_ZOOM = 11;
-const POINTS = 'fq[geo][points]';
-
-const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
-  const map = new OlMap({
-    target,
-    layers: [createBaseLayer(sitePath(), panel)],
-    view: new View({ center: [0, 2_000_000], zoom: 1, minZoom: 0.5, maxZoom: 16, constrainResolution: false }),
-    controls: defaultControls({ attributionOptions: { collapsible: true, collapsed: true } }),
-    interactions: defaultInteractions({ onFocusOnly: true }),
-  });
-  onPaletteChange(() => map.getLayers().setAt(0, createBaseLayer(sitePath(), panel)));
-  return map;
-};
-
-/** The URL of this search with another area. */
-const withArea = (drawn: Drawn): string => {
-  const url = new URL(location.href);
-  const names = [...url.searchParams.keys()];
-  for (const name of names)
-    if (name === 'bbox' || name.includes('[geo]') || /^page/.test(name)) url.searchParams.delete(name);
-  if (drawn.kind === 'box') url.searchParams.set('bbox', drawn.bbox);
-  else {
-    url.searchParams.set('fq[geo][type]', 'polygon');
-    url.searchParams.set(POINTS, JSON.stringify(drawn.points.map(([lon, lat]) => ({ lon, lat }))));
-  }
-  return url.href;
-};
-
-type Area = { readonly key: string; readonly box: Box | undefined };
-
-const boxAround = (points: readonly { readonly lon: number; readonly lat: number }[]): Box | undefined => {
-  const [lons, lats] = [points.map(({ lon }) => lon), points.map(({ lat }) => lat)];
-  const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
-  return box.every(Number.isFinite) ? box : undefined;
-};
-
-/** The area of a search: a box or a drawn polygon. */
-const areaOf = ({ searchParams }: URL): Area | undefined => {
-  const bbox = searchParams.get('bbox');
-  if (bbox !== null) return { key: bbox, box: parseBboxText(bbox) };
-  const key = searchParams.get(POINTS);
-  if (key === null) return undefined;
-  try {
-    return { key, box: boxAround(JSON.parse(key)) };
-  } catch {
-    return { key, box: undefined };
-  }
-};
-
-const viewBox = (map: OlMap): Box =>
-  transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326') as unknown as Box;
-
-const fit = (map: OlMap, box: Box): void => {
-  const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
-  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
-};
 
 const rememberAuto = (auto: HTMLInputElement): void => {
   try {
@@ -81,15 +21,6 @@ const rememberAuto = (auto: HTMLInputElement): void => {
   } catch {
     // Storage is blocked; the switch still works.
   }
-};
-
-const createTarget = (): HTMLElement => {
-  const target = document.createElement('div');
-  target.className = 'map';
-  target.tabIndex = 0;
-  target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', 'Map of results. Use the arrow keys to move, plus and minus to zoom.');
-  return target;
 };
 
 const createLayout = (panel: HTMLElement, controls: Controls): HTMLElement => {
@@ -109,7 +40,7 @@ export const showPlainMap = (panel: HTMLElement): void => {
   const footprints = createFootprints(map);
   map.addLayer(footprints.layer);
   const box = fitOf(footprints.refresh());
-  if (box !== undefined) fit(map, box);
+  if (box !== undefined) fitBox(map, box);
 };
 
 const connectDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => void): void => {
@@ -153,44 +84,14 @@ export const showMap = (panel: HTMLElement): void => {
   map.addLayer(cells.layer);
   map.addLayer(footprints.layer);
   rememberAuto(controls.auto);
-  /** The script moved the map, not the reader. */
-  let isAutomaticMove = true;
-
-  let area: string | undefined;
-  const search = (drawn: Drawn): void => {
-    controls.searchHere.hidden = true;
-    const next = withArea(drawn);
-    // A drawn area is in view already, so the map does not move.
-    if (drawn.kind === 'polygon') area = areaOf(new URL(next))?.key;
-    void goTo(next, { push: true });
-  };
-  const searchHere = (): void => search({ kind: 'box', bbox: toBboxText(viewBox(map)) });
-
+  const mapSearch = createMapSearch(map, controls);
   const refresh = (): void => {
-    const boxes = footprints.refresh();
-    const searchArea = areaOf(new URL(location.href));
-    const target = searchArea === undefined ? fitOf(boxes) : searchArea.box;
-    // A search of the visible area does not move the map.
-    const isInView =
-      searchArea !== undefined && (searchArea.key === area || searchArea.key === toBboxText(viewBox(map)));
-    if (target !== undefined && !isInView) {
-      isAutomaticMove = true;
-      fit(map, target);
-    }
-    area = searchArea?.key;
+    mapSearch.refresh(footprints.refresh());
     cells.refresh();
   };
-
-  map.on('moveend', () => {
-    cells.refresh();
-    const isByReader = !isAutomaticMove;
-    isAutomaticMove = false;
-    if (isByReader && controls.auto.checked) searchHere();
-    else if (isByReader) controls.searchHere.hidden = false;
-  });
-  controls.searchHere.addEventListener('click', searchHere);
+  map.on('moveend', cells.refresh);
   connectDensity(cells, controls);
-  connectDrawing(map, controls, search);
+  connectDrawing(map, controls, mapSearch.search);
   connectPlaces(map, controls);
   onResults(refresh);
   refresh();

@@ -7,6 +7,7 @@ import { registerBookmarks } from './bookmarks/routes.ts';
 import type { WebContext } from './context.ts';
 import { registerDemoFiles } from './demo-files.ts';
 import { registerCells } from './map/cells.ts';
+import { registerExtent } from './map/extent.ts';
 import { registerPlaces } from './map/places.ts';
 import { registerTiles } from './map/tiles.ts';
 import { registerRecordPage } from './record/routes.ts';
@@ -32,6 +33,7 @@ export const createWebPlugin =
     registerBookmarks(app, context); // GET /bookmarks, /bookmarks/export
     registerTiles(app); // GET /map/tiles/{z}/{x}/{y}
     registerCells(app, context); // GET /map/cells
+    registerExtent(app, context); // GET /map/extent
     registerPlaces(app); // GET /map/places
     registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
     registerRobots(app, indexing); // GET /robots.txt

@@ -6,7 +6,7 @@ import type { HexQuery, HexResult } from '../../engine.ts';
 import { matchFilter } from '../filter/filter-eval.ts';
 import { findMatches } from '../filter/matches.ts';
 import { type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
-import { NO_CELL } from '../segment/layout.ts';
+import { NO_CELL, NO_EXTENT } from '../segment/layout.ts';
 
 const isInView = ({ view }: ReaderSegment, doc: number, boxes: readonly Box[]): boolean => {
   const centroid = [view.centroids.lon[doc] as number, view.centroids.lat[doc] as number] as const;
@@ -70,6 +70,40 @@ const mergeHexes = (lists: readonly (readonly Hex[])[], limit: number): readonly
   return [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, limit);
 };
 
+/** Records per segment whose size is read; a sample is enough for a median. */
+const SIZE_SAMPLE = 2_000;
+
+/** Adds the sizes of a sample of the matched extents that are single boxes. */
+const sampleSizes = (
+  reader: IndexReader,
+  segment: ReaderSegment,
+  { resolution }: HexQuery,
+  matched: Bitset,
+  sizes: { readonly widths: number[]; readonly heights: number[] },
+): void => {
+  const { docs } = cellsOf(segment, resolution);
+  const { extentOfDoc, extents } = segment.view;
+  const count = listBits(segmentBits(matched, segment), reader.hits);
+  const step = Math.max(1, Math.floor(count / SIZE_SAMPLE));
+  for (let at = 0; at < count; at += step) {
+    const doc = reader.hits[at] as number;
+    const extent = extentOfDoc[doc] as number;
+    if ((docs[doc] ?? NO_CELL) === NO_CELL || extent === NO_EXTENT) continue;
+    const first = extents.starts[extent] as number;
+    if ((extents.starts[extent + 1] as number) - first !== 1) continue;
+    sizes.widths.push((extents.east[first] as number) - (extents.west[first] as number));
+    sizes.heights.push((extents.north[first] as number) - (extents.south[first] as number));
+  }
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const typicalSize = (reader: IndexReader, query: HexQuery, matched: Bitset): readonly [number, number] => {
+  const sizes = { widths: [], heights: [] };
+  for (const segment of reader.segments) sampleSizes(reader, segment, query, matched, sizes);
+  return [median(sizes.widths), median(sizes.heights)];
+};
+
 const GLOBAL_RECORDS = { kind: 'in', field: 'geo_or_near_global', values: [true] } as const;
 
 export const countHexes = (reader: IndexReader, query: HexQuery, deadline: Deadline = INFINITE_DEADLINE): HexResult => {
@@ -79,9 +113,11 @@ export const countHexes = (reader: IndexReader, query: HexQuery, deadline: Deadl
     deadline.throwIfPassed();
     return hexesOfSegment(segment, unlimited, countSegment(reader, segment, query, set));
   });
+  const size = query.sized && { typicalSize: typicalSize(reader, query, set) };
   const globalRecords = matchFilter(reader, GLOBAL_RECORDS, deadline);
   return {
     hexes: lists.length === 1 ? (lists[0] as readonly Hex[]) : mergeHexes(lists, query.limit),
     globalCount: countBits(andInto(globalRecords, set)),
+    ...size,
   };
 };

@@ -214,6 +214,15 @@ export const spatialSection: Section = {
       assert.deepEqual((await at(ACROSS_180)).hexes.length, 1);
       assert.deepEqual((await at([], 2)).hexes.length, 2);
     },
+    'the typical size is that of single boxes that have a cell': async ({ index }) => {
+      const sizeOf = async (ids: readonly string[]) => {
+        const within = buildQuery({ filter: { kind: 'in', field: 'id', values: ids } });
+        return (await index.hexes({ within, resolution: 2, boxes: [], limit: 10, sized: true })).typicalSize;
+      };
+      assert.deepEqual(await sizeOf(['europe']), [40, 25]);
+      assert.deepEqual(await sizeOf(['paris', 'world', 'fiji', 'unplaced']), [1, 1]);
+      assert.deepEqual(await sizeOf(['world', 'unplaced']), [0, 0]);
+    },
     'cells count the matches of the query': async ({ index }) => {
       const query = {
         within: buildQuery({ filter: relates('within', WEST_EUROPE) }),

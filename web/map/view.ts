@@ -1,0 +1,76 @@
+// The map itself: base layer, view, gestures. The world repeats, so that it can be panned around without an end.
+import { defaults as defaultControls } from 'ol/control/defaults.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import Kinetic from 'ol/Kinetic.js';
+import OlMap from 'ol/Map.js';
+import { transformExtent } from 'ol/proj.js';
+import View from 'ol/View.js';
+import { sitePath } from '../page.ts';
+import { createBaseLayer } from './base-layer.ts';
+import { type Box, clampToMercator } from './extent.ts';
+import { onPaletteChange } from './palette.ts';
+
+const MAX_FIT_ZOOM = 11;
+/** Half of the world in metres of the projection. */
+export const HALF_WORLD = 20_037_508.342789244;
+
+export const createTarget = (): HTMLElement => {
+  const target = document.createElement('div');
+  target.className = 'map';
+  target.tabIndex = 0;
+  target.setAttribute('role', 'application');
+  target.setAttribute('aria-label', 'Map of results. Use the arrow keys to move, plus and minus to zoom.');
+  return target;
+};
+
+/** One finger scrolls the page and two fingers move the map; a mouse drags it. */
+const createDragPan = (): DragPan => {
+  const pan: DragPan = new DragPan({
+    kinetic: new Kinetic(-0.005, 0.05, 100),
+    condition: ({ originalEvent }) =>
+      !(originalEvent instanceof PointerEvent) || originalEvent.pointerType !== 'touch' || pan.getPointerCount() > 1,
+  });
+  return pan;
+};
+
+/** Boxes are drawn with the shift key, so it does not zoom. */
+const createInteractions = () =>
+  defaultInteractions({ onFocusOnly: true, dragPan: false, shiftDragZoom: false }).extend([createDragPan()]);
+
+export const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
+  const map = new OlMap({
+    target,
+    layers: [createBaseLayer(sitePath(), panel)],
+    view: new View({
+      center: [0, 2_000_000],
+      zoom: 1,
+      minZoom: 0,
+      maxZoom: 16,
+      multiWorld: true,
+      extent: [Number.NEGATIVE_INFINITY, -HALF_WORLD, Number.POSITIVE_INFINITY, HALF_WORLD],
+      constrainOnlyCenter: true,
+    }),
+    controls: defaultControls({ attributionOptions: { collapsible: true, collapsed: true } }),
+    interactions: createInteractions(),
+  });
+  onPaletteChange(() => map.getLayers().setAt(0, createBaseLayer(sitePath(), panel)));
+  return map;
+};
+
+export const viewBox = (map: OlMap): Box =>
+  transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326') as unknown as Box;
+
+export const fitBox = (map: OlMap, box: Box): void => {
+  const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
+  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
+};
+
+/** Identifies a position of the map, whatever its size. */
+export const positionKey = (map: OlMap): string => {
+  const [x = 0, y = 0] = map.getView().getCenter() ?? [];
+  return [x, y]
+    .map(Math.round)
+    .concat(Math.round((map.getView().getZoom() ?? 0) * 100))
+    .join(' ');
+};
