@@ -91,7 +91,8 @@ const fieldsPage = (): string =>
 case-insensitive. Other properties of a record are stored and returned unchanged.
 
 Records of any size are stored and returned in full. Search, filters and facets use the first
-${toCount(INDEX_LIMITS.valuesPerField)} values of a field and the first ${toCount(INDEX_LIMITS.charactersPerValue)} characters of a value.`,
+${toCount(INDEX_LIMITS.valuesPerField)} values of a field and the first ${toCount(INDEX_LIMITS.charactersPerValue)} characters of a value.
+They use one form of values such as languages and formats, see [Codes and words](search.md#codes-and-words).`,
     ...FIELD_GROUPS.flatMap((group) => {
       const rows = Object.entries(FIELDS).filter(([, row]) => row.group === group);
       if (rows.length === 0) return [];

@@ -22,6 +22,7 @@ import type {
 import { createQueryContext, type QueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
 import { checkCost } from '../query/cost/cost.ts';
+import { toCanonicalQuery } from '../query/filter/canonical-filter.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { Visibility } from '../query/visibility.ts';
 import { type Dictionary, joinDictionaries, parseEmbeddedDictionaries } from '../record/dictionaries.ts';
@@ -145,12 +146,15 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
     async (query: Query, context: CallerContext = createContext()): Promise<Result> =>
       run(limitVisibility(query, context.access), charge(toCharged(query), context));
   const interpretWithin = (within: SearchQuery, context: CallerContext): Promise<SearchQuery> =>
-    interpret(limitVisibility(within, context.access), context);
+    interpret(limitVisibility(toCanonicalQuery(within), context.access), context);
   return {
     ...withRefresh(createRecordLoader({ records, derivation }), index.refresh),
     access,
     createContext,
-    search: authorised(search, (query) => query),
+    search: authorised(
+      (query, context) => search(toCanonicalQuery(query), context),
+      (query: SearchQuery) => query,
+    ),
     facetValues: async (query, context = createContext()) => {
       const charged = charge({ ...query.within, facets: [query.field] }, context);
       return index.facetValues({ ...query, within: await interpretWithin(query.within, charged) }, charged);
@@ -158,7 +162,7 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
     suggest: authorised(createSuggest(index, vocabulary)),
     explain: async (text, context = createContext()) => {
       checkCost({ text });
-      return index.explain(text, context);
+      return index.explain(toCanonicalQuery({ text }).text, context);
     },
     hexes: async (query, context = createContext()) => {
       const charged = charge(query.within, context);

@@ -8,7 +8,7 @@ import { type PlaceLookup, readDerivedFields } from '../record/read-derived-fiel
 import type { AardvarkRecord } from '../schema/record-type.ts';
 
 /** Raise it when the derived fields of a record change: stores are then derived again at the next start. */
-const DERIVED_FIELDS_VERSION = 9;
+const DERIVED_FIELDS_VERSION = 10;
 
 /** The response fragments that an interface stores with each record. */
 export type Precomputation = {

@@ -1,4 +1,6 @@
-// Reads the indexed values of a field: trimmed, without blanks, derived values instead of those of the record.
+// Reads the indexed values of a field: trimmed, without blanks, in one form (schema/canonical-values.ts), derived ones
+// instead of those of the record.
+import { toCanonicalValues } from '../schema/canonical-values.ts';
 import type { FieldName } from '../schema/fields.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import type { DerivedFields } from './derived-fields.ts';
@@ -30,9 +32,12 @@ export const readFieldValues = (
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     const one = clean(value);
-    return one === undefined ? [] : [one];
+    return one === undefined ? [] : toCanonicalValues(field, one);
   }
-  const values = value.map(clean).filter((item) => item !== undefined);
+  const values = value
+    .map(clean)
+    .filter((item) => item !== undefined)
+    .flatMap((item) => toCanonicalValues(field, item));
   if (values.length < 2) return values;
   const distinct = [...new Set(values)];
   return distinct.length <= INDEX_LIMITS.valuesPerField ? distinct : distinct.slice(0, INDEX_LIMITS.valuesPerField);

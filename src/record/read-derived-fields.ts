@@ -2,11 +2,11 @@
 
 import { isGlobal, measureBoxes, type PlaceFacets } from '@periplus/gazetteer';
 import { type Box, diagonalKm } from '@periplus/geo';
+import { toLanguageNames } from '../schema/languages.ts';
 import type { AardvarkRecord } from '../schema/record-type.ts';
 import { timePeriodOf } from '../schema/vocabularies.ts';
 import { readTemporalExtent, readYears } from './dates.ts';
 import type { DerivedFields, DerivedValues } from './derived-fields.ts';
-import { toLanguageNames } from './languages.ts';
 import { toPlaceFacetValues } from './place-facets.ts';
 import { type RecordExtent, readRecordExtent } from './record-extent.ts';
 import { isPublished, isSuppressed } from './visibility.ts';

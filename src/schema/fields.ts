@@ -148,7 +148,7 @@ const ownRows = {
     origin: 'aardvark',
     group: 'identification',
     label: 'Language',
-    note: 'ISO 639-2 codes or names, as delivered.',
+    note: 'ISO 639 codes or names, as delivered; indexed as English names.',
     required: true,
     facet: facet('dct_language_agg', 11, true),
     aliases: ['dc_language_s', 'dc_language_sm'],

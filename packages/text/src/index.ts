@@ -56,4 +56,4 @@ export { letterMask } from './letter-mask.ts';
 // Formatting
 
 export { formatCount } from './format-count.ts';
-export { languageName, NON_LANGUAGE_CODES } from './language-names.ts';
+export { languageName, languageTagOfName, NON_LANGUAGE_CODES } from './language-names.ts';

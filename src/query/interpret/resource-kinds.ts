@@ -1,4 +1,4 @@
-// The kinds of resource that people name in a query, and the field values that records of each kind have. Table.
+// The kinds of resource that people name in a query, and the indexed values that records of each kind have. Table.
 import type { FieldName } from '../../schema/fields.ts';
 
 export type ResourceKind = {
@@ -12,9 +12,7 @@ const resourceClass = (...values: readonly string[]) => ({ field: 'gbl_resourceC
 const resourceType = (...values: readonly string[]) => ({ field: 'gbl_resourceType_sm', values }) as const;
 const format = (...values: readonly string[]) => ({ field: 'dct_format_s', values }) as const;
 
-const POLYGONS = ['Polygon', 'Polygon data'] as const;
-const LINES = ['Line', 'Line data'] as const;
-const POINTS = ['Point', 'Point data', 'Multipoint data'] as const;
+const POINTS = ['Point data', 'Multipoint data'] as const;
 
 export const RESOURCE_KINDS: readonly ResourceKind[] = [
   {
@@ -40,15 +38,19 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   {
     label: 'Vector data',
     names: ['vector data', 'vector layer', 'vector dataset', 'vector'],
-    values: [resourceType(...POLYGONS, ...LINES, ...POINTS, 'Vector data')],
+    values: [resourceType('Polygon data', 'Line data', ...POINTS, 'Vector data')],
   },
-  { label: 'Polygon data', names: ['polygon data', 'polygon layer', 'polygon'], values: [resourceType(...POLYGONS)] },
-  { label: 'Line data', names: ['line data', 'line layer', 'polyline'], values: [resourceType(...LINES)] },
+  {
+    label: 'Polygon data',
+    names: ['polygon data', 'polygon layer', 'polygon'],
+    values: [resourceType('Polygon data')],
+  },
+  { label: 'Line data', names: ['line data', 'line layer', 'polyline'], values: [resourceType('Line data')] },
   { label: 'Point data', names: ['point data', 'point layer'], values: [resourceType(...POINTS)] },
   {
     label: 'Raster data',
     names: ['raster', 'raster data', 'raster layer', 'raster dataset', 'grid data'],
-    values: [resourceType('Raster', 'Raster data'), format('GeoTIFF', 'ArcGRID', 'Arc/Info Binary Grid', 'Raster')],
+    values: [resourceType('Raster data'), format('GeoTIFF', 'ArcGRID', 'Raster Dataset')],
   },
   { label: 'Shapefile', names: ['shapefile', 'shape file', 'shp', 'esri shapefile'], values: [format('Shapefile')] },
   { label: 'GeoTIFF', names: ['geotiff', 'geo tiff'], values: [format('GeoTIFF')] },
@@ -56,7 +58,7 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   {
     label: 'Geodatabase',
     names: ['geodatabase', 'file geodatabase', 'esri geodatabase'],
-    values: [format('Geodatabase', 'ESRI Geodatabase', 'File Geodatabase')],
+    values: [format('Geodatabase')],
   },
   {
     label: 'Aerial photographs',

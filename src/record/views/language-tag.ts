@@ -1,19 +1,5 @@
 // Converts language codes and names to BCP 47 tags: 'eng', 'fre' and 'English' -> 'en', 'fr', 'en'.
-import { languageName, NON_LANGUAGE_CODES } from '@periplus/text';
-
-/** Languages that are recognised by their English name. */
-const COMMON = [
-  ...['ar', 'bg', 'ca', 'cs', 'cy', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'ga', 'he', 'hi', 'hr', 'hu'],
-  ...['hy', 'id', 'is', 'it', 'ja', 'ka', 'ko', 'la', 'lt', 'lv', 'mk', 'mn', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru'],
-  ...['sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'],
-] as const;
-
-let tagOfName: ReadonlyMap<string | undefined, string> | undefined;
-
-const tagOfCommon = (name: string): string | undefined => {
-  tagOfName ??= new Map(COMMON.map((tag) => [languageName(tag)?.toLowerCase(), tag]));
-  return tagOfName.get(name);
-};
+import { languageName, languageTagOfName, NON_LANGUAGE_CODES } from '@periplus/text';
 
 const canonical = (code: string): string | undefined => {
   try {
@@ -26,7 +12,7 @@ const canonical = (code: string): string | undefined => {
 /** Undefined if the language is unknown. */
 export const toLanguageTag = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase() ?? '';
-  const named = tagOfCommon(word);
+  const named = languageTagOfName(word);
   if (named !== undefined) return named;
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(word) || NON_LANGUAGE_CODES.has(word)) return undefined;
   const tag = canonical(word);

@@ -21,6 +21,27 @@ const MANY = Array.from({ length: 15 }, (_, n) =>
   }),
 );
 
+/** The same languages, types, formats and themes, as different libraries write them. */
+const CODED = [
+  {
+    dct_language_sm: ['eng', 'fre'],
+    gbl_resourceType_sm: ['Polygon'],
+    dct_format_s: 'JPG',
+    dcat_theme_sm: ['Farming'],
+  },
+  {
+    dct_language_sm: ['English'],
+    gbl_resourceType_sm: ['Polygon data'],
+    dct_format_s: 'jpeg',
+    dcat_theme_sm: ['farming'],
+  },
+  {
+    dct_language_sm: ['en', 'English'],
+    gbl_resourceType_sm: ['polygon data', 'Polygon'],
+    dcat_theme_sm: ['Agriculture'],
+  },
+].map((values, n) => buildRecord({ id: `coded-${n}`, dct_title_s: 'Coded', ...values }));
+
 export const facetSection: Section = {
   name: 'facets',
   records: [
@@ -52,6 +73,7 @@ export const facetSection: Section = {
     }),
     buildRecord({ id: 'd', dct_title_s: 'Roads', gbl_resourceClass_sm: ['Imagery'], schema_provider_s: 'Alpha' }),
     ...MANY,
+    ...CODED,
   ],
   cases: {
     'values are counted over all matches, most frequent first, then by value': async ({ search }) => {
@@ -65,6 +87,29 @@ export const facetSection: Section = {
         ['Alpha', 1],
         ['Zeta', 1],
       ]);
+    },
+    'values that mean the same are one value, counted once per record, and filters take the indexed form': async ({
+      search,
+      found,
+    }) => {
+      const fields = [
+        'dct_language_sm',
+        'b1g_language_sm',
+        'gbl_resourceType_sm',
+        'dct_format_s',
+        'dcat_theme_sm',
+      ] as const;
+      const result = await search({ text: words('coded'), facets: fields, limit: 0 });
+      const languages = [
+        ['English', 3],
+        ['French', 1],
+      ];
+      assert.deepEqual(
+        fields.map((field) => counts(result, field)),
+        [languages, languages, [['Polygon data', 3]], [['JPEG', 2]], [['Agriculture', 3]]],
+      );
+      assert.deepEqual(await found({ filter: isIn('dct_language_sm', 'English') }), ['coded-0', 'coded-1', 'coded-2']);
+      assert.deepEqual(await found({ filter: isIn('dct_language_sm', 'eng') }), []);
     },
     'a repeated value counts once per record': async ({ search }) => {
       const result = await search({ filter: isIn('id', 'a'), facets: ['dct_subject_sm'] });

@@ -8,6 +8,7 @@ import { readCode } from '../../../src/record/read-code.ts';
 import { readDateSpan } from '../../../src/record/read-date-span.ts';
 import { readRecordExtent } from '../../../src/record/record-extent.ts';
 import { readStrings } from '../../../src/record/views/strings.ts';
+import { toCanonicalValues } from '../../../src/schema/canonical-values.ts';
 import type { FieldName } from '../../../src/schema/fields.ts';
 import { OGC_PROPERTIES, type OgcRow } from '../../../src/schema/ogc-properties.ts';
 import type { AardvarkRecord } from '../../../src/schema/record-type.ts';
@@ -46,19 +47,31 @@ const numbersIn = (record: AardvarkRecord, field: FieldName): readonly number[] 
     .filter((year) => year !== 0)
     .sort((a, b) => a - b);
 
+const textsIn = (record: AardvarkRecord, field: FieldName): readonly string[] =>
+  readStrings(record[field]).flatMap((text) => toCanonicalValues(field, text));
+
+/** Literals in the form of the property that they are compared with. */
+const asValuesOf = (property: Expression, literal: Expression, values: readonly Value[]): readonly Value[] => {
+  if (property.kind !== 'property' || literal.kind === 'property') return values;
+  const row = rowOf(property.name);
+  const fields = row.kind === 'text' ? [row.field] : row.kind === 'list' ? row.fields : [];
+  const [field, ...others] = fields;
+  return field === undefined || others.length > 0 ? values : values.flatMap((value) => toCanonicalValues(field, value));
+};
+
 /** All values of a property in a record. */
 const valuesOf = (record: AardvarkRecord, name: string): readonly Value[] => {
   const row = rowOf(name);
   switch (row.kind) {
     case 'text':
-      return readStrings(record[row.field]);
+      return textsIn(record, row.field);
     case 'integer':
       return numbersIn(record, row.field).slice(0, 1);
     case 'boolean':
       return typeof record[row.field] === 'boolean' ? [record[row.field] as boolean] : [];
     case 'list':
       if (row.items === 'integer') return row.fields.flatMap((field) => numbersIn(record, field));
-      return row.fields.flatMap((field) => readStrings(record[field]));
+      return row.fields.flatMap((field) => textsIn(record, field));
     case 'coded':
       return [readCode(record, row) ?? []].flat();
     default:
@@ -149,7 +162,7 @@ const compareTruth = (
     const relation = operator === '=' ? 'equals' : operator === '<' ? 'before' : 'after';
     return timeTruth(record, relation, left, right);
   }
-  const [a, b] = [operand(record, left), operand(record, right)];
+  const [a, b] = [asValuesOf(right, left, operand(record, left)), asValuesOf(left, right, operand(record, right))];
   if (a.length === 0 || b.length === 0) return undefined;
   // A property equals itself, however many values it has.
   if (JSON.stringify(left) === JSON.stringify(right)) return operator === '=';
@@ -180,14 +193,17 @@ const placeOf = (record: AardvarkRecord, expression: Expression): Geometry | und
   return geometry ?? (boxes.length === 0 ? undefined : boxesToGeometry(boxes));
 };
 
-const setOf = (record: AardvarkRecord, expression: Expression): ReadonlySet<Value> | undefined => {
-  if (expression.kind === 'array') return new Set(expression.items.flatMap((item) => operand(record, item)));
+const setOf = (record: AardvarkRecord, expression: Expression, other: Expression): ReadonlySet<Value> | undefined => {
+  if (expression.kind === 'array') {
+    const items = expression.items.flatMap((item) => operand(record, item));
+    return new Set(asValuesOf(other, expression, items));
+  }
   const values = operand(record, expression);
   return values.length === 0 ? undefined : new Set(values);
 };
 
 const arrayTruth = (record: AardvarkRecord, { relation, left, right }: ExpressionOf<'arrays'>): Truth => {
-  const [a, b] = [setOf(record, left), setOf(record, right)];
+  const [a, b] = [setOf(record, left, right), setOf(record, right, left)];
   if (a === undefined || b === undefined) return undefined;
   if (relation === 'overlaps') return [...a].some((value) => b.has(value));
   const [isAll, isNoMore] = [[...b].every((value) => a.has(value)), [...a].every((value) => b.has(value))];

@@ -11,11 +11,11 @@ import { sendJson } from '../../../http/response/send-json.ts';
 import { example, object, ref, stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toFacetQueryTemplate } from '../../../query/request/search-url.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { type ApiContext, readQueryParams } from '../context.ts';
 import { SERVES_CSV } from '../csv-routes.ts';
 import { presentJsonApi } from '../present/envelope.ts';
-import { bucketLabel } from '../present/search/facets.ts';
 import { presentCounts, presentPageLinks } from '../present/search/pagination.ts';
 import { createSearchLinks } from '../present/search/search-links.ts';
 import {
@@ -50,7 +50,7 @@ const schema = {
 const toTable = (field: FieldName, buckets: readonly FacetBucket[]): Table => ({
   name: field,
   columns: ['value', 'label', 'hits'],
-  rows: buckets.map(({ value, count }) => [String(value), bucketLabel(field, value), String(count)]),
+  rows: buckets.map(({ value, count }) => [String(value), toValueLabel(field, value), String(count)]),
 });
 
 export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContext): void => {
@@ -86,7 +86,7 @@ export const registerFacetValues = (app: FastifyInstance, { catalog }: ApiContex
       data: buckets.map(({ value, count }) => ({
         type: 'facet_value',
         id: String(value),
-        attributes: { value, label: bucketLabel(field, value), hits: count },
+        attributes: { value, label: toValueLabel(field, value), hits: count },
       })),
     };
     return sendJson(reply, body, { version });

@@ -26,7 +26,7 @@ const schema = {
   operationId: 'searchRecords',
   summary: 'Search records',
   description:
-    'Combines search terms, filters, spatial and temporal conditions; returns a page of records, facet counts and spelling suggestions. `fq` and `filters` are aliases of `include_filters`. Every field of the schema can be a filter, with or without `[]`. Unknown parameters are ignored.',
+    'Combines search terms, filters, spatial and temporal conditions; returns a page of records, facet counts and spelling suggestions. `fq` and `filters` are aliases of `include_filters`. Every field of the schema can be a filter, with or without `[]`. Codes and words that mean the same, such as `eng`, `en` and `English`, are one value. Unknown parameters are ignored.',
   querystring: querySchema(SEARCH_PARAMS),
   response: jsonOrFileResponses(ref('SearchResponse'), 400, 403, 413, 414, 503),
 };

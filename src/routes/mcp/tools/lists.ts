@@ -6,7 +6,7 @@ import { parseListPaging } from '../../../query/paging.ts';
 import { type Params, readNonEmptyText } from '../../../query/params.ts';
 import { FACET_SORTS, LISTED_FACETS, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { parseSuggest } from '../../../query/request/parse-suggest.ts';
-import { toPlaceLabel } from '../../../record/place-facets.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { type FieldName, fieldRow } from '../../../schema/fields.ts';
 import { presentStoredRecordSummary, RECORD_SUMMARY_SCHEMA } from '../present/record-summary.ts';
 import { parseSearchArguments, QUERY_INPUT, toFieldName, toShortFieldName } from '../search-arguments.ts';
@@ -98,7 +98,7 @@ const readFacetName = (args: Params): string => {
 
 const presentBucket = (field: FieldName, value: string | number | boolean, count: number): object => ({
   value,
-  ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
+  ...(fieldRow(field).coded === 'place' ? { label: toValueLabel(field, value) } : {}),
   count,
 });
 

@@ -14,7 +14,7 @@ import { readNameList } from '../../../query/name-lists.ts';
 import type { Params } from '../../../query/params.ts';
 import { type ParsedSearch, parseSearch } from '../../../query/request/parse-search.ts';
 import { toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
-import { toPlaceLabel } from '../../../record/place-facets.ts';
+import { toValueLabel } from '../../../record/views/value-label.ts';
 import { fieldRow } from '../../../schema/fields.ts';
 import { findHints, HINTS_SCHEMA, type Hint } from '../hints.ts';
 import { createMatchExplainer } from '../present/match-explainer.ts';
@@ -102,7 +102,7 @@ const presentFacets = (facets: readonly FacetResult[]): Readonly<Record<string, 
       toShortFieldName(field),
       buckets.slice(0, MAX_BUCKETS).map(({ value, count }) => ({
         value,
-        ...(fieldRow(field).coded === 'place' ? { label: toPlaceLabel(String(value)) } : {}),
+        ...(fieldRow(field).coded === 'place' ? { label: toValueLabel(field, value) } : {}),
         count,
       })),
     ]),

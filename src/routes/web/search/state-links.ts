@@ -3,6 +3,7 @@ import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.
 import type { ReadingChoice } from '../../../query/interpreted-kinds.ts';
 import { toInterpretValue } from '../../../query/request/interpret-param.ts';
 import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
+import { toCanonicalValues } from '../../../schema/canonical-values.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuery, View } from './page-query.ts';
 
@@ -43,6 +44,7 @@ export type StateLinks = {
   readonly query: (q: string, more?: readonly Pair[]) => string;
   /** The same search, read in another way. */
   readonly reading: (choice: ReadingChoice) => string;
+  /** In the form of the index, as facets list them. */
   readonly selected: (field: FieldName) => readonly string[];
   /** Share of the usual facet values and bars to show, from 0 to 1. Each of their links repeats all parameters. */
   readonly linkRatio: number;
@@ -79,7 +81,10 @@ export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
     linkRatio: toLinkRatio(length),
     pairsExcept: (isOwn) => [...except(isOwn), ...viewPairs],
     add: (field, value) => keep([...pairs, [`${FILTER_GROUP}[${field}][]`, value]]),
-    remove: (field, value) => keep(except((pair) => isIncluded(toFilterPair(pair), field) && pair[1] === value)),
+    remove: (field, value) =>
+      keep(
+        except((pair) => isIncluded(toFilterPair(pair), field) && toCanonicalValues(field, pair[1]).includes(value)),
+      ),
     without: (isGone) => keep(except(isGone)),
     years: (start, end) =>
       keep([
@@ -96,6 +101,12 @@ export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
       const value = toInterpretValue(choice);
       return keep([...except(isNamed('interpret')), ...(value === '' ? [] : [['interpret', value] as const])]);
     },
-    selected: (field) => pairs.map(toFilterPair).flatMap((filter) => (isIncluded(filter, field) ? [filter.value] : [])),
+    selected: (field) => [
+      ...new Set(
+        pairs
+          .map(toFilterPair)
+          .flatMap((filter) => (isIncluded(filter, field) ? toCanonicalValues(field, filter.value) : [])),
+      ),
+    ],
   };
 };

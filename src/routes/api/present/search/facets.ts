@@ -3,23 +3,17 @@
 import { memoise, memoiseWeakByKey } from '@periplus/collections';
 import type { FacetBucket, FacetResult } from '../../../../engine/engine.ts';
 import { SORT_OPTIONS } from '../../../../query/request/sort.ts';
-import { toPlaceLabel } from '../../../../record/place-facets.ts';
+import { toValueLabel } from '../../../../record/views/value-label.ts';
 import { DEFAULT_FACET_SIZE, FACET_FIELDS, type FieldName, fieldRow } from '../../../../schema/fields.ts';
 import type { Chunks } from '../chunks.ts';
 import type { SearchLinks } from './search-links.ts';
-
-/** 'US-MN|US|Minnesota' -> 'Minnesota'; true -> 'Yes' */
-export const bucketLabel = (field: FieldName, value: FacetBucket['value']): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return fieldRow(field).coded === 'place' ? toPlaceLabel(String(value)) : String(value);
-};
 
 /** The JSON text of a facet value, up to its count. */
 type ValueTexts = { readonly bucket: string; readonly item: string };
 
 const toTexts = (field: FieldName, value: FacetBucket['value']): ValueTexts => {
   const text = JSON.stringify(value);
-  const label = JSON.stringify(bucketLabel(field, value));
+  const label = JSON.stringify(toValueLabel(field, value));
   return { bucket: `{"label":${label},"value":${text},"hits":`, item: `[${text},` };
 };
 
