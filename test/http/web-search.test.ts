@@ -123,7 +123,7 @@ test('a page without results offers to remove each filter', async () => {
   const path = '/search?q=water&fq[dct_spatial_sm][]=Iceland';
   const page = await open(path);
   assert.equal(page.text('count'), 'No results');
-  assert.deepEqual((await open(follow(path, page.link(/^search: water/)))).ids, ['island']);
+  assert.deepEqual((await open(follow(path, page.link(/^Remove Search: water/)))).ids, ['island']);
 });
 
 test('an invalid URL returns a page that explains the error, never a stack trace', async () => {

@@ -2,6 +2,7 @@
 import type { Geometry } from '@periplus/geo';
 import { html, type SafeHtml } from '@periplus/markup';
 import { BASE_MAP_ATTRIBUTION } from '@periplus/static-map';
+import { text } from '../texts/texts.ts';
 import { renderExtentMap } from './extent-map.ts';
 
 /** Map tiles that replace the bundled base map. */
@@ -15,9 +16,9 @@ export const renderMapPanel = (
   { tileUrl, tileCredit }: MapTiles,
   kind: MapPanelKind,
 ): SafeHtml => {
-  const drawing = renderExtentMap(geometries, 'Extents of the records on this page');
+  const drawing = renderExtentMap(geometries, text('map.extents'));
   const credit = tileUrl === undefined ? BASE_MAP_ATTRIBUTION : (tileCredit ?? '');
-  return html`<section class="map-panel" id="map-panel" aria-label="Map of results" data-kind="${kind}" data-credit="${credit}"${
+  return html`<section class="map-panel" id="map-panel" aria-label="${text('map.results')}" data-kind="${kind}" data-credit="${credit}"${
     tileUrl !== undefined && html` data-tiles="${tileUrl}"`
   }><div class="map-drawing">${drawing}</div></section>`;
 };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import type { Message } from '@periplus/text/message';
 import { ENGLISH, LANGUAGE_FOLDER, LANGUAGES } from '../../config/languages.ts';
+import { FIELDS } from '../../schema/fields.ts';
 import { readLanguage } from './language.ts';
 
 const readFile = (code: string): Readonly<Record<string, Message>> =>
@@ -53,6 +54,14 @@ test('texts are plain text without markup, and not empty', () => {
         assert.ok(form.trim() === form && form !== '', `${code} ${key}`);
         assert.doesNotMatch(form, /<|&\w+;/, `${code} ${key}`);
       }
+});
+
+test('every field and every value of a vocabulary has a label', () => {
+  const vocabularies = Object.values(FIELDS).flatMap(({ enum: closed = [], suggested = closed }) => suggested);
+  const words = vocabularies.filter((value) => /[a-z]/i.test(value) && value !== 'Aardvark');
+  const expected = [...Object.keys(FIELDS).map((name) => `field.${name}`), ...words.map((value) => `value.${value}`)];
+  for (const code of LANGUAGES.filter((one) => one !== ENGLISH))
+    assert.deepEqual(Object.keys(readFile(code)).filter(isLabel), [...new Set(expected)].sort(), code);
 });
 
 test('dates and names of languages are in the language', () => {

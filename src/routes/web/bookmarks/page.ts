@@ -3,9 +3,9 @@
 import { html, type SafeHtml } from '@periplus/markup';
 import type { Pictures } from '../../../http/html/pictures.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
+import { renderText, text } from '../../../http/texts/texts.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { renderCard } from '../search/card.ts';
-import { plural } from '../search/labels.ts';
 import { FILTER_GROUP } from '../search/state-links.ts';
 import type { BookmarkList } from './bookmark-list.ts';
 import { BOOKMARK_EXPORT_FORMATS, type BookmarkExportFormat } from './exports.ts';
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<BookmarkExportFormat, string>> = { geojson: 'GeoJSO
 const renderExports = (ids: readonly string[], path: string): SafeHtml => {
   const csv = toQueryString([...ids.map((id) => [`${FILTER_GROUP}[id][]`, id] as const), ['format', 'csv']]);
   const list = encodeURIComponent(ids.join(','));
-  return html`<p class="tools">Export: <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
+  return html`<p class="tools">${text('bookmarks.export')} <a class="quiet-button" href="${path}${API_PREFIX}/search?${csv}" download>CSV</a>${BOOKMARK_EXPORT_FORMATS.map(
     (name) =>
       html`<a class="quiet-button" href="${path}/bookmarks/export?format=${name}&amp;ids=${list}" download>${NAMES[name]}</a>`,
   )}</p>`;
@@ -31,9 +31,9 @@ export const renderBookmarkList = (
     renderCard({ record, links: pictures.linksOf(stored, path), highlights: {}, path }),
   );
   const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
-  return html`<section id="bookmark-list" aria-label="Bookmarked records">
-<p id="count">${plural(found.length, 'record', 'records')}</p>
-<p class="copy-row"><input id="share" readonly value="${link}" aria-label="Link to this list"><button type="button" class="quiet-button" data-copy="share" hidden>Copy<span class="sr-only"> link to this list</span></button></p>
+  return html`<section id="bookmark-list" aria-label="${text('bookmarks.list')}">
+<p id="count">${text('search.records', { count: found.length })}</p>
+<p class="copy-row"><input id="share" readonly value="${link}" aria-label="${text('bookmarks.share')}"><button type="button" class="quiet-button" data-copy="share" aria-label="${text('bookmarks.copyLink')}" hidden>${text('bookmarks.copy')}</button></p>
 ${
   found.length > 0 &&
   renderExports(
@@ -42,14 +42,14 @@ ${
   )
 }
 <ol class="cards cards-list" id="cards">${cards}</ol>
-${missing.length > 0 && html`<p class="notice">No longer in the catalogue: ${missing.join(', ')}</p>`}</section>`;
+${missing.length > 0 && html`<p class="notice">${text('bookmarks.missing', { ids: missing.join(', ') })}</p>`}</section>`;
 };
 
 export const renderBookmarkPage = (
   list: SafeHtml | undefined,
-): SafeHtml => html`<article class="prose bookmarks"><h1>Bookmarks</h1>
+): SafeHtml => html`<article class="prose bookmarks"><h1>${text('bookmarks.title')}</h1>
 ${
   list ??
-  html`<section id="own-bookmarks"><p>Bookmarks are stored in this browser only. Use the bookmark button next to a record to add it.</p>
-<p class="quiet">You have no bookmarks yet, or JavaScript is disabled. Links with <code>?ids=</code> open shared lists.</p></section>`
+  html`<section id="own-bookmarks"><p>${text('bookmarks.storage')}</p>
+<p class="quiet">${renderText('bookmarks.empty', { ids: html`<code>?ids=</code>` })}</p></section>`
 }</article>`;

@@ -6,6 +6,7 @@ import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { siteOf } from '../../../http/request/site.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import type { WebContext } from '../context.ts';
 import { parseIds, readBookmarkList } from './bookmark-list.ts';
@@ -33,7 +34,7 @@ export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: R
     const { base, path } = siteOf(request);
     const list = ids.length === 0 ? undefined : await readBookmarkList(catalog, ids, queryContextFor(catalog, reply));
     sendSitePage(request, reply, {
-      title: 'Bookmarks',
+      title: text('bookmarks.title'),
       main: renderBookmarkPage(list && renderBookmarkList(list, pictures, base, path)),
       kind: 'text',
       navigationPath: HERE,

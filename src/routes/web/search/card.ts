@@ -7,10 +7,13 @@ import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { renderSnippet } from '../../../http/html/snippet.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
+import { valueLabel } from '../../../http/texts/labels.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { readIssuedYear, readYears } from '../../../record/dates.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings, toExcerpt, toOneLine, toShortTitle } from '../../../record/views/strings.ts';
+import type { FieldName } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 
 const EXCERPT_LENGTH = 220;
@@ -24,7 +27,8 @@ export type CardOptions = {
   readonly number?: number;
 };
 
-export const titleOf = (record: AardvarkRecord): string => readFirstString(record.dct_title_s) ?? 'Untitled';
+export const titleOf = (record: AardvarkRecord): string =>
+  readFirstString(record.dct_title_s) ?? text('search.untitled');
 
 /** '1950', or '1884–1950' for a range. */
 export const yearsOf = (record: AardvarkRecord): string | undefined => {
@@ -40,24 +44,32 @@ const toBoxText = (box: Box): string => box.map(round).join(',');
 /** The bounding boxes of the record for the map script, separated by spaces. */
 const boxesText = (record: AardvarkRecord): string => readBoxes(record).map(toBoxText).join(' ');
 
+const firstLabel = (record: AardvarkRecord, field: FieldName): string | undefined => {
+  const value = readFirstString(record[field]);
+  return value === undefined ? undefined : valueLabel(field, value);
+};
+
 const renderFacts = (record: AardvarkRecord): SafeHtml => {
   const places = readStrings(record.dct_spatial_sm).slice(0, MAX_PLACES).join('; ');
   const facts = [
     yearsOf(record),
-    readFirstString(record.gbl_resourceType_sm) ?? readFirstString(record.gbl_resourceClass_sm),
+    firstLabel(record, 'gbl_resourceType_sm') ?? firstLabel(record, 'gbl_resourceClass_sm'),
     places === '' ? undefined : places,
     readFirstString(record.schema_provider_s),
   ].filter((fact) => fact !== undefined);
   return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
-    isRestricted(record) && html`<span class="restricted">${LOCK_ICON}Restricted</span>`
+    isRestricted(record) && html`<span class="restricted">${LOCK_ICON}${text('search.restricted')}</span>`
   }</p>`;
 };
 
 const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
   const [excerpt] = highlights.dct_description_sm ?? [];
   if (excerpt !== undefined) return html`<p class="about" dir="auto">${renderSnippet(excerpt)}</p>`;
-  const text = readFirstString(record.dct_description_sm);
-  return text !== undefined && html`<p class="about" dir="auto">${toExcerpt(toOneLine(text), EXCERPT_LENGTH)}</p>`;
+  const description = readFirstString(record.dct_description_sm);
+  return (
+    description !== undefined &&
+    html`<p class="about" dir="auto">${toExcerpt(toOneLine(description), EXCERPT_LENGTH)}</p>`
+  );
 };
 
 /** Twice the pixels, since a gallery shows it larger than a list. */
@@ -73,7 +85,7 @@ export const renderPicture = (record: AardvarkRecord, { thumbnail_url, static_ma
 };
 
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
-  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">Bookmark ${toShortTitle(titleOf(record))}</span></button>`;
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">${text('search.bookmark', { title: toShortTitle(titleOf(record)) })}</span></button>`;
 
 export const renderCard = ({ record, links, highlights, path }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];

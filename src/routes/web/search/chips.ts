@@ -1,20 +1,21 @@
 // The filters of a search as chips, each with a link that removes it.
 
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
+import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
+import { text } from '../../../http/texts/texts.ts';
 import type { Pair } from '../../../query/request/search-url.ts';
-import { toValueLabel } from '../../../record/views/value-label.ts';
 import { resolveField } from '../../../schema/fields.ts';
-import { fieldLabel } from './labels.ts';
 import { type FilterPair, isSpatialPair, isYearPair, type StateLinks, toFilterPair } from './state-links.ts';
 
 type Chip = { readonly label: string; readonly value: string; readonly href: string };
 
 const toFacetChip = (links: StateLinks, { group, name, value, pair }: FilterPair): Chip => {
   const field = resolveField(name);
-  const label = field === undefined && name.startsWith('h3_') ? 'Map cell' : fieldLabel(name);
+  const ownLabel = name.startsWith('h3_') ? text('search.chipMapCell') : name;
+  const label = field === undefined ? ownLabel : fieldLabel(field);
   return {
-    label: group === 'exclude_filters' ? `Not ${label.toLowerCase()}` : label,
-    value: field === undefined ? value : toValueLabel(field, value),
+    label: group === 'exclude_filters' ? text('search.chipNot', { label }) : label,
+    value: field === undefined ? value : valueLabel(field, value),
     href: links.without((other) => other === pair),
   };
 };
@@ -27,7 +28,7 @@ const yearChips = (links: StateLinks): readonly Chip[] => {
   if (pairs.length === 0) return [];
   const [start, end] = [valueAt(pairs, 'start'), valueAt(pairs, 'end')];
   const value = start === end ? start : `${start || '…'} – ${end || '…'}`;
-  return [{ label: 'Years', value, href: links.without(isYearPair) }];
+  return [{ label: text('search.chipYears'), value, href: links.without(isYearPair) }];
 };
 
 const round = (text: string): string => String(Math.round(Number(text) * 100) / 100);
@@ -37,15 +38,16 @@ const areaChips = (links: StateLinks): readonly Chip[] => {
   const [first] = pairs;
   if (first === undefined) return [];
   const [key, value] = first;
-  const text = key === 'bbox' ? value.split(',').map(round).join(', ') : 'shape on the map';
-  return [{ label: 'Area', value: text, href: links.without(isSpatialPair) }];
+  const shown = key === 'bbox' ? value.split(',').map(round).join(', ') : text('search.chipShape');
+  return [{ label: text('search.chipArea'), value: shown, href: links.without(isSpatialPair) }];
 };
 
 const textChips = (links: StateLinks): readonly Chip[] =>
   links.pairs.flatMap(([key, value]) => {
     if (key === 'q' && value.trim() !== '')
-      return [{ label: 'Search', value, href: links.without(([name]) => name === 'q') }];
-    if (key === 'adv_q') return [{ label: 'Advanced', value, href: links.without(([name]) => name === 'adv_q') }];
+      return [{ label: text('search.title'), value, href: links.without(([name]) => name === 'q') }];
+    if (key === 'adv_q')
+      return [{ label: text('search.chipAdvanced'), value, href: links.without(([name]) => name === 'adv_q') }];
     return [];
   });
 
@@ -60,12 +62,12 @@ export const readChips = (links: StateLinks): readonly Chip[] => {
 };
 
 const renderChip = ({ label, value, href }: Chip): SafeHtml =>
-  html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (remove)</span></a></li>`;
+  html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (${text('search.remove')})</span></a></li>`;
 
 export const renderChips = (links: StateLinks): SafeHtml => {
   const chips = readChips(links);
   if (chips.length === 0) return EMPTY_HTML;
-  return html`<ul class="chips" aria-label="Active filters">${chips.map(renderChip)}${
-    chips.length > 1 && html`<li><a class="chip chip-clear" href="?">Clear all</a></li>`
+  return html`<ul class="chips" aria-label="${text('search.activeFilters')}">${chips.map(renderChip)}${
+    chips.length > 1 && html`<li><a class="chip chip-clear" href="?">${text('search.clearAll')}</a></li>`
   }</ul>`;
 };

@@ -1,28 +1,27 @@
 // GET /search/facets/{field}: all values of a facet, searchable. Scripts show the page as a dialog.
 
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { siteOf } from '../../../http/request/site.ts';
+import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
+import { formatNumber, text } from '../../../http/texts/texts.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
-import { toValueLabel } from '../../../record/views/value-label.ts';
-import { type FieldName, fieldRow } from '../../../schema/fields.ts';
+import type { FieldName } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
-import { plural } from './labels.ts';
 import { type PageQuery, readPageQuery } from './page-query.ts';
 import { pageVersion } from './routes.ts';
 import { createStateLinks, type StateLinks } from './state-links.ts';
 
 const PAGE_SIZE = 60;
 const ORDERS = [
-  ['count_desc', 'Most records'],
-  ['alpha_asc', 'A to Z'],
+  ['count_desc', 'facets.mostRecords'],
+  ['alpha_asc', 'facets.alphabetical'],
 ] as const;
 
 /** Drops the page of the results: the list of values has its own pages. */
@@ -50,10 +49,10 @@ type FacetPage = {
 
 const renderValue = (page: FacetPage, value: string | number | boolean, hits: number): SafeHtml => {
   const { field, links, path } = page;
-  const text = String(value);
-  const isOn = links.selected(field).includes(text);
-  const href = `${path}/search${isOn ? links.remove(field, text) : links.add(field, text)}`;
-  return html`<li><a href="${href}" data-live${isOn && markSafe(' aria-current="true"')}><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`;
+  const name = String(value);
+  const isOn = links.selected(field).includes(name);
+  const href = `${path}/search${isOn ? links.remove(field, name) : links.add(field, name)}`;
+  return html`<li><a href="${href}" data-live${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, value)}</bdi><small>${formatNumber(hits)}</small></a></li>`;
 };
 
 const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml => {
@@ -73,22 +72,22 @@ const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml
     ]);
     return html`<li><a href="${path}/search/facets/${field}?${query}" data-more>${label}</a></li>`;
   };
-  return html`<nav class="pages" aria-label="Pages of values"><ul>${page > 1 && step(page - 1, 'Previous')}<li>Page ${formatCount(page)} of ${formatCount(last)}</li>${page < last && step(page + 1, 'Next')}</ul></nav>`;
+  return html`<nav class="pages" aria-label="${text('facets.pages')}"><ul>${page > 1 && step(page - 1, text('search.previous'))}<li>${text('facets.pageOf', { page, last })}</li>${page < last && step(page + 1, text('search.next'))}</ul></nav>`;
 };
 
 const renderFacetMain = (page: FacetPage): SafeHtml => {
   const { field, parsed, buckets, total, links, path } = page;
-  const { label } = fieldRow(field);
+  const label = fieldLabel(field);
   const { contains = '', sort } = parsed.query;
   return html`<div class="facet-page" data-facet-page><h1>${label}</h1>
 <form class="facet-search" action="${path}/search/facets/${field}" method="get" data-facet-search>${renderHiddenFields(links.pairsExcept(() => false))}
-<label class="sr-only" for="q_facet">Find in ${label}</label><input id="q_facet" name="q_facet" type="search" value="${contains}" placeholder="Find in ${label}" autocomplete="off">
-<label class="sr-only" for="facet_sort">Order</label><select id="facet_sort" name="facet_sort">${ORDERS.map(([id, text]) => html`<option value="${id}"${id === sort && markSafe(' selected')}>${text}</option>`)}</select>
-<button type="submit" class="small">Find</button></form>
-<p role="status" class="quiet">${plural(total, 'value', 'values')}</p>
+<label class="sr-only" for="q_facet">${text('facets.findIn', { label })}</label><input id="q_facet" name="q_facet" type="search" value="${contains}" placeholder="${text('facets.findIn', { label })}" autocomplete="off">
+<label class="sr-only" for="facet_sort">${text('facets.order')}</label><select id="facet_sort" name="facet_sort">${ORDERS.map(([id, key]) => html`<option value="${id}"${id === sort && markSafe(' selected')}>${text(key)}</option>`)}</select>
+<button type="submit" class="small">${text('facets.find')}</button></form>
+<p role="status" class="quiet">${text('facets.values', { count: total })}</p>
 <ul class="values">${buckets.map(({ value, count: hits }) => renderValue(page, value, hits))}</ul>
 ${renderSteps(page)}
-<p><a href="${path}/search${links.without(() => false)}" data-close>Back to results</a></p></div>`;
+<p><a href="${path}/search${links.without(() => false)}" data-close>${text('facets.backToResults')}</a></p></div>`;
 };
 
 const textParam = (query: Params, name: string): string | undefined => toScalarText(paramOf(query, name));
@@ -116,7 +115,7 @@ export const registerFacetPage = (app: FastifyInstance, context: Required<WebCon
       const { path } = siteOf(request);
       const main = renderFacetMain({ field, parsed, buckets, total, path, links: createStateLinks(pageQuery) });
       sendSitePage(request, reply, {
-        title: fieldRow(field).label,
+        title: fieldLabel(field),
         main,
         kind: 'text',
         navigationPath: '/search',

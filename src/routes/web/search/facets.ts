@@ -1,12 +1,12 @@
 // The facets of the results: values with counts, as links that select or deselect them.
 
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import { DISTINCT_COUNT_LIMIT } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
+import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
+import { formatNumber, text } from '../../../http/texts/texts.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
-import { toValueLabel } from '../../../record/views/value-label.ts';
-import { EXPANDED_FACETS, type FieldName, fieldRow } from '../../../schema/fields.ts';
+import { EXPANDED_FACETS, type FieldName } from '../../../schema/fields.ts';
 import type { StateLinks } from './state-links.ts';
 
 /** Number of values per facet. A collapsed facet has fewer, since its links add to the page size too. */
@@ -23,12 +23,12 @@ const renderFacetValue = (
   bucket: { value: FacetBucket['value']; count?: number },
   links: StateLinks,
 ): SafeHtml => {
-  const text = String(bucket.value);
-  const isOn = links.selected(field).includes(text);
-  const href = isOn ? links.remove(field, text) : links.add(field, text);
-  return html`<li><a href="${href}"${isOn && markSafe(' aria-current="true"')}><bdi>${toValueLabel(field, bucket.value)}</bdi>${
-    isOn && html`<span class="sr-only"> (selected, remove)</span>`
-  }<small>${bucket.count !== undefined && formatCount(bucket.count)}</small></a></li>`;
+  const value = String(bucket.value);
+  const isOn = links.selected(field).includes(value);
+  const href = isOn ? links.remove(field, value) : links.add(field, value);
+  return html`<li><a href="${href}"${isOn && markSafe(' aria-current="true"')}><bdi>${valueLabel(field, bucket.value)}</bdi>${
+    isOn && html`<span class="sr-only"> (${text('facets.selected')})</span>`
+  }<small>${bucket.count !== undefined && formatNumber(bucket.count)}</small></a></li>`;
 };
 
 /** Selected values come first, even if they are not among the most frequent. */
@@ -47,14 +47,14 @@ const toShown = (
 
 /** Engines stop counting at the limit. */
 const formatDistinct = (distinct: number): string =>
-  `${formatCount(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
+  `${formatNumber(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
 
 const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
   `${path}/search/facets/${field}?${toQueryString(links.pairsExcept(() => false))}`;
 
 export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): SafeHtml => {
   const { field } = facet;
-  const { label } = fieldRow(field);
+  const label = fieldLabel(field);
   const isOpen = EXPANDED_FACETS.includes(field) || links.selected(field).length > 0;
   const shown = toShown(facet, links, maxValues(isOpen, links));
   if (facet.distinct === 0 && shown.length === 0) return EMPTY_HTML;
@@ -63,6 +63,6 @@ export const renderFacet = (facet: FacetResult, links: StateLinks, path: string)
 ${shown.length > 0 && html`<ul>${shown.map((bucket) => renderFacetValue(field, bucket, links))}</ul>`}
 ${
   facet.distinct > shown.length &&
-  html`<a class="more" href="${facetPath(path, field, links)}" data-more>More<span class="sr-only"> of ${label}</span><small>${formatDistinct(facet.distinct)}</small></a>`
+  html`<a class="more" href="${facetPath(path, field, links)}" data-more><span aria-hidden="true">${text('facets.more')}</span><span class="sr-only">${text('facets.moreOf', { label })}</span><small>${formatDistinct(facet.distinct)}</small></a>`
 }</details>`;
 };

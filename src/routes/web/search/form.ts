@@ -1,6 +1,7 @@
 // Form elements: hidden fields that keep the search, and the bounding box form.
 
 import { html, type SafeHtml } from '@periplus/markup';
+import { text } from '../../../http/texts/texts.ts';
 import type { Pair } from '../../../query/request/search-url.ts';
 import { isSpatialPair, type StateLinks } from './state-links.ts';
 
@@ -8,10 +9,10 @@ export const renderHiddenFields = (pairs: readonly Pair[]): readonly SafeHtml[] 
   pairs.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 const SIDES = [
-  ['West', -180, 180],
-  ['South', -90, 90],
-  ['East', -180, 180],
-  ['North', -90, 90],
+  ['search.west', -180, 180],
+  ['search.south', -90, 90],
+  ['search.east', -180, 180],
+  ['search.north', -90, 90],
 ] as const;
 
 const boxOf = (links: StateLinks): readonly string[] =>
@@ -21,11 +22,11 @@ const boxOf = (links: StateLinks): readonly string[] =>
 export const renderBboxForm = (links: StateLinks, path: string): SafeHtml => {
   const box = boxOf(links);
   return html`<details class="facet place"${box.length === 4 && ' open'} data-place>
-<summary><h3>Area</h3></summary>
+<summary><h3>${text('search.area')}</h3></summary>
 <form class="box-form" action="${path}/search" method="get" data-live-form data-box-form>${renderHiddenFields(links.pairsExcept(isSpatialPair))}
 ${SIDES.map(
-  ([label, min, max], index) =>
-    html`<label>${label}<input name="bbox" type="number" step="any" min="${min}" max="${max}" value="${box[index]}" required></label>`,
-)}<button type="submit" class="small">Search this area</button></form>
+  ([key, min, max], index) =>
+    html`<label>${text(key)}<input name="bbox" type="number" step="any" min="${min}" max="${max}" value="${box[index]}" required></label>`,
+)}<button type="submit" class="small">${text('search.searchArea')}</button></form>
 </details>`;
 };

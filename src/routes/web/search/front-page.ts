@@ -1,7 +1,6 @@
 // GET /: search box, record count and the most frequent facet values. With parameters it is the search page.
 
 import { html, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../../engine/engine.ts';
 import { classIcon } from '../../../http/html/icons.ts';
@@ -10,10 +9,10 @@ import { isPageNotModified, renderSearchBox, sendCachedPage, sendSitePage } from
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { type PageSite, siteOf } from '../../../http/request/site.ts';
-import { toValueLabel } from '../../../record/views/value-label.ts';
-import { type FieldName, fieldRow, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
+import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
+import { formatNumber, renderText, text } from '../../../http/texts/texts.ts';
+import { type FieldName, HOME_PAGE_FACETS } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
-import { plural } from './labels.ts';
 import { parsePageQuery, readPageQuery } from './page-query.ts';
 import { handleSearch, pageVersion } from './routes.ts';
 
@@ -27,17 +26,17 @@ const renderTile = (
   { field }: FacetResult,
   { value, count: hits }: FacetResult['buckets'][number],
 ): SafeHtml =>
-  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${toValueLabel(field, value)}</strong><span class="count">${formatCount(hits)}</span></a></li>`;
+  html`<li><a class="tile" href="${hrefOf(path, field, value)}">${classIcon(String(value))}<strong>${valueLabel(field, value)}</strong><span class="count">${formatNumber(hits)}</span></a></li>`;
 
 const renderFacetLinks = (
   path: string,
   { field, buckets }: FacetResult,
-): SafeHtml => html`<section class="ways"><h2>${fieldRow(field).label}</h2>
+): SafeHtml => html`<section class="ways"><h2>${fieldLabel(field)}</h2>
 <ul>${buckets
   .slice(0, MAX_VALUES)
   .map(
     ({ value, count: hits }) =>
-      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${toValueLabel(field, value)}</bdi><small>${formatCount(hits)}</small></a></li>`,
+      html`<li><a href="${hrefOf(path, field, value)}"><bdi>${valueLabel(field, value)}</bdi><small>${formatNumber(hits)}</small></a></li>`,
   )}</ul></section>`;
 
 const renderFront = (site: PageSite, welcome: string, total: number, facets: readonly FacetResult[]): SafeHtml => {
@@ -46,8 +45,12 @@ const renderFront = (site: PageSite, welcome: string, total: number, facets: rea
   return html`<section class="hero"><h1>${site.name}</h1>
 <p class="welcome">${welcome}</p>
 ${renderSearchBox(path, '')}
-<p class="quiet">${plural(total, 'record', 'records')}. <a href="${path}/search">Browse all records</a> or <a href="${path}/search?view=map">explore the map</a>.</p></section>
-${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fieldRow(classes.field).label}</h2><ul class="tiles">${classes.buckets.map((bucket) => renderTile(path, classes, bucket))}</ul></section>`}
+<p class="quiet">${renderText('front.links', {
+    records: text('search.records', { count: total }),
+    browse: html`<a href="${path}/search">${text('search.browseAll')}</a>`,
+    map: html`<a href="${path}/search?view=map">${text('front.map')}</a>`,
+  })}</p></section>
+${classes !== undefined && html`<section class="kinds"><h2 class="sr-only">${fieldLabel(classes.field)}</h2><ul class="tiles">${classes.buckets.map((bucket) => renderTile(path, classes, bucket))}</ul></section>`}
 <div class="ways-grid">${others.map((facet) => renderFacetLinks(path, facet))}</div>`;
 };
 

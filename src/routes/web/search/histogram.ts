@@ -1,8 +1,8 @@
 // The years of the results as a histogram whose bars are links, and a form for any range of years.
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { FacetResult } from '../../../engine/engine.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { renderHiddenFields } from './form.ts';
-import { plural } from './labels.ts';
 import { FILTER_GROUP, isYearPair, type StateLinks } from './state-links.ts';
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000] as const;
@@ -48,14 +48,18 @@ const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
   }));
 };
 
-const formatRange = ({ from, to }: Bar): string => (from === to ? String(from) : `${from} to ${to}`);
+const formatRange = ({ from, to }: Bar): string =>
+  from === to ? String(from) : text('search.yearRange', { from: String(from), to: String(to) });
 
 const renderBar = (bar: Bar, index: number, bars: readonly Bar[], links: StateLinks): SafeHtml => {
   const highest = Math.max(...bars.map(({ count }) => count));
   const width = WIDTH / bars.length;
   const height = bar.count === 0 ? 0 : Math.max(3, Math.round((bar.count / highest) * HEIGHT));
   const x = (index * width).toFixed(1);
-  const label = `${formatRange(bar)}: ${plural(bar.count, 'record', 'records')}`;
+  const label = text('search.barLabel', {
+    years: formatRange(bar),
+    records: text('search.records', { count: bar.count }),
+  });
   if (bar.count === 0) return EMPTY_HTML;
   return html`<a href="${links.years(bar.from, bar.to)}"><title>${label}</title><rect class="bar-back" x="${x}" y="0" width="${width.toFixed(1)}" height="${HEIGHT}"/><rect class="bar" x="${x}" y="${HEIGHT - height}" width="${Math.max(1, width - 1).toFixed(1)}" height="${height}"/></a>`;
 };
@@ -72,12 +76,12 @@ export const renderHistogram = (facet: FacetResult, links: StateLinks, path: str
   const bars = toBars(years, Math.max(MIN_BARS, Math.round(MAX_BARS * links.linkRatio)));
   const at = (end: string): string => chosen.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
   return html`<details class="facet years" data-facet="${facet.field}" open>
-<summary><h3>Year</h3></summary>
+<summary><h3>${text('search.year')}</h3></summary>
 ${
   bars.length > 1 &&
-  html`<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="Records by year" preserveAspectRatio="none">${bars.map((bar, index) => renderBar(bar, index, bars, links))}</svg>
+  html`<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${text('search.recordsByYear')}" preserveAspectRatio="none">${bars.map((bar, index) => renderBar(bar, index, bars, links))}</svg>
 <p class="axis" aria-hidden="true"><span>${bars[0]?.from}</span><span>${bars.at(-1)?.to}</span></p>`
 }
-<form class="range" action="${path}/search" method="get" data-live-form>${renderHiddenFields(links.pairsExcept(isYearPair))}${field('start', 'From', at('start'))}${field('end', 'To', at('end'))}<button type="submit" class="small">Apply</button></form>
+<form class="range" action="${path}/search" method="get" data-live-form>${renderHiddenFields(links.pairsExcept(isYearPair))}${field('start', text('search.from'), at('start'))}${field('end', text('search.to'), at('end'))}<button type="submit" class="small">${text('search.apply')}</button></form>
 </details>`;
 };

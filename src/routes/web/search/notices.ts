@@ -1,16 +1,22 @@
 // Notices about the search: relaxed searches, spelling suggestions, warnings, no results.
 import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import type { TieredResult } from '../../../catalog/search/tiered-search.ts';
+import { renderText, text } from '../../../http/texts/texts.ts';
 import { readChips } from './chips.ts';
 import type { StateLinks } from './state-links.ts';
 
 const renderRelaxed = ({ effectiveWording }: TieredResult, typed: string, links: StateLinks): SafeHtml =>
-  html`<p class="notice">No record matches all words of <q dir="auto">${typed}</q>. Showing results for <strong dir="auto">${effectiveWording}</strong>. <a href="${links.query(typed, [['relax', 'off']])}">Search for the exact words</a></p>`;
+  html`<p class="notice">${renderText('search.relaxed', {
+    typed: html`<q dir="auto">${typed}</q>`,
+    wording: html`<strong dir="auto">${effectiveWording}</strong>`,
+  })} <a href="${links.query(typed, [['relax', 'off']])}">${text('search.exactWords')}</a></p>`;
 
 const renderSpelling = ({ spelling }: TieredResult, links: StateLinks): SafeHtml => {
   const [best] = spelling;
   if (best === undefined) return EMPTY_HTML;
-  return html`<p class="notice">Did you mean <a href="${links.query(best.text)}" dir="auto">${best.text}</a>?</p>`;
+  return html`<p class="notice">${renderText('search.didYouMean', {
+    suggestion: html`<a href="${links.query(best.text)}" dir="auto">${best.text}</a>`,
+  })}</p>`;
 };
 
 export const renderNotices = (
@@ -20,19 +26,19 @@ export const renderNotices = (
   warnings: readonly string[],
 ): SafeHtml =>
   html`${result.effectiveWording === undefined ? renderSpelling(result, links) : renderRelaxed(result, typed, links)}${warnings.map(
-    (warning) => html`<p class="notice">${warning}</p>`,
+    (warning) => html`<p class="notice" lang="en">${warning}</p>`,
   )}`;
 
 /** Offers to remove each filter. */
 export const renderNoResults = (links: StateLinks, path: string): SafeHtml => {
   const chips = readChips(links);
-  return html`<div class="empty"><h2>No results</h2>
-<p>Remove a filter or try other words.</p>
-<ul>${chips.map(({ label, value, href }) => html`<li>Remove <a href="${href}">${label.toLowerCase()}: <span dir="auto">${value}</span></a></li>`)}
-<li><a href="${path}/search">Browse all records</a></li><li><a href="${path}/help">How to search</a></li></ul></div>`;
+  return html`<div class="empty"><h2>${text('search.noResults')}</h2>
+<p>${text('search.noResultsHint')}</p>
+<ul>${chips.map(({ label, value, href }) => html`<li><a href="${href}">${renderText('search.removeFilter', { filter: renderText('search.chip', { label, value: html`<span dir="auto">${value}</span>` }) })}</a></li>`)}
+<li><a href="${path}/search">${text('search.browseAll')}</a></li><li><a href="${path}/help">${text('search.howTo')}</a></li></ul></div>`;
 };
 
 export const renderProblems = (details: readonly string[], path: string): SafeHtml =>
-  html`<div class="empty problem-list" role="alert"><h2>Invalid search</h2>
-<ul>${details.map((detail) => html`<li>${detail}</li>`)}</ul>
-<p><a href="${path}/search">Start a new search</a> or read <a href="${path}/help">how to search</a>.</p></div>`;
+  html`<div class="empty problem-list" role="alert"><h2>${text('search.invalid')}</h2>
+<ul lang="en">${details.map((detail) => html`<li>${detail}</li>`)}</ul>
+<ul><li><a href="${path}/search">${text('search.startNew')}</a></li><li><a href="${path}/help">${text('search.howTo')}</a></li></ul></div>`;

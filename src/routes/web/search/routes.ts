@@ -7,10 +7,10 @@ import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/h
 import { queryContextFor, responseVersionFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
 import { siteOf } from '../../../http/request/site.ts';
+import { text } from '../../../http/texts/texts.ts';
 import type { Params } from '../../../query/params.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import type { WebContext } from '../context.ts';
-import { plural } from './labels.ts';
 import { renderProblems } from './notices.ts';
 import { type PageQuery, parsePageQuery, readPageQuery } from './page-query.ts';
 import { renderSearchMain } from './search-page.ts';
@@ -29,11 +29,11 @@ const sendInvalidQuery = (
 ): void => {
   const details = error.problems.length === 0 ? [error.message] : error.problems.map(({ detail }) => detail);
   sendSitePage(request, reply, {
-    title: 'Search',
+    title: text('search.title'),
     kind: 'text',
     q: textOf(params),
     status: error.status,
-    main: html`<h1 class="sr-only">Search</h1>${renderProblems(details, siteOf(request).path)}`,
+    main: html`<h1 class="sr-only">${text('search.title')}</h1>${renderProblems(details, siteOf(request).path)}`,
   });
 };
 
@@ -59,6 +59,11 @@ export const handleSearch = async (
   await sendResults(context, request, reply, pageQuery, parsed, version);
 };
 
+const toTitle = (query: string, count: number): string =>
+  query === ''
+    ? text('search.browseTitle')
+    : text('search.resultsTitle', { query, results: text('search.results', { count }) });
+
 const sendResults = async (
   { catalog, pictures, config }: Required<WebContext>,
   request: FastifyRequest,
@@ -76,7 +81,7 @@ const sendResults = async (
       warnings: parsed.warnings,
       tiles: config.web,
     });
-    const title = q.trim() === '' ? 'Browse' : `${q.trim()}: ${plural(result.total, 'result', 'results')}`;
+    const title = toTitle(q.trim(), result.total);
     sendSitePage(request, reply, { title, main, q, kind: 'search', navigationPath: HERE, version, isCacheable: true });
   } catch (error) {
     if (!isInvalidQuery(error)) throw error;

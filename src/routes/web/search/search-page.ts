@@ -8,6 +8,7 @@ import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
 import type { Pictures } from '../../../http/html/pictures.ts';
+import { text } from '../../../http/texts/texts.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -43,7 +44,7 @@ const renderCards = (
   const firstPartial = result.hits.findIndex((hit) => tierOf(result, hit) === 'partial');
   return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
     const record = records[index];
-    return html`${index === firstPartial && html`<li class="tier-line"><h2>Partial matches</h2></li>`}${
+    return html`${index === firstPartial && html`<li class="tier-line"><h2>${text('search.partialMatches')}</h2></li>`}${
       record && renderCard({ record, links: pictures.linksOf(stored, path), highlights: highlight(record), path })
     }`;
   })}</ol>`;
@@ -51,8 +52,8 @@ const renderCards = (
 
 const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
   const filterCount = readChips(links).length;
-  return html`<details class="filters" id="filters"><summary>Filters${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
-<div class="filters-body"><h2 class="sr-only">Filters</h2>
+  return html`<details class="filters" id="filters"><summary>${text('search.filters')}${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
+<div class="filters-body"><h2 class="sr-only">${text('search.filters')}</h2>
 ${result.facets.map((facet) =>
   facet.field === 'year_histogram' ? renderHistogram(facet, links, path) : renderFacet(facet, links, path),
 )}${renderBboxForm(links, path)}</div></details>`;
@@ -70,10 +71,10 @@ export const renderSearchMain = (page: SearchPage): SafeHtml => {
   const records = result.hits.map(parse);
   const { page: number, pageSize, sortId, q = '' } = parsed.view;
   const paged: Pagination = { page: number, pageSize, total: result.total, shown: records.length };
-  return html`<h1 class="sr-only">Search results</h1>
+  return html`<h1 class="sr-only">${text('search.heading')}</h1>
 <div class="search-grid view-${pageQuery.view}" id="search">
-<aside class="side" id="side" aria-label="Filters">${renderFacets(page, links)}</aside>
-<section class="results" id="results" aria-label="Results" data-total="${result.total}">
+<aside class="side" id="side" aria-label="${text('search.filters')}">${renderFacets(page, links)}</aside>
+<section class="results" id="results" aria-label="${text('search.resultsRegion')}" data-total="${result.total}">
 ${renderChips(links)}
 ${renderReadings(result.interpretation, parsed.query.reading, links)}
 ${renderToolbar(links, path, paged, sortId, pageQuery.view)}

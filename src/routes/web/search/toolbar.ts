@@ -1,12 +1,12 @@
 // Result count, views, sort order, exports and pagination.
 import { EMPTY_HTML, html, markSafe, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import { API_PREFIX } from '../../../http/request/urls.ts';
+import type { TextKey } from '../../../http/texts/language.ts';
+import { formatNumber, text } from '../../../http/texts/texts.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { renderHiddenFields } from './form.ts';
-import { plural } from './labels.ts';
 import { VIEWS, type View } from './page-query.ts';
 import type { StateLinks } from './state-links.ts';
 
@@ -17,27 +17,34 @@ export type Pagination = {
   readonly shown: number;
 };
 
-const VIEW_LABELS: Readonly<Record<View, string>> = { list: 'List', gallery: 'Gallery', map: 'Map' };
+/** By id of SORT_OPTIONS. */
+const SORT_LABELS: Readonly<Record<string, TextKey>> = {
+  relevance: 'search.sort.relevance',
+  year_desc: 'search.sort.yearDescending',
+  year_asc: 'search.sort.yearAscending',
+  title_asc: 'search.sort.titleAscending',
+  title_desc: 'search.sort.titleDescending',
+};
 
 const formatResultCount = ({ page, pageSize, total, shown }: Pagination): string => {
-  if (total === 0) return 'No results';
+  if (total === 0) return text('search.noResults');
+  const results = text('search.results', { count: total });
   const first = (page - 1) * pageSize + 1;
-  if (shown === 0) return `${plural(total, 'result', 'results')}, none on this page`;
-  return shown === total
-    ? plural(total, 'result', 'results')
-    : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${plural(total, 'result', 'results')}`;
+  if (shown === 0) return text('search.noneOnPage', { results });
+  return shown === total ? results : text('search.resultRange', { first, last: first + shown - 1, results });
 };
 
 const renderSort = (links: StateLinks, path: string, sortId: string): SafeHtml =>
   html`<form class="sort" action="${path}/search" method="get" data-live-form data-auto>${renderHiddenFields(links.pairsExcept(([key]) => key === 'sort'))}
-<label for="sort">Sort</label><select id="sort" name="sort">${SORT_OPTIONS.map(
-    ({ id, label }) => html`<option value="${id}"${id === sortId && markSafe(' selected')}>${label}</option>`,
-  )}</select><button type="submit" class="small" data-auto-button>Apply</button></form>`;
+<label for="sort">${text('search.sort')}</label><select id="sort" name="sort">${SORT_OPTIONS.map(({ id, label }) => {
+    const key = SORT_LABELS[id];
+    return html`<option value="${id}"${id === sortId && markSafe(' selected')}>${key === undefined ? label : text(key)}</option>`;
+  })}</select><button type="submit" class="small" data-auto-button>${text('search.apply')}</button></form>`;
 
 const renderViews = (links: StateLinks, view: View): SafeHtml =>
-  html`<ul class="views" aria-label="Show as">${VIEWS.map(
+  html`<ul class="views" aria-label="${text('search.showAs')}">${VIEWS.map(
     (name) =>
-      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && markSafe(' aria-current="true"')}>${VIEW_LABELS[name]}</a></li>`,
+      html`<li><a href="${links.view(name)}" data-view="${name}"${name === view && markSafe(' aria-current="true"')}>${text(`search.view.${name}`)}</a></li>`,
   )}</ul>`;
 
 /** The most common formats; docs/exports.md lists all. */
@@ -63,7 +70,7 @@ export const renderToolbar = (
   html`<div class="toolbar"><p class="result-count" id="count">${formatResultCount(paged)}</p>
 ${renderViews(links, view)}
 ${renderSort(links, path, sortId)}
-<p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>Copy link</button>${
+<p class="tools"><button type="button" class="quiet-button" data-copy-link hidden>${text('search.copyLink')}</button>${
     paged.total > 0 && renderExports(links, path)
   }</p></div>`;
 
@@ -79,14 +86,14 @@ export const renderPagination = (links: StateLinks, { page, pageSize, total }: P
   const last = pageSize === 0 ? 1 : Math.ceil(total / pageSize);
   if (last <= 1) return EMPTY_HTML;
   const numbers = pageNumbers(Math.min(page, last), last);
-  return html`<nav class="pages" aria-label="Pages of results"><ul>
-${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">Previous</a></li>`}
+  return html`<nav class="pages" aria-label="${text('search.pages')}"><ul>
+${page > 1 && html`<li><a rel="prev" href="${links.page(Math.min(page - 1, last))}">${text('search.previous')}</a></li>`}
 ${numbers.map(
   (number, index) =>
     html`${number - (numbers[index - 1] ?? 0) > 1 && html`<li aria-hidden="true">&hellip;</li>`}<li><a href="${links.page(number)}"${
       number === page && markSafe(' aria-current="page"')
-    }><span class="sr-only">Page </span>${formatCount(number)}</a></li>`,
+    } aria-label="${text('search.page', { page: number })}">${formatNumber(number)}</a></li>`,
 )}
-${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">Next</a></li>`}
+${page < last && html`<li><a rel="next" href="${links.page(page + 1)}">${text('search.next')}</a></li>`}
 </ul></nav>`;
 };

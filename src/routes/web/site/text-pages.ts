@@ -5,8 +5,8 @@ import type { Config } from '../../../config/settings.ts';
 import { sendSitePage } from '../../../http/html/site-page.ts';
 import { type PageSite, siteOf } from '../../../http/request/site.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
+import { text } from '../../../http/texts/texts.ts';
 import type { WebContext } from '../context.ts';
-import { plural } from '../search/labels.ts';
 
 const paragraphs = (text: string): readonly SafeHtml[] =>
   text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph.trim()}</p>`);
@@ -19,7 +19,7 @@ const renderContact = ({ contactEmail, contactUrl }: Config['api']): SafeHtml =>
 const renderAbout = ({ name, path }: PageSite, config: Config, records: number): SafeHtml => {
   return html`<article class="prose"><h1>About ${name}</h1>
 ${paragraphs(config.web.about ?? config.api.description)}
-<p>The catalogue contains ${plural(records, 'record', 'records')}. <a href="${path}/search">Browse all records</a>.</p>
+<p>The catalogue contains ${text('search.records', { count: records })}. <a href="${path}/search">Browse all records</a>.</p>
 ${renderContact(config.api)}
 <h2>APIs</h2>
 <ul><li><a href="${path}/api/docs">API documentation</a>: search, records, citations and downloads as JSON</li>
