@@ -1,6 +1,5 @@
 // Bookmarks: record ids in the local storage of the browser.
 import { all, announce, byId, createPageLoader, notifyResults, onResults, sitePath } from './page.ts';
-import { text } from './texts.ts';
 
 const KEY = 'periplus.bookmarks';
 const MAX_BOOKMARKS = 200;
@@ -42,8 +41,8 @@ const toggle = (id: string): void => {
   const ids = readBookmarks();
   const isBookmarked = ids.includes(id);
   const isStored = write(isBookmarked ? ids.filter((other) => other !== id) : [...ids, id]);
-  const message = text(isBookmarked ? 'script.bookmarkRemoved' : 'script.bookmarked');
-  announce(isStored ? message : text('script.storageBlocked'));
+  const message = isBookmarked ? 'Bookmark removed' : 'Bookmarked';
+  announce(isStored ? message : 'This browser blocks storage.');
   show();
 };
 
@@ -68,7 +67,7 @@ export const startBookmarks = (): void => {
     write([
       ...new Set([...readBookmarks(), ...all('[data-bookmark]').flatMap(({ dataset }) => dataset.bookmark ?? [])]),
     ]);
-    announce(text('script.allBookmarked'));
+    announce('All bookmarked');
     show();
   });
   onResults(show);

@@ -1,6 +1,5 @@
 // Generated downloads: requests one, shows its progress, and loads the file when it is ready.
 import { announce } from './page.ts';
-import { text } from './texts.ts';
 
 const POLL_MS = 1_500;
 
@@ -12,8 +11,8 @@ type Preparation = {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const toProgress = ({ job }: Preparation): string => {
-  if (job?.percent !== undefined) return text('script.preparingPercent', { percent: job.percent });
-  return job?.features ? text('script.preparingFeatures', { count: job.features }) : text('script.preparing');
+  if (job?.percent !== undefined) return ` Preparing: ${job.percent} %`;
+  return job?.features ? ` Preparing: ${job.features} features` : ' Preparing';
 };
 
 const prepare = async (link: HTMLAnchorElement, showStatus: (text: string) => void): Promise<void> => {
@@ -21,12 +20,12 @@ const prepare = async (link: HTMLAnchorElement, showStatus: (text: string) => vo
     const response = await fetch(link.dataset.prepare ?? '');
     const preparation = (await response.json()) as Preparation;
     if (response.status === 200) {
-      showStatus(text('script.ready'));
+      showStatus(' Ready');
       location.assign(link.href);
       return;
     }
     if (response.status !== 202) {
-      showStatus(preparation.detail ?? text('script.downloadFailed'));
+      showStatus(` ${preparation.detail ?? 'The download failed.'}`);
       return;
     }
     showStatus(toProgress(preparation));
@@ -43,13 +42,13 @@ export const startDownloads = (): void => {
     if (busy.has(link)) return;
     busy.add(link);
     const status = link.nextElementSibling;
-    const showStatus = (message: string): void => {
-      if (status !== null) status.textContent = ` ${message}`;
+    const showStatus = (text: string): void => {
+      if (status !== null) status.textContent = text;
     };
     showStatus(toProgress({}));
-    announce(text('script.preparingDownload'));
+    announce('Preparing the download');
     prepare(link, showStatus)
-      .catch(() => showStatus(text('script.unreachable')))
+      .catch(() => showStatus(' The server cannot be reached.'))
       .finally(() => busy.delete(link));
   });
 };

@@ -295,6 +295,11 @@ const SETTINGS = {
     type: color,
     help: 'Colour of the header and of buttons, such as #12324a. Choose a dark one: the text on it is white.',
   },
+  'web.viewer': {
+    type: choice('auto', 'click', 'off'),
+    default: 'auto',
+    help: 'How record pages show the data: `auto` opens the viewer when the preview scrolls into view, `click` on request, `off` shows the picture only. The viewer loads from the hosts that the record names.',
+  },
   'web.tileUrl': {
     type: tileUrl,
     help: 'Map tiles for the maps of the web pages, such as https://tiles.example.org/{z}/{x}/{y}.png, instead of the bundled base map. Pages may then load images from that host.',

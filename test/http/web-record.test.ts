@@ -63,7 +63,7 @@ const hazardsOf = (body: string): readonly string[] =>
   elementsOf(parse(body)).flatMap(({ tagName, attrs }) => {
     const value = (name: string): string => attrs.find((attr) => attr.name === name)?.value ?? '';
     const isData =
-      tagName === 'script' && (value('type') === 'application/ld+json' || value('src').startsWith('/assets/'));
+      tagName === 'script' && (/^application\/(ld\+)?json$/.test(value('type')) || value('src').startsWith('/assets/'));
     return [
       ...(tagName === 'script' && !isData ? ['script'] : []),
       ...(tagName === 'img' && !value('src').startsWith('/') ? [`img ${value('src')}`] : []),

@@ -234,24 +234,6 @@ test('the pages of a manifest can be turned', async () => {
   await page.context().close();
 });
 
-test('the record page opens the viewer in a frame on click, and makes no external request before', async () => {
-  const { page, errors, externalRequests } = await openPage(browser, server.address);
-  await page.goto(`${server.address}/resources/geojson`, { waitUntil: 'networkidle' });
-  assert.equal(externalRequests.length, 0);
-  await page.locator('a[data-viewer]').click();
-  const frame = page.frameLocator('#preview iframe');
-  await frame.locator('[data-state=shown]').waitFor();
-  await page.waitForTimeout(500);
-  await shoot(page, 'in-record');
-  assert.ok(
-    externalRequests.length > 0 && externalRequests.every((url) => url.startsWith(base)),
-    externalRequests.join(' '),
-  );
-  assert.deepEqual(errors, []);
-  assert.deepEqual(await findViolations(page), []);
-  await page.context().close();
-});
-
 test('the viewer has no accessibility violations, light and dark, and fits a phone', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const id of ['iiif-manifest', 'wms', 'geojson', 'several', 'footprint']) {

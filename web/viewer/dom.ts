@@ -1,5 +1,4 @@
 // HTML elements of the viewer.
-import { text } from '../texts.ts';
 
 export const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -12,8 +11,8 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-export const button = (label: string, onClick: () => void): HTMLButtonElement => {
-  const node = element('button', 'quiet-button', label);
+export const button = (text: string, onClick: () => void): HTMLButtonElement => {
+  const node = element('button', 'quiet-button', text);
   node.type = 'button';
   node.addEventListener('click', onClick);
   return node;
@@ -31,17 +30,17 @@ export const slider = (text: string, onChange: (fraction: number) => void): HTML
   return label;
 };
 
-export const mapTarget = (label: string): HTMLElement => {
+export const mapTarget = (name: string): HTMLElement => {
   const target = element('div', 'map viewer-map');
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', label);
+  target.setAttribute('aria-label', `${name}. Use the arrow keys to move, plus and minus to zoom.`);
   return target;
 };
 
 export const fullScreenButton = (target: HTMLElement): HTMLButtonElement | undefined => {
   if (!document.fullscreenEnabled) return undefined;
-  return button(text('viewer.fullScreen'), () => {
+  return button('Full screen', () => {
     if (document.fullscreenElement === null) void target.requestFullscreen().catch(() => undefined);
     else void document.exitFullscreen();
   });

@@ -1,6 +1,4 @@
 // The panel with attributes at a point. External values are shown as text, URLs as links.
-
-import { text } from '../texts.ts';
 import { button, element } from './dom.ts';
 import type { Attribute, Info } from './source-view.ts';
 
@@ -41,12 +39,12 @@ export type InfoPanel = {
 
 export const createInfoPanel = (): InfoPanel => {
   const panel = element('aside', 'viewer-info');
-  panel.setAttribute('aria-label', text('viewer.infoPanel'));
+  panel.setAttribute('aria-label', 'Information about this point');
   panel.hidden = true;
   const body = element('div');
   body.setAttribute('role', 'status');
   panel.append(
-    button(text('viewer.close'), () => {
+    button('Close', () => {
       panel.hidden = true;
     }),
     body,
@@ -59,7 +57,7 @@ export const createInfoPanel = (): InfoPanel => {
     element: panel,
     showText: (text) => fill(element('p', '', text)),
     show: (infos) => {
-      if (infos.length === 0) return fill(element('p', '', text('viewer.noInfo')));
+      if (infos.length === 0) return fill(element('p', '', 'No information at this point.'));
       fill(...infos.slice(0, MAX_ITEMS).map(toSection));
     },
   };

@@ -11,7 +11,6 @@ import { createBaseLayer } from '../map/base-layer.ts';
 import { type Box, clampToMercator, isGlobal } from '../map/extent.ts';
 import { onPaletteChange } from '../map/palette.ts';
 import { sitePath } from '../page.ts';
-import { text } from '../texts.ts';
 import { hostOf, type Protocol, type ViewerData } from './data.ts';
 import { button, element, fullScreenButton, mapTarget, slider } from './dom.ts';
 import { createInfoPanel, type InfoPanel } from './info-panel.ts';
@@ -74,7 +73,7 @@ const addOutline = (map: OlMap, data: ViewerData): void => {
   const geometry = footprintOf(data);
   if (geometry === null) return;
   const features = new GeoJSON().readFeatures(
-    { type: text('viewer.feature'), geometry, properties: {} },
+    { type: 'Feature', geometry, properties: {} },
     { featureProjection: 'EPSG:3857' },
   );
   const layer = new VectorLayer({ source: new VectorSource({ features }), style: createOutlineStyle(), zIndex: 20 });
@@ -104,7 +103,7 @@ const keepFitted = (map: OlMap, refit: () => void): void => {
 
 const showInfoAt = async (view: SourceView, point: Point, panel: InfoPanel): Promise<void> => {
   if (view.infoAt === undefined) return;
-  panel.showText(text('viewer.loading'));
+  panel.showText('Loading …');
   try {
     panel.show(await view.infoAt(point));
   } catch (error) {
@@ -119,10 +118,10 @@ const centreOf = (map: OlMap): Point => {
 
 const addControls = (map: OlMap, bar: HTMLElement, view: SourceView, refit: () => void): InfoPanel => {
   const panel = createInfoPanel();
-  bar.append(slider(text('viewer.opacity'), (opacity) => view.layer.setOpacity(opacity)));
-  bar.append(button(text('viewer.zoomToExtent'), refit));
+  bar.append(slider('Opacity', (opacity) => view.layer.setOpacity(opacity)));
+  bar.append(button('Zoom to extent', refit));
   if (view.infoAt !== undefined) {
-    bar.append(button(text('viewer.infoAtCentre'), () => void showInfoAt(view, centreOf(map), panel)));
+    bar.append(button('Information at the centre', () => void showInfoAt(view, centreOf(map), panel)));
     map.on('singleclick', ({ coordinate, pixel }) => void showInfoAt(view, { coordinate, pixel }, panel));
     map.getTargetElement().classList.add('can-click');
   }
@@ -138,7 +137,7 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   const bar = element('div', 'viewer-bar');
   const frame = element('div', 'viewer-frame');
   const credits = element('p', 'viewer-credits', creditsOf(data, undefined, stage.dataset.credit ?? ''));
-  const target = mapTarget(text('viewer.map'));
+  const target = mapTarget('Map');
   frame.append(target);
   stage.replaceChildren(bar, frame, credits);
   const map = createMap(target, stage);
@@ -152,8 +151,7 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   const load = source === undefined ? undefined : SOURCE_MODULES[source.protocol];
   try {
     if (source === undefined) progress.arrived();
-    else if (data.problem !== undefined || load === undefined)
-      progress.failed(data.problem ?? text('viewer.cannotLoad'));
+    else if (data.problem !== undefined || load === undefined) progress.failed(data.problem ?? 'It cannot be loaded.');
     else {
       const view = await (await load()).show({ map, data, source, progress });
       view.layer.setZIndex(10);

@@ -1,6 +1,4 @@
 // The state of the viewer: loading, shown, or failed with a reason.
-
-import { text } from '../texts.ts';
 import { hostOf, type ViewerData } from './data.ts';
 
 export type Progress = {
@@ -10,21 +8,21 @@ export type Progress = {
   readonly arrived: () => void;
   readonly failed: (reason: string) => void;
   /** An additional message. */
-  readonly note: (message: string) => void;
+  readonly note: (text: string) => void;
 };
 
 /** An error with a message for the reader. */
 export class SourceProblem extends Error {}
 
 export const messageOf = (error: unknown): string =>
-  error instanceof SourceProblem ? error.message : text('viewer.cannotLoad');
+  error instanceof SourceProblem ? error.message : 'It cannot be loaded.';
 
 export const createProgress = (root: HTMLElement, status: HTMLElement, data: ViewerData): Progress => {
   const { source } = data;
-  const name = source === undefined ? '' : text('viewer.sourceName', { label: source.label, host: hostOf(source.url) });
+  const name = source === undefined ? '' : `${source.label} from ${hostOf(source.url)}`;
   const begin = (): void => {
     root.dataset.state = 'loading';
-    status.textContent = source === undefined ? '' : text('viewer.loadingSource', { source: name });
+    status.textContent = source === undefined ? '' : `Loading ${name} …`;
   };
   begin();
   return {
@@ -37,14 +35,12 @@ export const createProgress = (root: HTMLElement, status: HTMLElement, data: Vie
     failed: (reason) => {
       if (root.dataset.state === 'shown') return;
       root.dataset.state = 'failed';
-      status.textContent = [
-        text('viewer.cannotDisplay', { source: name, reason }),
-        ...(data.restricted ? [text('viewer.restricted')] : []),
-        ...(data.footprint.outline === null ? [] : [text('viewer.showsExtent')]),
-      ].join(' ');
+      const access = data.restricted ? ' Access is restricted.' : '';
+      const hint = data.footprint.outline === null ? '' : ' The map shows the extent.';
+      status.textContent = `${name} cannot be displayed. ${reason}${access}${hint}`;
     },
-    note: (message) => {
-      status.textContent = message;
+    note: (text) => {
+      status.textContent = text;
     },
   };
 };

@@ -12,21 +12,14 @@ export type Site = {
   readonly name: string;
 };
 
-/** The site in the language of the request. */
-export type PageSite = Site & {
-  /** Links on pages start with it: /catalogue/es. */
-  readonly path: string;
-  /** Absolute links to pages start with it: https://maps.example.org/catalogue/es. */
-  readonly url: string;
-};
+/** Links on pages start with the path of the site in the language of the request, such as /catalogue/es. */
+export type PageSite = Site & { readonly path: string };
 
 export const siteOf = (request: FastifyRequest): PageSite => {
   const base = baseUrl(request);
-  const prefix = languagePrefix(request);
   return {
     base,
-    path: `${sitePath(base)}${prefix}`,
-    url: `${base}${prefix}`,
+    path: `${sitePath(base)}${languagePrefix(request)}`,
     name: request.server.httpContext.config.api.title,
   };
 };

@@ -1,25 +1,44 @@
-// A IIIF Image API 2 service of level 0 with tiles, and manifests of both Presentation API versions.
+// IIIF Image API 2 services of levels 0 and 2 with tiles, and manifests of both Presentation API versions.
 import sharp from 'sharp';
 import { type Colour, paint } from './colours.ts';
 
 const [WIDTH, HEIGHT] = [1200, 800];
 
-export const imageInfo = (base: string, id: string): object => ({
+/** Level 0 offers these sizes and the tiles, and nothing else. */
+const SIZES = [300, 600, WIDTH].map((width) => ({ width, height: (width * HEIGHT) / WIDTH }));
+
+export type Level = 0 | 2;
+
+export const imageInfo = (base: string, id: string, level: Level): object => ({
   '@context': 'http://iiif.io/api/image/2/context.json',
   // Copied images keep their original URL.
   '@id': `http://old.example.org/iiif/${id}`,
   protocol: 'http://iiif.io/api/image',
   width: WIDTH,
   height: HEIGHT,
+  sizes: SIZES,
   tiles: [{ width: 256, scaleFactors: [1, 2, 4] }],
-  profile: ['http://iiif.io/api/image/2/level0.json'],
+  profile: [`http://iiif.io/api/image/2/level${level}.json`],
   seeAlso: base,
 });
 
-/** A region such as '512,0,256,256' at the requested width; a white border shows how tiles are placed. */
-export const imageRegion = async (colour: Colour, region: string, size: string): Promise<Buffer> => {
+/** Level 0 has neither other sizes of the full image nor sizes to fit into a box. */
+const isOffered = (region: string, size: string, level: Level): boolean =>
+  level === 2 || (!size.startsWith('!') && (region !== 'full' || SIZES.some(({ width }) => size === `${width},`)));
+
+/**
+ * A region such as '512,0,256,256' at the requested width; a white border shows how tiles are placed. Undefined if the
+ * service does not offer it.
+ */
+export const imageRegion = async (
+  colour: Colour,
+  region: string,
+  size: string,
+  level: Level,
+): Promise<Buffer | undefined> => {
+  if (size !== 'full' && !isOffered(region, size, level)) return undefined;
   const [left = 0, top = 0, width = WIDTH, height = HEIGHT] = region === 'full' ? [] : region.split(',').map(Number);
-  const wide = Number(size.split(',')[0]) || width;
+  const wide = Number(size.replace('!', '').split(',')[0]) || width;
   const edge = Buffer.from(
     `<svg width="${WIDTH}" height="${HEIGHT}"><rect x="10" y="10" width="${WIDTH - 20}" height="${HEIGHT - 20}" fill="none" stroke="#fff" stroke-width="8"/></svg>`,
   );

@@ -25,11 +25,13 @@ const find = async (path: string, base: string, other: string): Promise<Found | 
     const picture = await arcgisPicture(name);
     return picture && png(picture);
   }
-  const image = /^\/iiif\/(iiif|second)\/(?:info\.json|([^/]+)\/([^/]+)\/0\/default\.jpg)$/.exec(path);
+  const image = /^\/(iiif|iiif-level-2)\/(iiif|second)\/(?:info\.json|([^/]+)\/([^/]+)\/0\/default\.jpg)$/.exec(path);
   if (image !== null) {
-    const [, id = '', region, size = ''] = image;
-    if (region === undefined) return json(imageInfo(base, id));
-    return { type: 'image/jpeg', body: await imageRegion(id as Colour, region, size) };
+    const [, service, id = '', region, size = ''] = image;
+    const level = service === 'iiif' ? 0 : 2;
+    if (region === undefined) return json(imageInfo(base, id, level));
+    const body = await imageRegion(id as Colour, region, size, level);
+    return body && { type: 'image/jpeg', body };
   }
   const tile = /^\/(xyz|tms)\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(path);
   if (tile !== null) {

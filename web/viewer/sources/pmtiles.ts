@@ -9,7 +9,6 @@ import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
 import type VectorTile from 'ol/VectorTile.js';
 import { type Header, PMTiles, TileType } from 'pmtiles';
-import { text } from '../../texts.ts';
 import { explainFailure } from '../explain.ts';
 import { type Progress, SourceProblem } from '../progress.ts';
 import type { ShowSource } from '../source-view.ts';
@@ -46,7 +45,7 @@ const loadVectorTile =
         },
         () => {
           vectorTile.setState(TileState.ERROR);
-          failed(text('viewer.tilesUnreadable'));
+          failed('The tiles cannot be read.');
         },
       );
     });
@@ -80,7 +79,7 @@ const createRasterLayer = (archive: PMTiles, header: Header, { arrived, failed }
           arrived();
           return image;
         } catch (error) {
-          failed(text('viewer.tilesUnreadable'));
+          failed('The tiles cannot be read.');
           throw error;
         }
       },

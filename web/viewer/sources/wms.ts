@@ -1,7 +1,7 @@
 // A WMS 1.1.1 layer. STYLES is always sent, since some servers require it.
 import TileLayer from 'ol/layer/Tile.js';
 import TileWMS from 'ol/source/TileWMS.js';
-import { text } from '../../texts.ts';
+import { createXYZ } from 'ol/tilegrid.js';
 import { isObject } from '../load.ts';
 import { SourceProblem } from '../progress.ts';
 import { type Info, type Point, type ShowSource, toAttributes } from '../source-view.ts';
@@ -21,12 +21,12 @@ const toServiceUrl = (recordUrl: string): string => {
   return url.href;
 };
 
-const readFeatures = (body: string): readonly Info[] | undefined => {
+const readFeatures = (text: string): readonly Info[] | undefined => {
   try {
-    const response: unknown = JSON.parse(body);
+    const response: unknown = JSON.parse(text);
     if (!isObject(response) || !Array.isArray(response.features)) return undefined;
     return response.features.filter(isObject).map(({ id, properties }) => ({
-      title: typeof id === 'string' ? id : text('viewer.feature'),
+      title: typeof id === 'string' ? id : 'Feature',
       attributes: toAttributes(isObject(properties) ? properties : {}),
     }));
   } catch {
@@ -38,7 +38,7 @@ const fetchText = async (url: string): Promise<string> => {
   try {
     return await (await fetch(url)).text();
   } catch {
-    throw new SourceProblem(text('viewer.noQueries'));
+    throw new SourceProblem('The server does not allow other sites to query features.');
   }
 };
 
@@ -46,19 +46,23 @@ const infoFrom = async (source: TileWMS, coordinate: Point['coordinate'], resolu
   for (const format of FORMATS) {
     const parameters = { INFO_FORMAT: format, FEATURE_COUNT: 10 };
     const url = source.getFeatureInfoUrl(coordinate, resolution, 'EPSG:3857', parameters);
-    const body = url === undefined ? '' : await fetchText(url);
-    const infos = readFeatures(body);
+    const text = url === undefined ? '' : await fetchText(url);
+    const infos = readFeatures(text);
     if (infos !== undefined) return infos;
-    if (format === 'text/plain' && body.trim() !== '' && !body.trimStart().startsWith('<'))
-      return [{ title: text('viewer.serverResponse'), attributes: [['', body.trim().slice(0, 4_000)] as const] }];
+    if (format === 'text/plain' && text.trim() !== '' && !text.trimStart().startsWith('<'))
+      return [{ title: 'Response of the server', attributes: [['', text.trim().slice(0, 4_000)] as const] }];
   }
   return [];
 };
+
+/** A quarter of the requests of usual tiles: each makes the server read the data again. */
+const TILE_PIXELS = 512;
 
 export const show: ShowSource = async ({ map, source: { url, layer = '' }, progress }) => {
   const source = new TileWMS({
     url: toServiceUrl(url),
     params: { LAYERS: layer, VERSION: '1.1.1', FORMAT: 'image/png', TRANSPARENT: true, STYLES: '' },
+    tileGrid: createXYZ({ tileSize: TILE_PIXELS }),
     hidpi: false,
   });
   watchTiles(source, progress);

@@ -13,12 +13,12 @@ import {
   DOCUMENT_PROTOCOLS,
   type ReadSourceDocument,
 } from '../../../http/external-documents/source-documents.ts';
-import { setLanguageHeaders } from '../../../http/html/site-page.ts';
-import { siteOf, sitePath } from '../../../http/request/site.ts';
-import { recordPageUrl } from '../../../http/request/urls.ts';
+import { sitePath } from '../../../http/html/site-page.ts';
+import { baseUrl, recordPageUrl } from '../../../http/request/urls.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
+import { KEYLESS_ACCESS } from '../../../http/security/access-control.ts';
 import { viewerCsp } from '../../../http/viewer/viewer-csp.ts';
 import { renderViewerPage } from '../../../http/viewer/viewer-page.ts';
 import { readBoolean } from '../../../query/booleans.ts';
@@ -74,32 +74,22 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { r
   const fetchDocument = createDocumentFetcher({ ...config.fetch, userAgent: toUserAgent(context) });
   const readDocument = createSourceDocuments({ fetchDocument, read, onFailure: logExternalFailure(app.log) });
 
-  app.get('/resources/:id/ogm-viewer', { schema }, async (request, reply) => {
+  app.get('/resources/:id/ogm-viewer', { schema, config: KEYLESS_ACCESS }, async (request, reply) => {
     const record = parseStoredRecord((await readResourceRequest(context, request)).stored);
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
     const { document, problem } = await readSource(source, readDocument);
-    const { base, path, url } = siteOf(request);
+    const base = baseUrl(request);
+    const path = sitePath(base);
     const policy = viewerCsp({
       protocol: source?.protocol,
       urls: [...(source === undefined ? [] : [source.url]), ...(document?.urls ?? [])],
       tiles: config.web.tileUrl,
       isSecure: base.startsWith('https:'),
     });
-    setLanguageHeaders(reply).header('content-security-policy', policy);
-    const recordUrl = recordPageUrl(url, record.id);
-    const page = {
-      record,
-      config,
-      sources,
-      source,
-      document,
-      problem,
-      path,
-      root: sitePath(base),
-      recordUrl,
-      isEmbedded,
-    };
+    reply.header('content-security-policy', policy);
+    const recordUrl = recordPageUrl(base, record.id);
+    const page = { record, config, sources, source, document, problem, path, recordUrl, isEmbedded };
     sendBody(reply, {
       type: 'text/html; charset=utf-8',
       body: renderViewerPage(page),

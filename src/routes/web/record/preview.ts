@@ -1,51 +1,75 @@
-// The preview of a record: its picture, a link to the viewer, and a map of the extent.
+// The preview of a record: its picture or a map of its extent, over which a script opens the viewer.
 
 import { EMPTY_HTML, type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { readFootprint, toBbox } from '../../../record/views/footprint.ts';
+import { isRestricted } from '../../../record/views/restricted.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderPicture, titleOf } from '../search/card.ts';
 
-/** A script opens the viewer in a frame, since its content security policy admits other hosts. */
-const renderViewerLink = (record: AardvarkRecord, path: string, prefix: string): HtmlContent => {
-  const [best] = readViewerSources(record);
-  if (best === undefined) return undefined;
-  const host = URL.parse(best.url)?.host;
-  const href = `${recordPageUrl(path + prefix, record.id)}/ogm-viewer`;
-  return html`<p class="open-viewer"><a class="button" href="${href}" data-viewer="${href}?embed=true">Open the viewer</a> <span class="quiet">${best.label}${host !== undefined && html`, loads from ${host}`}</span></p>`;
+export type ViewerOptions = {
+  /** Prefix of the viewer's URL. */
+  readonly prefix: string;
+  /** `auto` opens it when the preview scrolls into view. */
+  readonly opens: 'auto' | 'click';
 };
 
-export const renderPreview = (
-  record: AardvarkRecord,
-  pictures: PictureLinks,
-  path: string,
-  viewerPrefix: string | undefined,
-): SafeHtml => {
-  const { thumbnail_url: thumbnail } = pictures;
-  const viewer = viewerPrefix === undefined ? undefined : renderViewerLink(record, path, viewerPrefix);
-  if (thumbnail === undefined && viewer === undefined) return EMPTY_HTML;
-  return html`<section class="preview" id="preview" aria-label="Preview">${
-    thumbnail === undefined
-      ? renderPicture(record, {})
-      : html`<img src="${thumbnail}" alt="Picture of ${titleOf(record)}">`
-  }${viewer}</section>`;
+export type PreviewOptions = {
+  readonly record: AardvarkRecord;
+  readonly links: PictureLinks;
+  readonly path: string;
+  /** Undefined if record pages have no viewer. */
+  readonly viewer: ViewerOptions | undefined;
+};
+
+/** The viewer runs in a frame, since its content security policy admits other hosts. */
+const renderViewerLinks = ({ record, path, viewer }: PreviewOptions): HtmlContent => {
+  const [best] = readViewerSources(record);
+  if (best === undefined || viewer === undefined) return undefined;
+  const host = URL.parse(best.url)?.host;
+  const href = `${recordPageUrl(path + viewer.prefix, record.id)}/ogm-viewer`;
+  const opens = isRestricted(record) ? 'click' : viewer.opens;
+  return html`<p class="open-viewer"><span class="quiet">${host === undefined ? best.label : text('record.viewerSource', { source: best.label, host })}</span><a class="button" href="${href}" data-viewer="${href}?embed=true" data-opens="${opens}">${text('record.openViewer')}</a><a href="${href}" target="_blank" rel="noopener" hidden>${text('record.openInTab')}</a></p>`;
+};
+
+const renderMap = (record: AardvarkRecord, map: string): SafeHtml =>
+  html`<img class="where-map" src="${map}" srcset="${map}?scale=2 2x" width="800" height="600" alt="${text('record.extentMap', { title: titleOf(record) })}">`;
+
+const renderStill = ({ record, links: { thumbnail_url: thumbnail, static_map: map } }: PreviewOptions): SafeHtml => {
+  if (thumbnail !== undefined)
+    return html`<img src="${thumbnail}" alt="${text('record.pictureOf', { title: titleOf(record) })}">`;
+  return map === undefined ? renderPicture(record, {}) : renderMap(record, map);
+};
+
+/** Whether the preview shows the map of the extent and nothing else. */
+export const isPreviewMapOnly = ({ record, links, viewer }: PreviewOptions): boolean =>
+  links.static_map !== undefined &&
+  links.thumbnail_url === undefined &&
+  (viewer === undefined || isRestricted(record) || readViewerSources(record).length === 0);
+
+export const renderPreview = (options: PreviewOptions): SafeHtml => {
+  const { links } = options;
+  const viewerLinks = renderViewerLinks(options);
+  if (links.thumbnail_url === undefined && links.static_map === undefined && viewerLinks === undefined)
+    return EMPTY_HTML;
+  return html`<section class="preview" id="preview" aria-label="${text('record.preview')}"><div class="preview-stage">${renderStill(options)}</div><p class="preview-status" role="status"></p>${viewerLinks}</section>`;
 };
 
 /** A map drawn by this server, or an outline on a grid of meridians and parallels. */
-export const renderLocation = (record: AardvarkRecord, pictures: PictureLinks, path: string): SafeHtml => {
-  const { static_map: map } = pictures;
+export const renderLocation = (options: PreviewOptions): SafeHtml => {
+  const { record, links, path } = options;
   const footprint = readFootprint(record);
   const { geometry } = footprint;
   const bbox = toBbox(footprint);
   if (geometry === null || bbox === undefined) return EMPTY_HTML;
-  const label = `Map of the extent of ${titleOf(record)}`;
-  return html`<section class="box" aria-labelledby="where"><h2 id="where">Location</h2>${
-    map === undefined
-      ? renderExtentMap([geometry], label)
-      : html`<img class="where-map" src="${map}" alt="${label}" loading="lazy">`
-  }
-<p><a href="${path}/search?bbox=${bbox.join(',')}">More records in this area</a></p></section>`;
+  const drawing =
+    links.static_map === undefined
+      ? renderExtentMap([geometry], text('record.extentMap', { title: titleOf(record) }))
+      : renderMap(record, links.static_map);
+  return html`<section class="box" aria-labelledby="where"><h2 id="where">${text('record.location')}</h2>${!isPreviewMapOnly(options) && drawing}
+<p><a href="${path}/search?bbox=${bbox.join(',')}">${text('record.moreInArea')}</a></p></section>`;
 };

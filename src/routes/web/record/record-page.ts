@@ -1,7 +1,8 @@
 // The page of a record: description, preview, downloads, services, citations, location and related records.
-import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
+import { EMPTY_HTML, type HtmlContent, html, isWebUrl, type SafeHtml } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
+import { renderExternalLink } from '../../../http/html/elements.ts';
 import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
 import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
@@ -9,9 +10,11 @@ import { renderRecordMetadata } from '../../../http/html/record/display-page.ts'
 import { renderFieldList, renderFieldValue } from '../../../http/html/record/fields.ts';
 import type { PageSite } from '../../../http/request/site.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
+import { renderText, text } from '../../../http/texts/texts.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
 import type { RecordView, ViewField } from '../../../record/views/record-view.ts';
+import { readReferences } from '../../../record/views/references.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings } from '../../../record/views/strings.ts';
 import type { FieldGroup } from '../../../schema/fields.ts';
@@ -19,7 +22,7 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
-import { renderLocation, renderPreview } from './preview.ts';
+import { type PreviewOptions, renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
 
 export type RecordPage = {
@@ -31,8 +34,8 @@ export type RecordPage = {
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
-  /** Prefix of the viewer's URL; undefined if this server has no viewer. */
-  readonly viewerPrefix: string | undefined;
+  /** Undefined if record pages have no viewer. */
+  readonly viewer: PreviewOptions['viewer'];
   /** Whether the server generates downloads from the data that records link to. */
   readonly hasGeneratedDownloads: boolean;
   readonly unavailableSources: UnavailableSources;
@@ -46,11 +49,17 @@ const renderNote = (text: string): SafeHtml => {
   return html`<p class="note note-${kind}" dir="auto">${text.replace(NOTE, '')}</p>`;
 };
 
-const renderAccessNote = (record: AardvarkRecord): SafeHtml | false =>
-  isRestricted(record) &&
-  html`<p class="note note-restricted">${LOCK_ICON}<span>Access to this resource is restricted. Contact ${
-    readFirstString(record.schema_provider_s) ?? 'the provider'
-  } for access.</span></p>`;
+/** The page of the provider explains who may have access. */
+const renderAccessNote = (record: AardvarkRecord): HtmlContent => {
+  if (!isRestricted(record)) return undefined;
+  const provider = readFirstString(record.schema_provider_s) ?? text('record.theProvider');
+  const page = readReferences(record).find(({ name, url }) => name === 'documentation_external' && isWebUrl(url));
+  return html`<p class="note note-restricted">${LOCK_ICON}<span>${
+    page === undefined
+      ? text('record.restrictedContact', { provider })
+      : renderText('record.restrictedRequest', { provider: renderExternalLink(page.url, provider) })
+  }</span></p>`;
+};
 
 const renderTitle = ({ record, title }: RecordView, path: string): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
@@ -80,21 +89,22 @@ export const renderRecordHead = ({ view, site }: RecordPage): SafeHtml => {
 };
 
 export const renderRecordMain = (page: RecordPage): SafeHtml => {
-  const { view, site, links } = page;
+  const { view, site, links, viewer } = page;
   const { record } = view;
   const { path } = site;
   const api = `${path}${resourcePath(record.id)}`;
+  const preview: PreviewOptions = { record, links, path, viewer };
   return html`<article class="record" data-record="${record.id}">
 ${renderTitle(view, path)}
 <div class="record-grid"><div class="record-main">
-${renderPreview(record, links, path, page.viewerPrefix)}
+${renderPreview(preview)}
 ${renderDescription(view, path)}
 <section aria-labelledby="about"><h2 id="about">About this record</h2>${renderFieldList(fieldsOf(view, 'identification', 'about', 'place', 'time', 'access'), path)}</section>
 ${renderDictionaries(page.dictionaries)}
 ${renderCitations(view.citations, api)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderFieldList([...fieldsOf(view, 'relations', 'administration'), ...view.otherFields], path)}</details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(record, links, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
+${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
 ${renderSimilar(page.similar, page.pictures, path)}
 </article>`;

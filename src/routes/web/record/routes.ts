@@ -1,5 +1,6 @@
 // GET /resources/{id}: the page of a record.
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../config/settings.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import type { RouteTable } from '../../../http/problem/route-table.ts';
@@ -14,9 +15,11 @@ import { type RecordPage, renderRecordHead, renderRecordMain } from './record-pa
 const MAX_RELATED = 8;
 const MAX_SIMILAR = 6;
 
-/** The viewer is a page of the API (spec 4.6); undefined if this server has none. */
-const findViewer = ({ methodsOf }: RouteTable): string | undefined =>
-  methodsOf(`${API_PREFIX}/resources/x/ogm-viewer`).length > 0 ? API_PREFIX : undefined;
+/** The viewer is a page of the API (spec 4.6). */
+const findViewer = ({ methodsOf }: RouteTable, opens: Config['web']['viewer']): RecordPage['viewer'] =>
+  opens === 'off' || methodsOf(`${API_PREFIX}/resources/x/ogm-viewer`).length === 0
+    ? undefined
+    : { prefix: API_PREFIX, opens };
 
 /** The viewer can also be reached below the record page. */
 const registerViewerRedirect = (app: FastifyInstance): void => {
@@ -48,7 +51,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const page: RecordPage = {
       ...{ view, site, pictures, dictionaries, related, similar, unavailableSources },
       links: pictures.linksOf(stored, sitePath(site.base)),
-      viewerPrefix: findViewer(app.httpContext.routes),
+      viewer: findViewer(app.httpContext.routes, config.web.viewer),
       hasGeneratedDownloads: config.downloads.enabled,
     };
     sendSitePage(request, reply, {
