@@ -10,7 +10,8 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import { type Palette, palette } from './palette.ts';
+import { palette } from './color-scheme.ts';
+import type { Palette } from './palette.ts';
 
 const MAX_ZOOM = 6;
 const FONT = 'system-ui, sans-serif';

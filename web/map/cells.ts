@@ -1,8 +1,6 @@
-// The density of all matches as H3 cells with counts, below the footprints.
+// The density of all matches as hexagons (H3 cells), below the footprints.
 import OlFeature from 'ol/Feature.js';
 import OlPolygon from 'ol/geom/Polygon.js';
-import LayerGroup from 'ol/layer/Group.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
@@ -10,93 +8,98 @@ import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import Text from 'ol/style/Text.js';
+import { onPaletteChange, palette } from './color-scheme.ts';
+import { cellRing, densitySteps, stepOf } from './density.ts';
 import { cellResolution, toBboxText } from './extent.ts';
 import { IMAGE_RATIO } from './footprints.ts';
-import { palette } from './palette.ts';
 import { hasMoreResults } from './result-extent.ts';
 import { searchParameters } from './search-area.ts';
-import { viewBox } from './view.ts';
+import { viewBox, WORLD_WIDTH } from './view.ts';
 
 /** The corners alternate longitude and latitude. */
 type Cell = readonly [count: number, corners: readonly number[]];
+type CellFeature = OlFeature<OlPolygon>;
 
-const toRing = (corners: readonly number[]): number[][] => {
-  const ring: number[][] = [];
-  for (let index = 0; index < corners.length; index += 2)
-    ring.push(fromLonLat([corners[index] ?? 0, corners[index + 1] ?? 0]));
-  return ring;
+const OPACITY = 0.8;
+
+const toFeature = ([count, corners]: Cell, steps: readonly number[]): CellFeature => {
+  const ring = cellRing(corners).map((point) => fromLonLat(point));
+  return new OlFeature({ geometry: new OlPolygon([ring]), count, step: stepOf(count, steps) });
 };
 
-const toFeature = ([count, corners]: Cell, highest: number): OlFeature<OlPolygon> =>
-  new OlFeature({ geometry: new OlPolygon([toRing(corners)]), count, share: Math.log1p(count) / Math.log1p(highest) });
-
-type Feature = { get: (name: string) => unknown };
-
-const hexagonStyle = (feature: Feature): Style => {
-  const { cell, cellLine } = palette();
-  return new Style({
-    fill: new Fill({ color: [...cell, 0.1 + 0.45 * Number(feature.get('share'))] }),
-    stroke: new Stroke({ color: cellLine, width: 0.8 }),
-  });
+const createStyles = (): readonly Style[] => {
+  const { cells, cellLine } = palette();
+  return cells.map(
+    (color) => new Style({ fill: new Fill({ color }), stroke: new Stroke({ color: cellLine, width: 0.8 }) }),
+  );
 };
 
-const numberStyle = (feature: Feature): Style => {
-  const { label, halo } = palette();
-  return new Style({
-    text: new Text({
-      text: Number(feature.get('count')).toLocaleString('en-US'),
-      font: '600 11px system-ui, sans-serif',
-      fill: new Fill({ color: label }),
-      stroke: new Stroke({ color: halo, width: 3 }),
-    }),
-  });
+/** Hexagons are rendered as one image while the map moves. */
+const createLayer = (source: VectorSource<CellFeature>): VectorImageLayer => {
+  const layer = new VectorImageLayer({ source, imageRatio: IMAGE_RATIO, opacity: OPACITY, zIndex: 2 });
+  const applyStyles = (): void => {
+    const styles = createStyles();
+    layer.setStyle((feature) => styles[Number(feature.get('step'))]);
+  };
+  applyStyles();
+  onPaletteChange(applyStyles);
+  return layer;
 };
 
-/** Hexagons are rendered as one image while the map moves. Counts hide base map labels below them. */
-const createLayer = (source: VectorSource<OlFeature<OlPolygon>>): LayerGroup =>
-  new LayerGroup({
-    layers: [
-      new VectorImageLayer({ source, style: hexagonStyle, imageRatio: IMAGE_RATIO, zIndex: 2 }),
-      new VectorLayer({ source, style: numberStyle, declutter: true, zIndex: 2 }),
-    ],
-  });
-
-const readQuery = (map: OlMap): URLSearchParams => {
+const readQuery = (map: OlMap): string => {
   const query = searchParameters();
   query.set('window', toBboxText(viewBox(map)));
   query.set('resolution', String(cellResolution(map.getView().getZoom() ?? 0)));
-  return query;
+  return query.toString();
 };
 
-export type Cells = { readonly layer: LayerGroup; readonly refresh: () => void };
+/** A cell across the antimeridian has corners beyond the world, on either side. */
+const findAt = (source: VectorSource<CellFeature>, [x = 0, y = 0]: readonly number[]): CellFeature | undefined => {
+  const inWorld = x - WORLD_WIDTH * Math.round(x / WORLD_WIDTH);
+  const copies = [inWorld, inWorld - WORLD_WIDTH, inWorld + WORLD_WIDTH];
+  return copies.flatMap((copy) => source.getFeaturesAtCoordinate([copy, y]))[0];
+};
 
-export const createCells = (map: OlMap, path: string): Cells => {
-  const source = new VectorSource<OlFeature<OlPolygon>>();
+export type Cells = {
+  readonly layer: VectorImageLayer;
+  readonly refresh: () => void;
+  /** The number of matches in the cell at a coordinate; undefined if it has none. */
+  readonly countAt: (coordinate: readonly number[]) => number | undefined;
+};
+
+/** Calls `onSteps` with the steps of the counts in view; there are none without cells. */
+export const createCells = (map: OlMap, path: string, onSteps: (steps: readonly number[]) => void): Cells => {
+  const source = new VectorSource<CellFeature>();
   const layer = createLayer(source);
   let pending: AbortController | undefined;
   let shown = '';
+  const show = (cells: readonly Cell[]): void => {
+    const steps = densitySteps(Math.max(0, ...cells.map(([count]) => count)));
+    source.clear();
+    source.addFeatures(cells.map((cell) => toFeature(cell, steps)));
+    onSteps(steps);
+  };
+  const load = async (query: string, signal: AbortSignal): Promise<void> => {
+    const response = await fetch(`${path}/map/cells?${query}`, { signal });
+    const { cells = [] } = (await response.json()) as { readonly cells?: readonly Cell[] };
+    show(cells);
+  };
   const refresh = (): void => {
-    if (!layer.getVisible()) return;
     // If the page shows all matches, cells would only repeat the footprints.
-    if (!hasMoreResults()) {
-      shown = '';
-      source.clear();
-      return;
-    }
-    const query = readQuery(map).toString();
+    const query = layer.getVisible() && hasMoreResults() ? readQuery(map) : '';
     if (query === shown) return;
     shown = query;
     pending?.abort();
     pending = new AbortController();
-    fetch(`${path}/map/cells?${query}`, { signal: pending.signal })
-      .then((response) => (response.ok ? response.json() : { cells: [] }))
-      .then(({ cells }: { cells: readonly Cell[] }) => {
-        const highest = Math.max(1, ...cells.map(([count]) => count));
-        source.clear();
-        source.addFeatures(cells.map((cell) => toFeature(cell, highest)));
-      })
-      .catch(() => undefined);
+    if (query === '') show([]);
+    else load(query, pending.signal).catch(() => undefined);
   };
-  return { layer, refresh };
+  return {
+    layer,
+    refresh,
+    countAt: (coordinate) => {
+      const count: unknown = findAt(source, coordinate)?.get('count');
+      return typeof count === 'number' ? count : undefined;
+    },
+  };
 };

@@ -1,4 +1,5 @@
 // The toolbar above the map: search here, draw, go to a place. All controls have labels and work with the keyboard.
+import { text } from '../texts.ts';
 
 export type Controls = {
   readonly element: HTMLElement;
@@ -11,20 +12,20 @@ export type Controls = {
   readonly status: HTMLElement;
 };
 
-const button = (text: string, className = 'quiet-button'): HTMLButtonElement => {
+const button = (label: string, className = 'quiet-button'): HTMLButtonElement => {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = className;
-  element.textContent = text;
+  element.textContent = label;
   return element;
 };
 
-const checkbox = (text: string): readonly [HTMLLabelElement, HTMLInputElement] => {
+const checkbox = (caption: string): readonly [HTMLLabelElement, HTMLInputElement] => {
   const label = document.createElement('label');
   label.className = 'switch';
   const input = document.createElement('input');
   input.type = 'checkbox';
-  label.append(input, text);
+  label.append(input, caption);
   return [label, input];
 };
 
@@ -34,13 +35,13 @@ const placeForm = (): HTMLFormElement => {
   const input = document.createElement('input');
   input.type = 'search';
   input.name = 'place';
-  input.placeholder = 'Go to a place';
-  input.setAttribute('aria-label', 'Go to a place');
+  input.placeholder = text('map.goToPlace');
+  input.setAttribute('aria-label', text('map.goToPlace'));
   input.setAttribute('list', 'places');
   input.autocomplete = 'off';
   const list = document.createElement('datalist');
   list.id = 'places';
-  const go = button('Go');
+  const go = button(text('map.go'));
   go.type = 'submit';
   form.append(input, list, go);
   return form;
@@ -49,12 +50,12 @@ const placeForm = (): HTMLFormElement => {
 export const createControls = (): Controls => {
   const element = document.createElement('div');
   element.className = 'map-bar';
-  const searchHere = button('Search here', 'search-here');
+  const searchHere = button(text('map.searchHere'), 'search-here');
   searchHere.hidden = true;
-  const [autoLabel, auto] = checkbox('Search as the map moves');
-  const [densityLabel, density] = checkbox('Show density of all results');
+  const [autoLabel, auto] = checkbox(text('map.searchAsMoves'));
+  const [densityLabel, density] = checkbox(text('map.showDensity'));
   density.checked = true;
-  const [box, polygon, place] = [button('Draw a box'), button('Draw an area'), placeForm()];
+  const [box, polygon, place] = [button(text('map.drawBox')), button(text('map.drawArea')), placeForm()];
   for (const toggle of [box, polygon]) toggle.setAttribute('aria-pressed', 'false');
   const status = document.createElement('p');
   status.className = 'map-status';

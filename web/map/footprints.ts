@@ -1,8 +1,8 @@
 // Footprints of the results on this page, highlighted together with their cards.
-import type Feature from 'ol/Feature.js';
 import OlFeature from 'ol/Feature.js';
 import type Polygon from 'ol/geom/Polygon.js';
 import { fromExtent } from 'ol/geom/Polygon.js';
+import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { transformExtent } from 'ol/proj.js';
@@ -10,11 +10,17 @@ import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
 import { all } from '../page.ts';
-import { type Box, clampToMercator, isGlobal, parseBoxes } from './extent.ts';
-import { palette } from './palette.ts';
+import { onPaletteChange, palette } from './color-scheme.ts';
+import { type Box, clampToMercator, isBeyondEdge, parseBoxes } from './extent.ts';
+import { type FootprintGroup, groupFootprints, groupsAt } from './footprint-groups.ts';
+import { WORLD_WIDTH } from './view.ts';
 
 const MIN_DEGREES = 0.002;
+const TOLERANCE_PIXELS = 4;
+/** While the map moves, features are rendered as one image that is this many times as large as the map. */
+export const IMAGE_RATIO = 2;
 
 /** A point becomes a small box that can be seen and clicked. */
 const withArea = ([west, south, east, north]: Box): Box => [
@@ -24,89 +30,109 @@ const withArea = ([west, south, east, north]: Box): Box => [
   Math.max(north, south + MIN_DEGREES),
 ];
 
-const toFeature = (box: Box, id: string): Feature<Polygon> => {
-  const extent = transformExtent([...clampToMercator(withArea(box))], 'EPSG:4326', 'EPSG:3857');
-  return new OlFeature({ geometry: fromExtent(extent), record: id });
+const toExtent = (box: Box): [number, number, number, number] =>
+  transformExtent([...clampToMercator(withArea(box))], 'EPSG:4326', 'EPSG:3857') as [number, number, number, number];
+
+type GroupFeature = OlFeature<Polygon>;
+
+const toFeature = (group: FootprintGroup): GroupFeature =>
+  new OlFeature({ geometry: fromExtent([...group.extent]), group });
+
+/** The number of records that share a footprint, in its corner. */
+const badge = (group: FootprintGroup): Text => {
+  const { halo, footprint } = palette();
+  return new Text({
+    text: String(group.ids.length),
+    font: '600 12px system-ui, sans-serif',
+    fill: new Fill({ color: halo }),
+    backgroundFill: new Fill({ color: footprint }),
+    padding: [1, 3, 0, 4],
+    overflow: true,
+  });
 };
 
-/** While the map moves, features are rendered as one image that is this many times as large as the map. */
-export const IMAGE_RATIO = 2;
+const createPlainStyle = () => {
+  const { footprint } = palette();
+  const fill = new Fill({ color: 'rgb(70 140 190 / 1%)' });
+  const plain = new Style({ stroke: new Stroke({ color: footprint, width: 1.6 }), fill });
+  const polar = new Style({ stroke: new Stroke({ color: footprint, width: 2, lineDash: [6, 4] }), fill });
+  return (feature: { get: (name: string) => unknown }): Style | readonly Style[] => {
+    const group = feature.get('group') as FootprintGroup;
+    const outline = isBeyondEdge(group.box) ? polar : plain;
+    return group.ids.length > 1 ? [outline, new Style({ text: badge(group) })] : outline;
+  };
+};
 
-const createStyles = () => {
-  const colors = palette();
-  const plain = new Style({
-    stroke: new Stroke({ color: colors.footprint, width: 1.6 }),
-    fill: new Fill({ color: 'rgb(70 140 190 / 1%)' }),
-  });
-  const lit = new Style({
-    stroke: new Stroke({ color: colors.lit, width: 3.5 }),
+const createLitStyle = (): Style =>
+  new Style({
+    stroke: new Stroke({ color: palette().lit, width: 3.5 }),
     fill: new Fill({ color: 'rgb(220 110 30 / 20%)' }),
-    zIndex: 10,
   });
-  return (feature: { get: (name: string) => unknown }): Style => (feature.get('lit') === true ? lit : plain);
-};
 
-const cards = (): readonly HTMLElement[] => all('#cards [data-boxes]');
+const readGroups = (cards: readonly HTMLElement[]): readonly FootprintGroup[] =>
+  groupFootprints(
+    cards.flatMap(({ dataset }) => parseBoxes(dataset.boxes ?? '').map((box) => ({ box, id: dataset.id ?? '' }))),
+    toExtent,
+  );
 
-const area = (feature: Feature<Polygon>): number => feature.getGeometry()?.getArea() ?? Number.POSITIVE_INFINITY;
+export const findCards = (ids: readonly string[]): readonly HTMLElement[] =>
+  all('#cards [data-boxes]').filter(({ dataset }) => ids.includes(dataset.id ?? ''));
 
 export type Footprints = {
-  readonly layer: VectorImageLayer;
+  readonly layers: readonly (VectorImageLayer | VectorLayer)[];
   /** Reads the cards again and returns their boxes. */
   readonly refresh: () => readonly Box[];
+  readonly hasPolar: () => boolean;
+  /** The groups of results at a coordinate, the smallest footprint first. */
+  readonly groupsAt: (coordinate: readonly number[]) => readonly FootprintGroup[];
+  /** Highlights results on the map and in the list. */
+  readonly highlight: (ids: readonly string[]) => void;
 };
 
 export const createFootprints = (map: OlMap): Footprints => {
-  const source = new VectorSource<Feature<Polygon>>();
-  const layer = new VectorImageLayer({ source, style: createStyles(), imageRatio: IMAGE_RATIO, zIndex: 5 });
+  const [source, litSource] = [new VectorSource<GroupFeature>(), new VectorSource<GroupFeature>()];
+  const layer = new VectorImageLayer({ source, imageRatio: IMAGE_RATIO, zIndex: 5 });
+  const litLayer = new VectorLayer({ source: litSource, zIndex: 6 });
+  let groups: readonly FootprintGroup[] = [];
+  let lit = '';
 
-  const highlight = (id: string | undefined): void => {
-    for (const feature of source.getFeatures()) {
-      const isLit = id !== undefined && feature.get('record') === id;
-      if ((feature.get('lit') === true) !== isLit) feature.set('lit', isLit);
-    }
-    for (const card of cards()) card.classList.toggle('lit', card.dataset.id === id);
+  const applyStyles = (): void => {
+    layer.setStyle(createPlainStyle() as Parameters<typeof layer.setStyle>[0]);
+    litLayer.setStyle(createLitStyle());
+  };
+  applyStyles();
+  onPaletteChange(applyStyles);
+
+  const highlight = (ids: readonly string[]): void => {
+    if (ids.join('\n') === lit) return;
+    lit = ids.join('\n');
+    litSource.clear();
+    litSource.addFeatures(groups.filter((group) => group.ids.some((id) => ids.includes(id))).map(toFeature));
+    for (const card of all('#cards [data-boxes]')) card.classList.toggle('lit', ids.includes(card.dataset.id ?? ''));
   };
 
-  /** The smallest footprint at a pixel. */
-  const recordAt = (pixel: number[]): string | undefined => {
-    const found = map.getFeaturesAtPixel(pixel, {
-      layerFilter: (other) => other === layer,
-      hitTolerance: 3,
-    }) as Feature<Polygon>[];
-    const [smallest] = found.sort((a, b) => area(a) - area(b));
-    const id: unknown = smallest?.get('record');
-    return typeof id === 'string' ? id : undefined;
-  };
-
-  map.on('pointermove', (event) => {
-    if (event.dragging) return;
-    const id = recordAt(event.pixel);
-    map.getTargetElement().classList.toggle('can-click', id !== undefined);
-    highlight(id);
-  });
-  map.on('click', (event) => {
-    const id = recordAt(event.pixel);
-    const card = cards().find(({ dataset }) => dataset.id === id);
-    if (id === undefined || card === undefined) return;
-    card.scrollIntoView({ block: 'nearest' });
-    card.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true });
-    highlight(id);
-  });
   for (const type of ['mouseover', 'focusin'] as const) {
-    document.addEventListener(type, (event) => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('#cards [data-id]') : null;
-      if (card !== null) highlight(card.dataset.id);
+    document.addEventListener(type, ({ target }) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('#cards [data-id]') : null;
+      const isOnMap = target instanceof Element && target.closest('.map-stage') !== null;
+      if (!isOnMap) highlight(card?.dataset.id === undefined ? [] : [card.dataset.id]);
     });
   }
 
-  const refresh = (): readonly Box[] => {
-    const boxes = cards().flatMap(({ dataset }) =>
-      parseBoxes(dataset.boxes ?? '').map((box) => ({ box, id: dataset.id ?? '' })),
-    );
-    source.clear();
-    source.addFeatures(boxes.filter(({ box }) => !isGlobal(box)).map(({ box, id }) => toFeature(box, id)));
-    return boxes.map(({ box }) => box);
+  return {
+    layers: [layer, litLayer],
+    highlight,
+    hasPolar: () => groups.some(({ box }) => isBeyondEdge(box)),
+    groupsAt: (coordinate) =>
+      groupsAt(groups, coordinate, TOLERANCE_PIXELS * (map.getView().getResolution() ?? 0), WORLD_WIDTH),
+    refresh: () => {
+      const cards = all('#cards [data-boxes]');
+      groups = readGroups(cards);
+      lit = '';
+      litSource.clear();
+      source.clear();
+      source.addFeatures(groups.map(toFeature));
+      return cards.flatMap(({ dataset }) => parseBoxes(dataset.boxes ?? ''));
+    },
   };
-  return { layer, refresh };
 };

@@ -11,11 +11,14 @@ export type Palette = {
   readonly halo: string;
   readonly footprint: string;
   readonly lit: string;
-  readonly cell: readonly [number, number, number];
+  /** The steps of the density map, from few to many. */
+  readonly cells: readonly string[];
   readonly cellLine: string;
+  /** The box of the search. */
+  readonly area: string;
 };
 
-const LIGHT: Palette = {
+export const LIGHT: Palette = {
   water: '#cfe0ea',
   land: '#f6f3ea',
   river: '#a9c9dc',
@@ -26,11 +29,12 @@ const LIGHT: Palette = {
   halo: '#f6f3ea',
   footprint: '#0b5a8a',
   lit: '#b4380c',
-  cell: [176, 122, 24],
-  cellLine: '#8a5a10',
+  cells: ['#f7dfae', '#e5b563', '#c5822a', '#935213', '#562a0b'],
+  cellLine: '#7d4d0c',
+  area: '#7a1f6d',
 };
 
-const DARK: Palette = {
+export const DARK: Palette = {
   water: '#0f1c26',
   land: '#23303a',
   river: '#2c4a5c',
@@ -41,12 +45,7 @@ const DARK: Palette = {
   halo: '#1a252d',
   footprint: '#84c3ec',
   lit: '#ffab5e',
-  cell: [226, 178, 92],
-  cellLine: '#e2b25c',
+  cells: ['#4d3b1f', '#7c5a25', '#b07f30', '#dfae58', '#fae2ad'],
+  cellLine: '#c2924a',
+  area: '#f09be0',
 };
-
-const dark = matchMedia('(prefers-color-scheme: dark)');
-
-export const palette = (): Palette => (dark.matches ? DARK : LIGHT);
-
-export const onPaletteChange = (listener: () => void): void => dark.addEventListener('change', listener);

@@ -7,20 +7,22 @@ import OlMap from 'ol/Map.js';
 import { transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import { sitePath } from '../page.ts';
+import { text } from '../texts.ts';
 import { createBaseLayer } from './base-layer.ts';
+import { onPaletteChange } from './color-scheme.ts';
 import { type Box, clampToMercator } from './extent.ts';
-import { onPaletteChange } from './palette.ts';
 
 const MAX_FIT_ZOOM = 11;
-/** Half of the world in metres of the projection. */
-export const HALF_WORLD = 20_037_508.342789244;
+/** The width of the world in metres of the projection. */
+export const WORLD_WIDTH = 40_075_016.68557849;
+const HALF_WORLD = WORLD_WIDTH / 2;
 
 export const createTarget = (): HTMLElement => {
   const target = document.createElement('div');
   target.className = 'map';
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', 'Map of results. Use the arrow keys to move, plus and minus to zoom.');
+  target.setAttribute('aria-label', text('map.label'));
   return target;
 };
 

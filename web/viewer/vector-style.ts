@@ -3,7 +3,7 @@ import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { palette } from '../map/palette.ts';
+import { palette } from '../map/color-scheme.ts';
 
 export const createVectorStyle = (): Style => {
   const { footprint, halo } = palette();
