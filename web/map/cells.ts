@@ -1,7 +1,7 @@
 // The density of all matches as hexagons (H3 cells), below the footprints.
 import OlFeature from 'ol/Feature.js';
 import OlPolygon from 'ol/geom/Polygon.js';
-import VectorImageLayer from 'ol/layer/VectorImage.js';
+import type VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -11,7 +11,7 @@ import Style from 'ol/style/Style.js';
 import { onPaletteChange, palette } from './color-scheme.ts';
 import { cellRing, densitySteps, stepOf } from './density.ts';
 import { cellResolution, toBboxText } from './extent.ts';
-import { IMAGE_RATIO } from './footprints.ts';
+import { createImageLayer } from './image-layer.ts';
 import { hasMoreResults } from './result-extent.ts';
 import { searchParameters } from './search-area.ts';
 import { viewBox, WORLD_WIDTH } from './view.ts';
@@ -20,7 +20,7 @@ import { viewBox, WORLD_WIDTH } from './view.ts';
 type Cell = readonly [count: number, corners: readonly number[]];
 type CellFeature = OlFeature<OlPolygon>;
 
-const OPACITY = 0.8;
+const OPACITY = 0.75;
 
 const toFeature = ([count, corners]: Cell, steps: readonly number[]): CellFeature => {
   const ring = cellRing(corners).map((point) => fromLonLat(point));
@@ -34,9 +34,8 @@ const createStyles = (): readonly Style[] => {
   );
 };
 
-/** Hexagons are rendered as one image while the map moves. */
-const createLayer = (source: VectorSource<CellFeature>): VectorImageLayer => {
-  const layer = new VectorImageLayer({ source, imageRatio: IMAGE_RATIO, opacity: OPACITY, zIndex: 2 });
+const createLayer = (map: OlMap, source: VectorSource<CellFeature>): VectorImageLayer => {
+  const layer = createImageLayer(map, { source, opacity: OPACITY, zIndex: 2 });
   const applyStyles = (): void => {
     const styles = createStyles();
     layer.setStyle((feature) => styles[Number(feature.get('step'))]);
@@ -70,7 +69,7 @@ export type Cells = {
 /** Calls `onSteps` with the steps of the counts in view; there are none without cells. */
 export const createCells = (map: OlMap, path: string, onSteps: (steps: readonly number[]) => void): Cells => {
   const source = new VectorSource<CellFeature>();
-  const layer = createLayer(source);
+  const layer = createLayer(map, source);
   let pending: AbortController | undefined;
   let shown = '';
   const show = (cells: readonly Cell[]): void => {

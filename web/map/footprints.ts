@@ -3,7 +3,7 @@ import OlFeature from 'ol/Feature.js';
 import type Polygon from 'ol/geom/Polygon.js';
 import { fromExtent } from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import VectorImageLayer from 'ol/layer/VectorImage.js';
+import type VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -15,12 +15,11 @@ import { all } from '../page.ts';
 import { onPaletteChange, palette } from './color-scheme.ts';
 import { type Box, clampToMercator, isBeyondEdge, parseBoxes } from './extent.ts';
 import { type FootprintGroup, groupFootprints, groupsAt } from './footprint-groups.ts';
+import { createImageLayer } from './image-layer.ts';
 import { WORLD_WIDTH } from './view.ts';
 
 const MIN_DEGREES = 0.002;
 const TOLERANCE_PIXELS = 4;
-/** While the map moves, features are rendered as one image that is this many times as large as the map. */
-export const IMAGE_RATIO = 2;
 
 /** A point becomes a small box that can be seen and clicked. */
 const withArea = ([west, south, east, north]: Box): Box => [
@@ -91,7 +90,7 @@ export type Footprints = {
 
 export const createFootprints = (map: OlMap): Footprints => {
   const [source, litSource] = [new VectorSource<GroupFeature>(), new VectorSource<GroupFeature>()];
-  const layer = new VectorImageLayer({ source, imageRatio: IMAGE_RATIO, zIndex: 5 });
+  const layer = createImageLayer(map, { source, zIndex: 5 });
   const litLayer = new VectorLayer({ source: litSource, zIndex: 6 });
   let groups: readonly FootprintGroup[] = [];
   let lit = '';

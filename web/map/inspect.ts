@@ -68,7 +68,12 @@ const showCard = ({ ids }: FootprintGroup): void => {
 const formatCount = (count: number | undefined): string =>
   count === undefined ? '' : text('map.cellCount', { count });
 
-export const createInspector = (map: OlMap, stage: HTMLElement, cells: Cells, footprints: Footprints) => {
+export const createInspector = (
+  map: OlMap,
+  stage: HTMLElement,
+  cells: Pick<Cells, 'countAt'>,
+  footprints: Footprints,
+) => {
   const target = map.getTargetElement();
   const tip = createTip();
   const popup: Popup = createPopup(() => target.focus());
@@ -91,13 +96,14 @@ export const createInspector = (map: OlMap, stage: HTMLElement, cells: Cells, fo
     footprints.highlight(smallest?.ids ?? []);
     showTip(coordinate, pixel);
   };
-  const open = (coordinate: Point, pixel: Point): void => {
+  /** A finger gets a list, because the card may be far away on a small screen. */
+  const open = (coordinate: Point, pixel: Point, isTouch = false): void => {
     if (isDrawing()) return;
     popup.close();
     hover(coordinate, pixel);
     const [smallest] = footprints.groupsAt(coordinate);
     const count = cells.countAt(coordinate);
-    if (smallest?.ids.length === 1) showCard(smallest);
+    if (smallest?.ids.length === 1 && !isTouch) showCard(smallest);
     else if (smallest !== undefined)
       popup.open(pixel, {
         heading: text('map.sameExtent', { count: smallest.ids.length }),
@@ -116,11 +122,14 @@ export const createInspector = (map: OlMap, stage: HTMLElement, cells: Cells, fo
   map.on('pointermove', ({ dragging, coordinate, pixel }) => {
     if (!dragging) hover(coordinate, pixel);
   });
-  map.on('click', ({ coordinate, pixel }) => open(coordinate, pixel));
+  map.on('click', ({ coordinate, pixel, originalEvent }) =>
+    open(coordinate, pixel, originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'),
+  );
   map.on('movestart', () => {
     tip.hidden = true;
   });
-  target.addEventListener('pointerleave', () => {
+  target.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'touch') return;
     tip.hidden = true;
     footprints.highlight([]);
   });

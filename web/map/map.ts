@@ -1,5 +1,4 @@
 // The map of the search page: shows the results, and searches in the visible or a drawn area.
-import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
 import { onResults, sitePath } from '../page.ts';
@@ -34,7 +33,7 @@ const createStage = (target: HTMLElement, ...others: readonly HTMLElement[]): HT
   return stage;
 };
 
-const NO_CELLS: Cells = { layer: new VectorImageLayer(), refresh: () => undefined, countAt: () => undefined };
+const NO_CELLS = { countAt: () => undefined };
 
 /** A map of the extents, without search controls. */
 export const showPlainMap = (panel: HTMLElement): void => {
