@@ -30,8 +30,8 @@ test('the citation has three styles, APA first', async () => {
     citations.apa,
     /\(1745\)\. Chart of the Red Sea & its harbours \[Map\]\. Bowyer\. https:\/\/maps\.example\/1$/,
   );
-  assert.match(citations.mla, /"Chart of the Red Sea & its harbours\." Bowyer, 1745, https/);
-  assert.match(citations.chicago, /1745\. "Chart of the Red Sea & its harbours\." Bowyer\./);
+  assert.match(citations.mla, /Chart of the Red Sea & its harbours\. Bowyer, 1745, https/);
+  assert.match(citations.chicago, /1745\. Chart of the Red Sea & its harbours\. .*Bowyer\./);
 });
 
 test('JSON-LD has its own media type and the URLs of this site', async () => {
@@ -58,7 +58,7 @@ test('RIS and BibTeX are sent as files with a safe name', async () => {
 });
 
 test('a record with only a title can be cited in every format', async () => {
-  assert.match((await json('/resources/bare/citation')).citation, /^Unknown\. \(n\.d\.\)\. Bare\./);
+  assert.match((await json('/resources/bare/citation')).citation, /^Bare\. \(n\.d\.\)\. http/);
   for (const form of ['json-ld', 'ris', 'bibtex']) {
     assert.equal((await get(`/resources/bare/citation/${form}`)).statusCode, 200, form);
   }

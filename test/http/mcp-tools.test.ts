@@ -189,7 +189,7 @@ test('citations are returned in the requested style and format', async () => {
   const id = 'soil-mn-1932';
   for (const [format, pattern] of Object.entries({
     default: /\(1932\)/,
-    mla: /"/,
+    mla: /, 1932, https/,
     ris: /^TY {2}-/,
     bibtex: /^@/,
     'json-ld': /^{/,

@@ -6,7 +6,7 @@ import type { AardvarkRecord } from '../../schema/record-type.ts';
 import { referenceRow } from '../../schema/references.ts';
 import type { CatalogPage } from './citation/citation-data.ts';
 import { toJsonLd } from './citation/json-ld.ts';
-import { type Citations, readCitations } from './citation/styles.ts';
+import { readStyledCitations, type StyledCitations } from './citation/styles.ts';
 import { languageOfText, toLanguageTag } from './language-tag.ts';
 import { readReferences } from './references.ts';
 import { readFirstString, readStrings } from './strings.ts';
@@ -35,7 +35,7 @@ export type RecordView = {
   readonly groups: Readonly<Record<FieldGroup, readonly ViewField[]>>;
   /** Properties that are not in the field table. */
   readonly otherFields: readonly ViewField[];
-  readonly citations: Citations;
+  readonly citations: StyledCitations;
   readonly jsonLd: object;
 };
 
@@ -109,7 +109,7 @@ export const toRecordView = (record: AardvarkRecord, page: CatalogPage): RecordV
     descriptions: readStrings(record.dct_description_sm).map((text) => toText(text, languages)),
     groups: Object.fromEntries(groups) as RecordView['groups'],
     otherFields: readOtherFields(record, languages),
-    citations: readCitations(record, page),
+    citations: readStyledCitations(record, page),
     jsonLd: toJsonLd(record, page),
   };
 };

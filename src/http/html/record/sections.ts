@@ -3,6 +3,7 @@ import { html, type SafeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RecordView, ViewField } from '../../../record/views/record-view.ts';
 import { FIELD_GROUPS, type FieldGroup } from '../../../schema/fields.ts';
+import { renderCitation } from '../elements.ts';
 import { renderDictionaries } from './dictionaries.ts';
 import { renderFieldList } from './fields.ts';
 
@@ -25,4 +26,4 @@ export const renderRecordSections = (
   path: string,
 ): SafeHtml => html`${FIELD_GROUPS.map((group) => renderSection(GROUP_TITLES[group], groups[group], path))}
 ${renderSection('Other fields', otherFields, path)}${renderDictionaries(dictionaries)}
-<section><h2>Cite</h2><p>${citations.apa}</p></section>`;
+<section><h2>Cite</h2><p dir="auto">${renderCitation(citations.apa)}</p></section>`;

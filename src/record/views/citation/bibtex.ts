@@ -66,10 +66,11 @@ const toFields = (record: AardvarkRecord, page: CatalogPage): readonly Field[] =
     .slice(0, MAX_KEYWORDS)
     .map((keyword) => keyword.replaceAll(',', ' ').trim());
   return [
-    ['title', `{{${escapeTex(source.title)}}}`],
-    ['author', source.names.length === 0 ? undefined : `{${source.names.map(toAuthor).join(' and ')}}`],
+    ['title', `{{${escapeTex(source.cited.title)}}}`],
+    ['author', source.authors.length === 0 ? undefined : `{${source.authors.map(toAuthor).join(' and ')}}`],
     ['year', braced(source.date?.year)],
     ['month', MONTHS[Number(source.date?.month ?? 0) - 1]],
+    ['edition', braced(source.cited.edition ?? source.cited.version)],
     ['publisher', braced(source.publisher)],
     ['address', braced(source.publisherPlace)],
     ['url', `{${escapeUrl(source.url)}}`],

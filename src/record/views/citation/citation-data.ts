@@ -6,21 +6,31 @@ import { readYears } from '../../dates.ts';
 import { isFileUrl } from '../downloads.ts';
 import { type Reference, readReferences, referencesNamed } from '../references.ts';
 import { readFirstString, readStrings, toOneLine } from '../strings.ts';
-import { type Name, parseNames } from './names.ts';
+import { type Name, parseNames, toNameKey, toPlainName } from './names.ts';
 import { type PublicationDate, parsePublicationDate } from './publication-date.ts';
-import { parsePublicationStatement } from './publication-statement.ts';
+import { type PublicationStatement, parsePublicationStatement } from './publication-statement.ts';
+import { toInitials } from './style-names.ts';
+import { type CitedTitle, readCitedTitle } from './title.ts';
 
 export type CitationKind = 'dataset' | 'service' | 'map' | 'imagery' | 'collection' | 'website' | 'other';
 
 export type CitationData = {
   readonly kind: CitationKind;
+  /** All creators. */
   readonly names: readonly Name[];
+  /** The creators to cite: without forms of the same names in another script. */
+  readonly authors: readonly Name[];
   readonly title: string;
+  readonly cited: CitedTitle;
+  /** The kind of picture, if the record tells it. */
+  readonly picture?: 'Aerial photograph' | 'Satellite image';
   /** dct_issued_s, unchanged. */
   readonly issued?: string;
   readonly date?: PublicationDate;
   readonly publisher?: string;
   readonly publisherPlace?: string;
+  /** The publisher is an author, so that a citation names it once. */
+  readonly isSelfPublished?: true;
   /** The provider, else the catalogue; used if there is no publisher. */
   readonly holder: string;
   /** The landing page, else an identifier that is a URL, else the page in the catalogue; never a file. */
@@ -74,11 +84,40 @@ const readDate = (record: AardvarkRecord, statementDate: string | undefined): Pu
 };
 
 /** The provider replaces a missing publisher of data and services, but not of maps that it only scanned. */
-const readPublisher = (record: AardvarkRecord, kind: CitationKind) => {
+const readPublisher = (record: AardvarkRecord, kind: CitationKind): PublicationStatement => {
   const publisher = readFirstString(record.dct_publisher_sm);
-  if (publisher !== undefined) return parsePublicationStatement(toOneLine(publisher));
+  if (publisher !== undefined) return parsePublicationStatement(toOneLine(publisher).normalize('NFC'));
   const provider = kind === 'dataset' || kind === 'service' ? readFirstString(record.schema_provider_s) : undefined;
-  return provider === undefined ? undefined : { name: toOneLine(provider) };
+  return provider === undefined ? {} : { name: toOneLine(provider) };
+};
+
+const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text.replace(/^[^.]*\.\s/, ''));
+
+/** 'Di tu chu ban she' and '地图出版社': libraries give a name in both scripts, and styles cite the Latin one. */
+const withoutParallelForms = (names: readonly Name[]): readonly Name[] => {
+  const latin = names.filter((name) => isLatin(toPlainName(name)));
+  return latin.length * 2 === names.length ? latin : names;
+};
+
+const LEGAL_WORDS =
+  /\b(?:the|and|co|company|corp|corporation|inc|incorporated|limited|llc|ltd|firm|dept|department)\b/g;
+const toPublisherKey = (text: string): string =>
+  toNameKey(text.replace(/\([^)]*\)/g, ''))
+    .replace(LEGAL_WORDS, '')
+    .replace(/\s+/g, '');
+
+/** 'Hopkins, Griffith Morgan' published as 'G.M. Hopkins', 'Sanborn Map Company' as 'Sanborn Map Co.' */
+const isPublisher = (author: Name, publisher: string | undefined): boolean => {
+  if (publisher === undefined) return false;
+  const forms = [toPlainName(author)];
+  if (author.kind === 'person') forms.push(`${toInitials(author.given ?? '')} ${author.family}`);
+  return forms.some((form) => toPublisherKey(form) === toPublisherKey(publisher));
+};
+
+const readPicture = (record: AardvarkRecord, kind: CitationKind): CitationData['picture'] => {
+  const types = kind === 'imagery' ? readStrings(record.gbl_resourceType_sm).join(' ').toLowerCase() : '';
+  if (types.includes('aerial')) return 'Aerial photograph';
+  return types.includes('satellite') ? 'Satellite image' : undefined;
 };
 
 const withoutMissing = <T extends object>(members: { [Key in keyof T]: T[Key] | undefined }): T => {
@@ -110,16 +149,20 @@ export const readCitationData = (
   const provider = readFirstString(record.schema_provider_s);
   const landing = readLandingPage(record, references);
   const doi = firstDoi([...readStrings(record.dct_identifier_sm), landing]);
+  const names = parseNames(readStrings(record.dct_creator_sm));
+  const authors = withoutParallelForms(names);
+  const title = toOneLine(readFirstString(record.dct_title_s) ?? 'Untitled');
   return withoutMissing<CitationData>({
-    kind,
-    names: parseNames(readStrings(record.dct_creator_sm)),
-    title: toOneLine(readFirstString(record.dct_title_s) ?? 'Untitled'),
+    ...{ kind, names, authors, title },
+    cited: readCitedTitle(title),
+    picture: readPicture(record, kind),
     issued: issued === undefined ? undefined : toOneLine(issued),
-    date: readDate(record, statement?.date),
-    publisher: statement?.name,
-    publisherPlace: statement?.place,
+    date: readDate(record, statement.date),
+    publisher: statement.name,
+    publisherPlace: statement.place,
+    isSelfPublished: authors.some((author) => isPublisher(author, statement.name)) ? true : undefined,
     holder: provider === undefined ? page.catalogName : toOneLine(provider),
-    url: landing ?? doiUrl(doi) ?? page.url,
+    url: doiUrl(parseDoi(landing ?? '')) ?? landing ?? doiUrl(doi) ?? page.url,
     doi,
   });
 };

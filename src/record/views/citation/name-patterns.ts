@@ -14,16 +14,17 @@ export const LEGAL_FORM =
 
 /** Words that occur only in the names of organisations, in the most frequent languages of map libraries. */
 const BODY_WORDS = `
-  academy administration agency alliance anstalt army assoc associates association authority bank board bros
-  brothers bureau center centre city club co-op college comisión commission committee community compagnie company
-  compañía congress consortium consulting corporation corps council county data departamento department dept dienst
-  dirección direction directorate district division editions editorial engineers enterprises federation firm
-  foundation geographers geographic geological geospatial gesellschaft gis government group information institut
-  institute institution instituto international istituto lab laboratory library mapping maps ministerio ministry
-  ministère mission museum national navy network observatory office organisation organization partners partnership
-  press program programme project publications publishers publishing research school secretaría section service
-  services servicio sociedad societas society société software solutions sons state states survey surveys systems
-  team technologies technology town township trust ufficio union universidad university universität université
+  academy administration agency alliance anstalt army assoc associates association atlas authority bank board bros
+  brothers bureau cartographic cartography center centre city club co-op college comisión commission committee
+  community compagnie company compañía congress consortium consulting corp corporation corps council county data
+  departamento department dept dienst dirección direction directorate district division editions editora editorial
+  elections engineers enterprises federation firm foundation geographers geographic geological geospatial gesellschaft
+  gis gmbh government group inc information institut institute institution instituto international istituto lab
+  laboratory library llc ltd ltda map mapping maps media ministerio ministry ministère mission museum national navy
+  network observatory office organisation organization parks partners partnership planning press productions program
+  programme project publications publishers publishing research resources school secretaría section service services
+  servicio sociedad societas society société software solutions sons state states survey surveys systems team
+  technologies technology town township transit trust ufficio union universidad university universität université
   verlag village éditions
 `;
 const BODY_WORD = new RegExp(
@@ -31,19 +32,49 @@ const BODY_WORD = new RegExp(
   'iu',
 );
 
-/** Headings of organisations have parts that end in a full stop: 'United States. Army', 'New York (N.Y.). Council'. */
-const HEADING_PARTS = /[\p{Ll}\p{N})]{2}\.\s+\p{L}/u;
-/** Excludes 'St. Clair' and 'Dr. King'. */
-const SHORT_WORD = /(?<![\p{L}])(?:st|ste|mt|ft|dr|mr|mrs|sir|rev|gen|col|capt|maj|lt|hon)\.\s/giu;
+/**
+ * Headings of organisations have parts that end in a full stop: 'United States. Army', 'New York (N.Y.). Council'; not
+ * 'St. Clair', 'Dr. King' and 'Vestra Inc. Redding'.
+ */
+const ABBREVIATIONS = `
+  alex benj bros capt chas chles co col corp danl dept dr edw edwd ft gen geo hon hrsg inc jas jos kgl lt ltd maj mr mrs
+  mt nr pty pvt rev richd robt saml sir st ste thos wm`;
+const HEADING_STOP = new RegExp(
+  `(?<=[\\p{Ll}\\p{N})\\p{Lo}]{2}|\\.\\))(?<!(?<!\\p{L})(?:${ABBREVIATIONS.trim().split(/\s+/).join('|')}))\\.\\s+(?=\\p{L})`,
+  'iu',
+);
+
+/** Also 'Kern County -- Permit Services'. */
+const HEADING_PARTS = new RegExp(`${HEADING_STOP.source}|\\s+--\\s+`, 'giu');
 
 export const looksLikeOrganisation = (text: string): boolean => BODY_WORD.test(text) || /[&/|@:"]|\d{3}/.test(text);
-export const isCorporateHeading = (text: string): boolean => HEADING_PARTS.test(text.replace(SHORT_WORD, ' '));
+export const isCorporateHeading = (text: string): boolean => HEADING_STOP.test(text);
+/** 'United States. Army. Corps of Engineers' -> its three parts, largest first. */
+export const splitHeading = (text: string): readonly string[] => text.split(HEADING_PARTS);
 
 export const BRACKETS = /\s*\([^()]*\)\.?/g;
+/** Qualifiers of authority files, which are not part of a name: 'J. & C. Walker (Firm)'. */
 export const ORGANISATION_QUALIFIER =
-  /\((?:firm|organization|organisation|company|agency|society|program|project)\b[^)]*\)/i;
+  /\s*\((?:firm|organization|organisation|company|agency|society|program|project|publisher|institute)(?:\s*:[^)]*)?\)/i;
 
 /** Relator terms of cataloguing rules: 'Breese, Osborn, cartographer'; also MARC subfield codes left by exports. */
 export const RELATOR =
-  /,\s*(?:issuing body|author|cartographer|compiler|comp|conceptor|creator|editor|ed|engraver|lithographer|printer|publisher|surveyor)\.?(?=,|$)/gi;
+  /,\s*(?:issuing body|artist|author|cartographer|compiler|comp|conceptor|creator|editor|ed|engraver|lithographer|printer|publisher|marine surveyor|surveyor|translator)\.?(?=,|$)/gi;
 export const SUBFIELD_MARK = / ?[$ǂ][a-z](?=[ \d]) ?/g;
+
+/** 'Mr.' in place of a given name. */
+export const TITLE = /^(?:mr|mrs|ms|dr|sir|lady|rev|capt|captain|lieut|lieutenant|col|colonel|gen|general|prof)\.?$/i;
+
+/** A work that follows the name: 'Jansson, Jan, 1588-1664. Appendix atlas'. */
+export const WORK_TITLE = /(?<=,[^,]*\d{4}\??-?)\.\s+\p{Lu}.*$/u;
+
+/** People who did not create the work. */
+export const NOT_CREATOR = /,\s*(?:collector|dedicatee|donor|former owner|owner)\.?$/i;
+
+/** No creator is known. */
+export const NO_CREATOR =
+  /^\W*(?:s\.?\s?n\.?|unknown|anonymous|none|n\/a|not (?:specified|available|identified)|various(?: sources)?)\W*$/i;
+
+/** Lower-case words that belong to a family name: 'José de Castro Deus', 'Ludwig van der Rohe'. */
+export const PARTICLE =
+  /^(?:af|al|ap|av|bin|ben|da|dal|das|de|de'|degli|del|dell'|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|los|'t|te|ten|ter|van|vander|vom|von|zu|zum|zur)$/;

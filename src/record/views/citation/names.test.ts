@@ -32,6 +32,17 @@ test('people are parsed into family and given name, without life dates, fuller f
     ['Wilson, V.', person('Wilson', 'V.')],
     ['Imhoff-Pascha, 1854-1918', person('Imhoff-Pascha')],
     ['Debra F. Laefer', person('Laefer', 'Debra F.')],
+    ['Helen Marwatt', person('Marwatt', 'Helen')],
+    ['H.R.P. Dickens', person('Dickens', 'H.R.P.')],
+    ['José de Castro Lima', person('de Castro Lima', 'José')],
+    ['Martin Luther Kane, Jr.', person('Kane', 'Martin Luther', 'Jr.')],
+    ['Andrew Pascal, Andes Center, Troy University, Research Associate', person('Pascal', 'Andrew')],
+    ['Wit, Frederik de.', person('Wit', 'Frederik de')],
+    ['Isidore, of Troy, Saint, -636', person('Isidore of Troy')],
+    ['Bolt, Mr. (S.)', person('Bolt')],
+    ['Jansen, Jan, 1588-1664. Appendix atlas', person('Jansen', 'Jan')],
+    ['Κιπερτ, Ρ.', person('Κιπερτ', 'Ρ.')],
+    ['פרידמן, צבי', person('פרידמן', 'צבי')],
   ];
   for (const [text, expected] of cases) assert.deepEqual(parseName(text), expected, text);
 });
@@ -46,14 +57,39 @@ test('organisations are not split at commas and full stops', () => {
     'GIS Lab, Newman Library, Baruch CUNY',
     'North American Boundary Commission, 1872-1876',
     'Queens College (New York, N.Y.). Department of Sociology',
-    'J. & C. Walker (Firm)',
-    'IPLANRIO (Organization)',
+    'Globe Telecom',
+    'Green Info Network',
+    'Michael Bauer Research GmbH',
+    'Freytag, Berndt und Artaria',
+    'Sällskapet för geografi, Helsingfors',
     'Sauk County',
     'ESRI',
     'Dār al-Maʻārif (Cairo, Egypt)',
     '上海人民出版社',
   ];
   for (const name of names) assert.deepEqual(parseName(name), { kind: 'organisation', name }, name);
+});
+
+test('qualifiers of authority files and publication statements are not part of a name', () => {
+  const nameOf = (text: string) => toSortName(parseName(text));
+  assert.equal(nameOf('J. & C. Walker (Firm).'), 'J. & C. Walker');
+  assert.equal(nameOf('Global Mapping (Firm : Great Britain)'), 'Global Mapping');
+  assert.equal(nameOf('Avignon : Imprimerie Coude'), 'Imprimerie Coude');
+  assert.equal(nameOf('[Survey of Ruritania]'), 'Survey of Ruritania');
+});
+
+test('beside a person in natural order, other names of that shape are people', () => {
+  assert.deepEqual(parseNames(['Debra F. Laefer', 'Anh-Vu Vo', 'Globe Telecom Ltd']).map(toSortName), [
+    'Laefer, Debra F.',
+    'Vo, Anh-Vu',
+    'Globe Telecom Ltd',
+  ]);
+  assert.deepEqual(parseNames(['Anh-Vu Vo']).map(toSortName), ['Anh-Vu Vo']);
+});
+
+test('repeated and unknown names are dropped', () => {
+  const names = ['Moll, Ada, -1732', 'Moll, Ada.', 's.n.', 'Unknown', 'Vane, Ida, former owner'];
+  assert.deepEqual(parseNames(names).map(toSortName), ['Moll, Ada']);
 });
 
 test('the final full stop of a heading and the role of an organisation are removed', () => {
@@ -79,6 +115,7 @@ test('names are written both ways', () => {
   const name = parseName('Hopkins, Griffith Morgan, Jr.');
   assert.equal(toSortName(name), 'Hopkins, Griffith Morgan, Jr.');
   assert.equal(toPlainName(name), 'Griffith Morgan Hopkins, Jr.');
+  assert.equal(toPlainName(parseName("Arville, Jean d', 1697-1782")), "Jean d'Arville");
   assert.equal(toPlainName(parseName('Imhoff-Pascha, 1854-1918')), 'Imhoff-Pascha');
 });
 

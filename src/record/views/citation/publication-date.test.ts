@@ -27,3 +27,13 @@ test('a text without a year has no date', () => {
   for (const text of ['', 'n.d.', 'unknown', '19th century', '12345'])
     assert.equal(parsePublicationDate(text), undefined, text);
 });
+
+test('several years and approximate years are marked', () => {
+  assert.deepEqual(parsePublicationDate('1934-1938'), { year: '1934', endYear: '1938' });
+  assert.deepEqual(parsePublicationDate('1874-77'), { year: '1874', endYear: '1877' });
+  const between = { year: '1847', endYear: '1855', isApproximate: true };
+  assert.deepEqual(parsePublicationDate('[between 1847 and 1855?]'), between);
+  assert.deepEqual(parsePublicationDate('[ca. 1856]'), { year: '1856', isApproximate: true });
+  assert.deepEqual(parsePublicationDate('1862 [i.e. 1914]'), { year: '1914' });
+  assert.deepEqual(parsePublicationDate('2023-13'), { year: '2023' });
+});

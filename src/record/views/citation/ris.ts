@@ -41,10 +41,11 @@ const toTags = (record: AardvarkRecord, page: CatalogPage): readonly Tag[] => {
   const all = (name: string, values: readonly string[]) => values.map((value): Tag => [name, value]);
   return [
     ['TY', TYPES[source.kind] ?? 'GEN'],
-    ...all('AU', source.names.map(toSortName)),
+    ...all('AU', source.authors.map(toSortName)),
     ['PY', source.date?.year],
     ['DA', source.date?.month === undefined ? undefined : toRisDate(source.date)],
-    ['TI', source.title],
+    ['TI', source.cited.title],
+    ['ET', source.cited.edition ?? source.cited.version],
     ['PB', source.publisher],
     ['CY', source.publisherPlace],
     ['DP', readFirstString(record.schema_provider_s)],

@@ -1,15 +1,24 @@
-// Writes citations as text: APA, MLA, Chicago, and the generic form of the record's meta block (contract 16).
+// Writes citations by the book: APA 7, MLA 9 and Chicago 17 (author-date) for maps and data sets, and the generic form
+// of the record's meta block (contract 16).
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { type CatalogPage, type CitationData, type CitationKind, readCitationData } from './citation-data.ts';
+import { type CitationText, italic, joinSentences, plainText, stopAfter } from './citation-text.ts';
 import { toSortName } from './names.ts';
+import { toApaYear, toChicagoYear, toMlaDate } from './style-dates.ts';
+import { toApaAuthors, toChicagoAuthors, toMlaAuthors } from './style-names.ts';
 
-export type Citations = { readonly apa: string; readonly mla: string; readonly chicago: string };
+export type StyledCitations = {
+  readonly apa: CitationText;
+  readonly mla: CitationText;
+  readonly chicago: CitationText;
+};
+export type Citations = { readonly [Style in keyof StyledCitations]: string };
 
 const DESCRIPTORS: { readonly [Kind in CitationKind]?: string } = {
-  dataset: '[Data set]',
-  service: '[Data set]',
-  map: '[Map]',
-  imagery: '[Map]',
+  dataset: 'Data set',
+  service: 'Data set',
+  map: 'Map',
+  imagery: 'Map',
 };
 
 const GENERIC_TYPES: { readonly [Kind in CitationKind]?: string } = {
@@ -17,75 +26,101 @@ const GENERIC_TYPES: { readonly [Kind in CitationKind]?: string } = {
   ...{ collection: 'collection', website: 'website' },
 };
 
-/** Adds a full stop unless the text has one: 'Where is Troy?', 'Sanborn Map Co.' */
-const withStop = (text: string): string => (/[.!?…]["'”’)\]]*$/.test(text) ? text : `${text}.`);
+const join = (parts: readonly (string | undefined)[], separator: string): string =>
+  parts.filter((part) => part !== undefined).join(separator);
 
-const MAX_NAMES = 20;
+const sentence = (text: string | undefined): CitationText | undefined =>
+  text === undefined || text === '' ? undefined : [text];
 
-/** For more than twenty names, APA 7 lists the first nineteen, an ellipsis and the last; other styles use 'et al.' */
-const joinNames = ({ names }: CitationData, lastWord: '&' | 'and'): string => {
-  const texts = names.map(toSortName);
-  const last = texts.at(-1);
-  if (last === undefined) return 'Unknown';
-  if (texts.length === 1) return last;
-  const head = texts.slice(0, Math.min(texts.length, MAX_NAMES) - 1).join(', ');
-  if (texts.length <= MAX_NAMES) return `${head}, ${lastWord} ${last}`;
-  return lastWord === '&' ? `${head}, … ${last}` : `${head}, et al.`;
+/** A publisher that is also the author is named once. */
+const publisherOf = ({ publisher, isSelfPublished }: CitationData): string | undefined =>
+  isSelfPublished ? undefined : publisher;
+
+/** The holder stands in for an unknown publisher, unless it is the author. */
+const sourceOf = (source: CitationData): string | undefined => {
+  const { publisher, holder, authors } = source;
+  if (publisher !== undefined) return publisherOf(source);
+  return authors.some((name) => toSortName(name) === holder) ? undefined : holder;
 };
 
-/** Converts double quotes inside the title to single ones, and puts the full stop inside. */
-const quote = (title: string): string => `"${withStop(title.replace(/["“”]/g, "'"))}"`;
-
-const join = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
-
-const yearOf = ({ date }: CitationData): string => date?.year ?? 'n.d.';
-
-const toApa = (source: CitationData): string => {
-  const descriptor = DESCRIPTORS[source.kind];
-  const title =
-    descriptor === undefined ? source.title : `${source.title.replace(/(?<=\p{L}{3})\.$/u, '')} ${descriptor}.`;
-  return join([
-    withStop(joinNames(source, '&')),
-    `(${yearOf(source)}).`,
-    withStop(title),
-    source.publisher === undefined ? undefined : withStop(source.publisher),
-    source.url,
-  ]);
+/** 'Title (2nd ed.) [Map]' */
+const toApaTitle = ({ cited, kind, picture }: CitationData): CitationText => {
+  const descriptor = picture ?? DESCRIPTORS[kind];
+  const edition = cited.edition === undefined ? cited.version : `${cited.edition} ed.`;
+  const notes = [edition && `(${edition})`, descriptor && `[${descriptor}]`].filter((note) => note !== undefined);
+  const title = notes.length === 0 ? cited.title : cited.title.replace(/(?<=\p{L}{3})\.$/u, '');
+  return [italic(title), ...notes.map((note) => ` ${note}`)];
 };
 
-/** Names the container only if there is no publisher, because both are often the same organisation. */
-const toMla = (source: CitationData): string => {
-  const tail = [source.publisher ?? source.holder, source.issued ?? yearOf(source), source.url].join(', ');
-  return join([withStop(joinNames(source, 'and')), quote(source.title), withStop(tail)]);
+/** Without an author, the title comes first. */
+const toApa = (source: CitationData): CitationText => {
+  const [authors, title] = [sentence(toApaAuthors(source.authors)), toApaTitle(source)];
+  const date: CitationText = [`(${toApaYear(source.date)}).`];
+  const opening = authors === undefined ? [title, date] : [authors, date, title];
+  return joinSentences([...opening, sentence(publisherOf(source))], source.url);
 };
 
-const toChicago = (source: CitationData): string =>
-  join([
-    withStop(joinNames(source, 'and')),
-    withStop(yearOf(source)),
-    quote(source.title),
-    withStop(source.publisher ?? source.holder),
-    `${source.url}.`,
-  ]);
+const toEdition = ({ cited }: CitationData): string | undefined =>
+  cited.edition === undefined ? cited.version : `${cited.edition} ed.`;
 
-export const toCitations = (source: CitationData): Citations => ({
+/** An organisation that publishes its own work is the publisher, not the author (MLA 9, 5.119). */
+const toMla = (source: CitationData): CitationText => {
+  const [author, ...others] = source.authors;
+  const isOwnPublisher = source.isSelfPublished === true && author?.kind === 'organisation' && others.length === 0;
+  const authors = isOwnPublisher ? undefined : sentence(toMlaAuthors(source.authors));
+  const publisher = isOwnPublisher ? source.publisher : sourceOf(source);
+  const tail = join([toEdition(source), publisher, toMlaDate(source.date), source.url], ', ');
+  return joinSentences([authors, [italic(source.cited.title)]], `${tail}.`);
+};
+
+/** The place is known only together with the publisher. */
+const toChicagoSource = (source: CitationData): string | undefined => {
+  const name = sourceOf(source);
+  const place = source.publisher === undefined || source.isSelfPublished ? undefined : source.publisherPlace;
+  return name === undefined || place === undefined ? name : `${place}: ${name}`;
+};
+
+const toChicago = (source: CitationData): CitationText => {
+  const [authors, title]: (CitationText | undefined)[] = [
+    sentence(toChicagoAuthors(source.authors)),
+    [italic(source.cited.title)],
+  ];
+  const year: CitationText = [toChicagoYear(source.date)];
+  const opening = authors === undefined ? [title, year] : [authors, year, title];
+  return joinSentences([...opening, sentence(toEdition(source)), sentence(toChicagoSource(source))], `${source.url}.`);
+};
+
+const toStyledCitations = (source: CitationData): StyledCitations => ({
   apa: toApa(source),
   mla: toMla(source),
   chicago: toChicago(source),
 });
 
+export const toCitations = (source: CitationData): Citations => {
+  const { apa, mla, chicago } = toStyledCitations(source);
+  return { apa: plainText(apa), mla: plainText(mla), chicago: plainText(chicago) };
+};
+
+export const readStyledCitations = (record: AardvarkRecord, page: CatalogPage): StyledCitations =>
+  toStyledCitations(readCitationData(record, page));
+
 export const readCitations = (record: AardvarkRecord, page: CatalogPage): Citations =>
   toCitations(readCitationData(record, page));
+
+const withStop = (text: string): string => `${text}${stopAfter(text)}`;
 
 export const toGenericCitation = (source: CitationData): string => {
   const type = GENERIC_TYPES[source.kind];
   const names = source.names.map(toSortName).join(', ');
-  return join([
-    names === '' ? '[Creator not found],' : withStop(names),
-    `(${source.issued ?? yearOf(source)}).`,
-    withStop(source.title),
-    type === undefined ? undefined : `(${type}).`,
-    source.publisher === undefined ? undefined : withStop(source.publisher),
-    source.url,
-  ]);
+  return join(
+    [
+      names === '' ? '[Creator not found],' : withStop(names),
+      `(${source.issued ?? toApaYear(source.date)}).`,
+      withStop(source.title),
+      type === undefined ? undefined : `(${type}).`,
+      source.publisher === undefined ? undefined : withStop(source.publisher),
+      source.url,
+    ],
+    ' ',
+  );
 };

@@ -1,7 +1,8 @@
 // Citations of a record in several styles, and links to its metadata formats.
 import { html, type SafeHtml } from '@periplus/markup';
+import { renderCitation } from '../../../http/html/elements.ts';
 import { METADATA_FORMAT_NAMES, metadataFormatRow } from '../../../record/formats/metadata-formats.ts';
-import type { Citations } from '../../../record/views/citation/styles.ts';
+import type { StyledCitations } from '../../../record/views/citation/styles.ts';
 import { renderCopyButton } from './access.ts';
 
 const STYLES = [
@@ -12,12 +13,12 @@ const STYLES = [
 
 /** `api` is the path of the record in the API. */
 export const renderCitations = (
-  citations: Citations,
+  citations: StyledCitations,
   api: string,
 ): SafeHtml => html`<section class="box" aria-labelledby="cite"><h2 id="cite">Cite</h2>
 ${STYLES.map(
   ([style, label]) =>
-    html`<div class="citation"><h3>${label}</h3><p id="cite-${style}" dir="auto">${citations[style]}</p>${renderCopyButton(`cite-${style}`, `${label} citation`)}</div>`,
+    html`<div class="citation"><h3>${label}</h3><p id="cite-${style}" dir="auto">${renderCitation(citations[style])}</p>${renderCopyButton(`cite-${style}`, `${label} citation`)}</div>`,
 )}
 <p class="forms">For reference managers: <a href="${api}/citation/ris" download>RIS</a> <a href="${api}/citation/bibtex" download>BibTeX</a> <a href="${api}/citation/json-ld">JSON-LD</a></p></section>`;
 
