@@ -1,10 +1,12 @@
 // The script of record pages. Suggestions load when the search box gets the focus.
+import { startBack } from './back.ts';
 import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startDownloads } from './downloads.ts';
 import { byId } from './page.ts';
 import { startViewerFrame } from './viewer-frame.ts';
 
+startBack();
 startBookmarks();
 startCopying();
 startDownloads();

@@ -89,7 +89,6 @@ test('a record shows its title, linked derived fields, citations, links and mach
     /rel="canonical"/,
     /rel="alternate" type="application\/vnd\.api\+json"/,
     /\/search\?fq%5Bschema_provider_s%5D%5B%5D=/,
-    /More records in this area/,
     /A part/,
   ])
     assert.match(body, part);

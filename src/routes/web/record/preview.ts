@@ -5,7 +5,7 @@ import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import type { PictureLinks } from '../../../http/html/pictures.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { text } from '../../../http/texts/texts.ts';
-import { readFootprint, toBbox } from '../../../record/views/footprint.ts';
+import { readFootprint } from '../../../record/views/footprint.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -61,15 +61,12 @@ export const renderPreview = (options: PreviewOptions): SafeHtml => {
 
 /** A map drawn by this server, or an outline on a grid of meridians and parallels. */
 export const renderLocation = (options: PreviewOptions): SafeHtml => {
-  const { record, links, path } = options;
-  const footprint = readFootprint(record);
-  const { geometry } = footprint;
-  const bbox = toBbox(footprint);
-  if (geometry === null || bbox === undefined) return EMPTY_HTML;
+  const { record, links } = options;
+  const { geometry } = readFootprint(record);
+  if (geometry === null || isPreviewMapOnly(options)) return EMPTY_HTML;
   const drawing =
     links.static_map === undefined
       ? renderExtentMap([geometry], text('record.extentMap', { title: titleOf(record) }))
       : renderMap(record, links.static_map);
-  return html`<section class="box" aria-labelledby="where"><h2 id="where">${text('record.location')}</h2>${!isPreviewMapOnly(options) && drawing}
-<p><a href="${path}/search?bbox=${bbox.join(',')}">${text('record.moreInArea')}</a></p></section>`;
+  return html`<section class="box" aria-labelledby="where"><h2 id="where">${text('record.location')}</h2>${drawing}</section>`;
 };

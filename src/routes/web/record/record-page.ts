@@ -22,8 +22,10 @@ import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
+import { type MoreRecords, renderMoreRecords } from './more-records.ts';
 import { type PreviewOptions, renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
+import { NO_INDEX_META, type ResultPosition, renderResultPosition } from './result-position.ts';
 
 export type RecordPage = {
   readonly view: RecordView;
@@ -34,6 +36,9 @@ export type RecordPage = {
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];
+  readonly more: readonly MoreRecords[];
+  /** Absent unless the URL comes from a list of results. */
+  readonly position?: ResultPosition;
   /** Undefined if record pages have no viewer. */
   readonly viewer: PreviewOptions['viewer'];
   /** Whether the server generates downloads from the data that records link to. */
@@ -83,9 +88,9 @@ const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['dct_title_s', 'dct_descript
 const fieldsOf = ({ groups }: RecordView, ...names: readonly FieldGroup[]): readonly ViewField[] =>
   names.flatMap((name) => groups[name]).filter(({ kind, name }) => !HIDDEN_KINDS.has(kind) && !HIDDEN_FIELDS.has(name));
 
-export const renderRecordHead = ({ view, site }: RecordPage): SafeHtml => {
+export const renderRecordHead = ({ view, site, position }: RecordPage): SafeHtml => {
   const api = `${site.path}${resourcePath(view.record.id)}`;
-  return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view, site)}`;
+  return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view, site)}${position !== undefined && NO_INDEX_META}`;
 };
 
 export const renderRecordMain = (page: RecordPage): SafeHtml => {
@@ -94,7 +99,7 @@ export const renderRecordMain = (page: RecordPage): SafeHtml => {
   const { path } = site;
   const api = `${path}${resourcePath(record.id)}`;
   const preview: PreviewOptions = { record, links, path, viewer };
-  return html`<article class="record" data-record="${record.id}">
+  return html`${page.position !== undefined && renderResultPosition(page.position, path)}<article class="record" data-record="${record.id}">
 ${renderTitle(view, path)}
 <div class="record-grid"><div class="record-main">
 ${renderPreview(preview)}
@@ -104,7 +109,7 @@ ${renderDictionaries(page.dictionaries)}
 ${renderCitations(view.citations, api)}
 <details class="all-fields"><summary>Administrative fields</summary>${renderFieldList([...fieldsOf(view, 'relations', 'administration'), ...view.otherFields], path)}</details>
 </div><aside class="record-side" aria-label="Access">
-${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
+${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
 ${renderSimilar(page.similar, page.pictures, path)}
 </article>`;

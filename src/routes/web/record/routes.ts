@@ -5,12 +5,15 @@ import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/html/site-page.ts';
 import type { RouteTable } from '../../../http/problem/route-table.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
+import { readQuery } from '../../../http/request/query-string.ts';
 import { cataloguePage, siteOf, sitePath } from '../../../http/request/site.ts';
 import { API_PREFIX, resourcePath } from '../../../http/request/urls.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { WebContext } from '../context.ts';
 import { pageVersion } from '../search/routes.ts';
+import { readMoreRecords } from './more-records.ts';
 import { type RecordPage, renderRecordHead, renderRecordMain } from './record-page.ts';
+import { readResultPosition } from './result-position.ts';
 
 const MAX_RELATED = 8;
 const MAX_SIMILAR = 6;
@@ -47,9 +50,15 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
       catalog.similar({ id, limit: MAX_SIMILAR }, queryContext),
     ]);
     const site = siteOf(request);
-    const view = toRecordView(parseStoredRecord(stored), cataloguePage(site, id));
+    const record = parseStoredRecord(stored);
+    const [position, more] = await Promise.all([
+      readResultPosition(catalog, id, readQuery(request), queryContext),
+      readMoreRecords(catalog, record, related, queryContext),
+    ]);
+    const view = toRecordView(record, cataloguePage(site, id));
     const page: RecordPage = {
-      ...{ view, site, pictures, dictionaries, related, similar, unavailableSources },
+      ...{ view, site, pictures, dictionaries, related, similar, more, unavailableSources },
+      ...(position === undefined ? {} : { position }),
       links: pictures.linksOf(stored, sitePath(site.base)),
       viewer: findViewer(app.httpContext.routes, config.web.viewer),
       hasGeneratedDownloads: config.downloads.enabled,

@@ -24,7 +24,8 @@ export type CardOptions = {
   readonly links: PictureLinks;
   readonly highlights: Highlights;
   readonly path: string;
-  readonly number?: number;
+  /** The query string that leads back to the results, and the id of the card. */
+  readonly hit?: { readonly search: string; readonly anchor: string };
 };
 
 export const titleOf = (record: AardvarkRecord): string =>
@@ -87,11 +88,11 @@ export const renderPicture = (record: AardvarkRecord, { thumbnail_url, static_ma
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
   html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">${text('search.bookmark', { title: toShortTitle(titleOf(record)) })}</span></button>`;
 
-export const renderCard = ({ record, links, highlights, path }: CardOptions): SafeHtml => {
+export const renderCard = ({ record, links, highlights, path, hit }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
-  return html`<li class="card" data-id="${record.id}" data-boxes="${boxesText(record)}">
+  return html`<li class="card"${hit !== undefined && html` id="${hit.anchor}"`} data-id="${record.id}" data-boxes="${boxesText(record)}">
 ${renderPicture(record, links)}
-<div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}" dir="auto">${marked === undefined ? toShortTitle(titleOf(record)) : renderSnippet(marked)}</a></h2>
+<div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}${hit?.search}" dir="auto">${marked === undefined ? toShortTitle(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>
 ${renderBookmarkButton(record)}</li>`;

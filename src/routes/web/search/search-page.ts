@@ -20,8 +20,8 @@ import { renderHistogram } from './histogram.ts';
 import { renderNoResults, renderNotices } from './notices.ts';
 import type { PageQuery, View } from './page-query.ts';
 import { renderReadings } from './readings.ts';
-import { createStateLinks, type StateLinks } from './state-links.ts';
-import { type Pagination, renderPagination, renderToolbar } from './toolbar.ts';
+import { createStateLinks, hitAnchor, type StateLinks } from './state-links.ts';
+import { type Pagination, renderBeyondEnd, renderPagination, renderToolbar } from './toolbar.ts';
 
 export type SearchPage = {
   readonly pageQuery: PageQuery;
@@ -36,18 +36,31 @@ export type SearchPage = {
 const parse = ({ record }: Hit): AardvarkRecord => parseStoredRecord(record);
 
 const renderCards = (
-  { result, pictures, path }: SearchPage,
+  { result, pictures, path, parsed }: SearchPage,
   records: readonly AardvarkRecord[],
   view: View,
+  links: StateLinks,
 ): SafeHtml => {
   const highlight = createHighlighter(result.effectiveText);
   const firstPartial = result.hits.findIndex((hit) => tierOf(result, hit) === 'partial');
   return html`<ol class="cards cards-${view}" id="cards">${result.hits.map(({ record: stored }, index) => {
     const record = records[index];
+    const position = parsed.query.offset + index + 1;
+    const hit = { search: links.hit(position), anchor: hitAnchor(position) };
     return html`${index === firstPartial && html`<li class="tier-line"><h2>${text('search.partialMatches')}</h2></li>`}${
-      record && renderCard({ record, links: pictures.linksOf(stored, path), highlights: highlight(record), path })
+      record && renderCard({ record, links: pictures.linksOf(stored, path), highlights: highlight(record), path, hit })
     }`;
   })}</ol>`;
+};
+
+const renderHits = (
+  page: SearchPage,
+  records: readonly AardvarkRecord[],
+  links: StateLinks,
+  paged: Pagination,
+): SafeHtml => {
+  if (paged.total === 0) return renderNoResults(links, page.path);
+  return records.length === 0 ? renderBeyondEnd(links, paged) : renderCards(page, records, page.pageQuery.view, links);
 };
 
 const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
@@ -79,7 +92,7 @@ ${renderChips(links)}
 ${renderReadings(result.interpretation, parsed.query.reading, links)}
 ${renderToolbar(links, path, paged, sortId, pageQuery.view)}
 ${renderNotices(result, q.trim(), links, page.warnings)}
-${result.total === 0 ? renderNoResults(links, path) : renderCards(page, records, pageQuery.view)}
+${renderHits(page, records, links, paged)}
 ${renderPagination(links, paged)}
 </section>
 ${renderResultMap(page, records, pageQuery.view)}

@@ -13,6 +13,11 @@ export type FilterPair = { readonly group: string; readonly name: string; readon
 /** The shortest name, since a page has a hundred links. */
 export const FILTER_GROUP = INCLUDE_PARAMS[1];
 
+export const POSITION_PARAM = 'hit';
+
+/** The id of a result, so that a link can lead back to it. */
+export const hitAnchor = (position: number): string => `hit-${position}`;
+
 const FILTER = /^(include_filters|fq|filters|exclude_filters)\[([^\]]+)\]/;
 
 export const toFilterPair = (pair: Pair): FilterPair | undefined => {
@@ -41,6 +46,8 @@ export type StateLinks = {
   readonly sort: (id: string) => string;
   readonly page: (number: number) => string;
   readonly view: (view: View) => string;
+  /** For the page of the record at this position of the results, from 1 (record/result-position.ts). */
+  readonly hit: (position: number) => string;
   readonly query: (q: string, more?: readonly Pair[]) => string;
   /** The same search, read in another way. */
   readonly reading: (choice: ReadingChoice) => string;
@@ -53,8 +60,8 @@ export type StateLinks = {
 /** Bytes for all links of a page, which keeps the page below 60 kB. */
 const LINK_BUDGET = 20_000;
 const BYTES_AROUND_LINK = 90;
-/** Chips, pages, views, exports and "more". */
-const FIXED_LINKS = 52;
+/** Results, chips, pages, views, exports and "more". */
+const FIXED_LINKS = 72;
 const OPTIONAL_LINKS = 80;
 
 const toLinkRatio = (length: number): number => {
@@ -95,6 +102,7 @@ export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
     sort: (id) => keep([...except(isNamed('sort')), ...(id === 'relevance' ? [] : [['sort', id] as const])]),
     page: (number) => keep(number === 1 ? pairs : [...pairs, ['page', String(number)]]),
     view: (next) => to([...pairs, ...(next === 'list' ? [] : [['view', next] as const])]),
+    hit: (position) => keep([...pairs, [POSITION_PARAM, String(position)]]),
     query: (q, more = []) =>
       keep([['q', q], ...except(([key]) => key === 'q' || key === 'relax' || key === 'interpret'), ...more]),
     reading: (choice) => {

@@ -82,8 +82,17 @@ const pageNumbers = (page: number, last: number): readonly number[] => {
   return [...numbers].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
 };
 
-export const renderPagination = (links: StateLinks, { page, pageSize, total }: Pagination): SafeHtml => {
-  const last = pageSize === 0 ? 1 : Math.ceil(total / pageSize);
+const lastPageOf = ({ pageSize, total }: Pagination): number => (pageSize === 0 ? 1 : Math.ceil(total / pageSize));
+
+/** A page without results, such as an old link to a list that has become shorter. */
+export const renderBeyondEnd = (links: StateLinks, paged: Pagination): SafeHtml =>
+  paged.pageSize === 0
+    ? EMPTY_HTML
+    : html`<p class="empty"><a class="button" href="${links.page(lastPageOf(paged))}">${text('search.lastPage')}</a></p>`;
+
+export const renderPagination = (links: StateLinks, paged: Pagination): SafeHtml => {
+  const { page } = paged;
+  const last = lastPageOf(paged);
   if (last <= 1) return EMPTY_HTML;
   const numbers = pageNumbers(Math.min(page, last), last);
   return html`<nav class="pages" aria-label="${text('search.pages')}"><ul>

@@ -8,8 +8,8 @@ import { OPEN_ACCESS } from '../../../http/security/access-control.ts';
 
 export const CRAWLER_CACHE_CONTROL = 'public, max-age=3600';
 
-/** Every combination of filters is a URL, so crawling searches would never end. */
-const DISALLOWED = ['/api/', '/search?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
+/** Every combination of filters is a URL, and every position in its results, so crawling searches would never end. */
+const DISALLOWED = ['/api/', '/search?', '/resources/*?', '/search/facets/', '/bookmarks', '/map/', '/metrics'];
 
 /** Pictures are below a disallowed path; the longer rule wins (RFC 9309 2.2.2). */
 const ALLOWED = [...PICTURE_PATHS, `${API_PREFIX}/static-maps/`];
