@@ -1,5 +1,6 @@
 // Bookmarks: record ids in the local storage of the browser.
 import { all, announce, byId, createPageLoader, notifyResults, onResults, sitePath } from './page.ts';
+import { text } from './texts.ts';
 
 const KEY = 'periplus.bookmarks';
 const MAX_BOOKMARKS = 200;
@@ -41,8 +42,8 @@ const toggle = (id: string): void => {
   const ids = readBookmarks();
   const isBookmarked = ids.includes(id);
   const isStored = write(isBookmarked ? ids.filter((other) => other !== id) : [...ids, id]);
-  const message = isBookmarked ? 'Bookmark removed' : 'Bookmarked';
-  announce(isStored ? message : 'This browser blocks storage.');
+  const message = text(isBookmarked ? 'script.bookmarkRemoved' : 'script.bookmarked');
+  announce(isStored ? message : text('script.storageBlocked'));
   show();
 };
 
@@ -67,7 +68,7 @@ export const startBookmarks = (): void => {
     write([
       ...new Set([...readBookmarks(), ...all('[data-bookmark]').flatMap(({ dataset }) => dataset.bookmark ?? [])]),
     ]);
-    announce('All bookmarked');
+    announce(text('script.allBookmarked'));
     show();
   });
   onResults(show);

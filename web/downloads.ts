@@ -1,5 +1,6 @@
 // Generated downloads: requests one, shows its progress, and loads the file when it is ready.
 import { announce } from './page.ts';
+import { text } from './texts.ts';
 
 const POLL_MS = 1_500;
 
@@ -11,8 +12,8 @@ type Preparation = {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const toProgress = ({ job }: Preparation): string => {
-  if (job?.percent !== undefined) return ` Preparing: ${job.percent} %`;
-  return job?.features ? ` Preparing: ${job.features} features` : ' Preparing';
+  if (job?.percent !== undefined) return text('script.preparingPercent', { percent: job.percent });
+  return job?.features ? text('script.preparingFeatures', { count: job.features }) : text('script.preparing');
 };
 
 const prepare = async (link: HTMLAnchorElement, showStatus: (text: string) => void): Promise<void> => {
@@ -20,12 +21,12 @@ const prepare = async (link: HTMLAnchorElement, showStatus: (text: string) => vo
     const response = await fetch(link.dataset.prepare ?? '');
     const preparation = (await response.json()) as Preparation;
     if (response.status === 200) {
-      showStatus(' Ready');
+      showStatus(text('script.ready'));
       location.assign(link.href);
       return;
     }
     if (response.status !== 202) {
-      showStatus(` ${preparation.detail ?? 'The download failed.'}`);
+      showStatus(preparation.detail ?? text('script.downloadFailed'));
       return;
     }
     showStatus(toProgress(preparation));
@@ -42,13 +43,13 @@ export const startDownloads = (): void => {
     if (busy.has(link)) return;
     busy.add(link);
     const status = link.nextElementSibling;
-    const showStatus = (text: string): void => {
-      if (status !== null) status.textContent = text;
+    const showStatus = (message: string): void => {
+      if (status !== null) status.textContent = ` ${message}`;
     };
     showStatus(toProgress({}));
-    announce('Preparing the download');
+    announce(text('script.preparingDownload'));
     prepare(link, showStatus)
-      .catch(() => showStatus(' The server cannot be reached.'))
+      .catch(() => showStatus(text('script.unreachable')))
       .finally(() => busy.delete(link));
   });
 };

@@ -1,17 +1,18 @@
 // Shows the page of all facet values as a dialog that filters while the reader types.
 import { formUrl } from './live.ts';
 import { byId, createPageLoader, debounce } from './page.ts';
+import { text } from './texts.ts';
 
 const WAIT_MS = 200;
 
 const createDialog = (): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
   dialog.className = 'facet-dialog';
-  dialog.setAttribute('aria-label', 'All values');
+  dialog.setAttribute('aria-label', text('script.allValues'));
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'quiet-button dialog-close';
-  close.textContent = 'Close';
+  close.textContent = text('script.close');
   close.addEventListener('click', () => dialog.close());
   const body = document.createElement('div');
   dialog.append(close, body);

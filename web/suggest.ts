@@ -1,5 +1,6 @@
 // Search suggestions while typing, as a WAI-ARIA combobox.
 import { all, debounce, sitePath } from './page.ts';
+import { text } from './texts.ts';
 
 const WAIT_MS = 120;
 const MAX_SUGGESTIONS = 8;
@@ -7,8 +8,8 @@ const MIN_LENGTH = 2;
 
 type Suggestion = { readonly label: string; readonly kind: string };
 
-const fetchSuggestions = async (text: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
-  const query = new URLSearchParams({ q: text, size: String(MAX_SUGGESTIONS) });
+const fetchSuggestions = async (typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
+  const query = new URLSearchParams({ q: typed, size: String(MAX_SUGGESTIONS) });
   const response = await fetch(`${sitePath()}/api/v1/suggest?${query}`, { signal });
   if (!response.ok) return [];
   const { data } = (await response.json()) as { readonly data: readonly { readonly attributes: Suggestion }[] };
@@ -20,7 +21,7 @@ const createList = (input: HTMLInputElement, index: number): HTMLUListElement =>
   list.id = `suggestions-${index}`;
   list.className = 'suggestions';
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
+  list.setAttribute('aria-label', text('script.suggestions'));
   list.hidden = true;
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');
@@ -85,10 +86,10 @@ const attach = (input: HTMLInputElement, index: number): void => {
   };
   const suggest = debounce(WAIT_MS, () => {
     pending?.abort();
-    const text = input.value.trim();
-    if (text.length < MIN_LENGTH || document.activeElement !== input) return close();
+    const typed = input.value.trim();
+    if (typed.length < MIN_LENGTH || document.activeElement !== input) return close();
     pending = new AbortController();
-    fetchSuggestions(text, pending.signal).then(listbox.show, () => undefined);
+    fetchSuggestions(typed, pending.signal).then(listbox.show, () => undefined);
   });
 
   input.addEventListener('input', suggest);

@@ -1,5 +1,6 @@
 // URLs and responses of ArcGIS REST services.
 import type { Box } from '../map/extent.ts';
+import { text } from '../texts.ts';
 import { isObject, loadJson } from './load.ts';
 import { SourceProblem } from './progress.ts';
 
@@ -22,12 +23,12 @@ export const fetchService = async (
   parameters: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const response = await loadJson(`${url}?${new URLSearchParams({ ...parameters, f: 'json' })}`);
-  if (!isObject(response)) throw new SourceProblem('The server did not return an ArcGIS service.');
+  if (!isObject(response)) throw new SourceProblem(text('viewer.notArcgis'));
   const { error } = response;
   if (!isObject(error)) return response;
   const message = typeof error.message === 'string' ? error.message.slice(0, 300) : 'unknown error';
   const isLogin = error.code === 499 || error.code === 498 || error.code === 403;
-  throw new SourceProblem(isLogin ? `The server requires a login: “${message}”.` : `The server reports: “${message}”.`);
+  throw new SourceProblem(text(isLogin ? 'viewer.loginReported' : 'viewer.serverReports', { message }));
 };
 
 const MERCATOR = [102100, 3857, 900913, 102113];

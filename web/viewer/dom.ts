@@ -1,4 +1,5 @@
 // HTML elements of the viewer.
+import { text } from '../texts.ts';
 
 export const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -11,8 +12,8 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
   return node;
 };
 
-export const button = (text: string, onClick: () => void): HTMLButtonElement => {
-  const node = element('button', 'quiet-button', text);
+export const button = (label: string, onClick: () => void): HTMLButtonElement => {
+  const node = element('button', 'quiet-button', label);
   node.type = 'button';
   node.addEventListener('click', onClick);
   return node;
@@ -30,17 +31,17 @@ export const slider = (text: string, onChange: (fraction: number) => void): HTML
   return label;
 };
 
-export const mapTarget = (name: string): HTMLElement => {
+export const mapTarget = (label: string): HTMLElement => {
   const target = element('div', 'map viewer-map');
   target.tabIndex = 0;
   target.setAttribute('role', 'application');
-  target.setAttribute('aria-label', `${name}. Use the arrow keys to move, plus and minus to zoom.`);
+  target.setAttribute('aria-label', label);
   return target;
 };
 
 export const fullScreenButton = (target: HTMLElement): HTMLButtonElement | undefined => {
   if (!document.fullscreenEnabled) return undefined;
-  return button('Full screen', () => {
+  return button(text('viewer.fullScreen'), () => {
     if (document.fullscreenElement === null) void target.requestFullscreen().catch(() => undefined);
     else void document.exitFullscreen();
   });

@@ -1,18 +1,24 @@
 // Finds out why a URL returns no image, by requesting it again in a way that exposes the response.
+import { text } from '../texts.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_LENGTH = 300;
 
-const STATUSES: Readonly<Record<number, string>> = {
-  401: 'The server requires a login (status 401).',
-  403: 'The server denies access (status 403).',
-  404: 'It does not exist (status 404).',
-  410: 'It has been removed (status 410).',
-};
+const STATUSES = {
+  401: 'viewer.requiresLogin',
+  403: 'viewer.accessDenied',
+  404: 'viewer.notFound',
+  410: 'viewer.removed',
+} as const;
+
+const explainStatus = (status: number): string =>
+  status in STATUSES
+    ? text(STATUSES[status as keyof typeof STATUSES])
+    : text('viewer.status', { status: String(status) });
 
 /** The message of an OGC service exception. */
-const exceptionIn = (text: string): string | undefined => {
-  const document = new DOMParser().parseFromString(text, 'text/xml');
+const exceptionIn = (response: string): string | undefined => {
+  const document = new DOMParser().parseFromString(response, 'text/xml');
   const exception = [...document.getElementsByTagName('*')].find(({ localName }) =>
     /^(Service)?Exception/.test(localName),
   );
@@ -21,17 +27,15 @@ const exceptionIn = (text: string): string | undefined => {
 };
 
 const explainResponse = async (response: Response): Promise<string> => {
-  if (!response.ok) return STATUSES[response.status] ?? `The server returned status ${response.status}.`;
+  if (!response.ok) return explainStatus(response.status);
   const message = exceptionIn(await response.text());
-  return message === undefined ? 'The server did not return an image.' : `The server reports: “${message}”.`;
+  return message === undefined ? text('viewer.noImage') : text('viewer.serverReports', { message });
 };
-
-export const UNREACHABLE = 'The server cannot be reached, or does not allow access from other sites.';
 
 export const explainFailure = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
   try {
     return await explainResponse(await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch {
-    return UNREACHABLE;
+    return text('viewer.unreachable');
   }
 };

@@ -10,6 +10,7 @@ import Projection from 'ol/proj/Projection.js';
 import IIIF from 'ol/source/IIIF.js';
 import Static from 'ol/source/ImageStatic.js';
 import View from 'ol/View.js';
+import { text } from '../texts.ts';
 import { hostOf, type ImagePage, type ViewerData } from './data.ts';
 import { button, element, fullScreenButton, mapTarget } from './dom.ts';
 import { explainFailure } from './explain.ts';
@@ -45,10 +46,10 @@ const setPicture = (
 const showService = async (map: OlMap, url: string, progress: Progress): Promise<void> => {
   const service = serviceOf(url);
   const info = await loadJson(`${service}/info.json`);
-  if (!isObject(info)) throw new SourceProblem('It is not an image description.');
+  if (!isObject(info)) throw new SourceProblem(text('viewer.notImageInfo'));
   const described = { ...info, id: service, '@id': service } as unknown as ImageInformationResponse;
   const options = new IIIFInfo(described).getTileSourceOptions();
-  if (options === undefined) throw new SourceProblem('The image description cannot be used.');
+  if (options === undefined) throw new SourceProblem(text('viewer.badImageInfo'));
   const source = new IIIF({ ...options, zDirection: -1 });
   watchTiles(source, progress);
   const grid = source.getTileGrid();
@@ -78,12 +79,12 @@ const showPicture = async (map: OlMap, url: string, { arrived }: Progress): Prom
 const showPage = ({ service, image }: ImagePage, map: OlMap, progress: Progress): Promise<void> => {
   if (service !== undefined) return showService(map, service, progress);
   if (image !== undefined) return showPicture(map, image, progress);
-  return Promise.reject(new SourceProblem('This page has no image.'));
+  return Promise.reject(new SourceProblem(text('viewer.pageWithoutImage')));
 };
 
 const createPaging = (pages: readonly ImagePage[], onPage: (index: number) => void): readonly HTMLElement[] => {
   const select = element('select');
-  select.setAttribute('aria-label', 'Page');
+  select.setAttribute('aria-label', text('viewer.page'));
   select.append(
     ...pages.map(({ label }, index) => new Option(`${index + 1} / ${pages.length}: ${label}`, String(index))),
   );
@@ -94,9 +95,9 @@ const createPaging = (pages: readonly ImagePage[], onPage: (index: number) => vo
   };
   select.addEventListener('change', () => onPage(select.selectedIndex));
   return [
-    button('Previous page', () => go(select.selectedIndex - 1)),
+    button(text('viewer.previousPage'), () => go(select.selectedIndex - 1)),
     select,
-    button('Next page', () => go(select.selectedIndex + 1)),
+    button(text('viewer.nextPage'), () => go(select.selectedIndex + 1)),
   ];
 };
 
@@ -108,7 +109,11 @@ const rotate = (map: OlMap, turns: number): void => {
 export const showImages = (stage: HTMLElement, data: ViewerData, progress: Progress): void => {
   const url = data.source?.url ?? '';
   const pages = data.document.pages ?? [{ label: data.source?.label ?? '', service: url }];
-  const [bar, frame, target] = [element('div', 'viewer-bar'), element('div', 'viewer-frame'), mapTarget('Image')];
+  const [bar, frame, target] = [
+    element('div', 'viewer-bar'),
+    element('div', 'viewer-frame'),
+    mapTarget(text('viewer.image')),
+  ];
   frame.append(target);
   const credits = [data.document.credit, data.credit, hostOf(url)].filter((text) => text !== undefined && text !== '');
   stage.replaceChildren(bar, frame, element('p', 'viewer-credits', [...new Set(credits)].join(' · ')));
@@ -125,8 +130,8 @@ export const showImages = (stage: HTMLElement, data: ViewerData, progress: Progr
   };
   if (pages.length > 1) bar.append(...createPaging(pages, showPageAt));
   bar.append(
-    button('Rotate left', () => rotate(map, -1)),
-    button('Rotate right', () => rotate(map, 1)),
+    button(text('viewer.rotateLeft'), () => rotate(map, -1)),
+    button(text('viewer.rotateRight'), () => rotate(map, 1)),
   );
   const fullScreen = fullScreenButton(stage);
   if (fullScreen !== undefined) bar.append(fullScreen);

@@ -1,4 +1,6 @@
 // The panel with attributes at a point. External values are shown as text, URLs as links.
+
+import { text } from '../texts.ts';
 import { button, element } from './dom.ts';
 import type { Attribute, Info } from './source-view.ts';
 
@@ -39,12 +41,12 @@ export type InfoPanel = {
 
 export const createInfoPanel = (): InfoPanel => {
   const panel = element('aside', 'viewer-info');
-  panel.setAttribute('aria-label', 'Information about this point');
+  panel.setAttribute('aria-label', text('viewer.infoPanel'));
   panel.hidden = true;
   const body = element('div');
   body.setAttribute('role', 'status');
   panel.append(
-    button('Close', () => {
+    button(text('viewer.close'), () => {
       panel.hidden = true;
     }),
     body,
@@ -57,7 +59,7 @@ export const createInfoPanel = (): InfoPanel => {
     element: panel,
     showText: (text) => fill(element('p', '', text)),
     show: (infos) => {
-      if (infos.length === 0) return fill(element('p', '', 'No information at this point.'));
+      if (infos.length === 0) return fill(element('p', '', text('viewer.noInfo')));
       fill(...infos.slice(0, MAX_ITEMS).map(toSection));
     },
   };

@@ -1,5 +1,7 @@
 // Loads JSON from other hosts, and explains failures.
-import { explainFailure, UNREACHABLE } from './explain.ts';
+
+import { text } from '../texts.ts';
+import { explainFailure } from './explain.ts';
 import { SourceProblem } from './progress.ts';
 
 const MAX_BYTES = 60_000_000;
@@ -8,19 +10,18 @@ const fetchOrExplain = async (url: string): Promise<Response> => {
   try {
     return await fetch(url);
   } catch {
-    throw new SourceProblem(UNREACHABLE);
+    throw new SourceProblem(text('viewer.unreachable'));
   }
 };
 
 export const loadJson = async (url: string): Promise<unknown> => {
   const response = await fetchOrExplain(url);
   if (!response.ok) throw new SourceProblem(await explainFailure(url));
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
-    throw new SourceProblem('It is too large to display; download it instead.');
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) throw new SourceProblem(text('viewer.tooLarge'));
   try {
     return await response.json();
   } catch {
-    throw new SourceProblem('The server did not return JSON.');
+    throw new SourceProblem(text('viewer.notJson'));
   }
 };
 

@@ -11,6 +11,7 @@ import { createBaseLayer } from '../map/base-layer.ts';
 import { onPaletteChange } from '../map/color-scheme.ts';
 import { type Box, clampToMercator, isGlobal } from '../map/extent.ts';
 import { sitePath } from '../page.ts';
+import { text } from '../texts.ts';
 import { hostOf, type Protocol, type ViewerData } from './data.ts';
 import { button, element, fullScreenButton, mapTarget, slider } from './dom.ts';
 import { createInfoPanel, type InfoPanel } from './info-panel.ts';
@@ -73,7 +74,7 @@ const addOutline = (map: OlMap, data: ViewerData): void => {
   const geometry = footprintOf(data);
   if (geometry === null) return;
   const features = new GeoJSON().readFeatures(
-    { type: 'Feature', geometry, properties: {} },
+    { type: text('viewer.feature'), geometry, properties: {} },
     { featureProjection: 'EPSG:3857' },
   );
   const layer = new VectorLayer({ source: new VectorSource({ features }), style: createOutlineStyle(), zIndex: 20 });
@@ -103,7 +104,7 @@ const keepFitted = (map: OlMap, refit: () => void): void => {
 
 const showInfoAt = async (view: SourceView, point: Point, panel: InfoPanel): Promise<void> => {
   if (view.infoAt === undefined) return;
-  panel.showText('Loading …');
+  panel.showText(text('viewer.loading'));
   try {
     panel.show(await view.infoAt(point));
   } catch (error) {
@@ -118,10 +119,10 @@ const centreOf = (map: OlMap): Point => {
 
 const addControls = (map: OlMap, bar: HTMLElement, view: SourceView, refit: () => void): InfoPanel => {
   const panel = createInfoPanel();
-  bar.append(slider('Opacity', (opacity) => view.layer.setOpacity(opacity)));
-  bar.append(button('Zoom to extent', refit));
+  bar.append(slider(text('viewer.opacity'), (opacity) => view.layer.setOpacity(opacity)));
+  bar.append(button(text('viewer.zoomToExtent'), refit));
   if (view.infoAt !== undefined) {
-    bar.append(button('Information at the centre', () => void showInfoAt(view, centreOf(map), panel)));
+    bar.append(button(text('viewer.infoAtCentre'), () => void showInfoAt(view, centreOf(map), panel)));
     map.on('singleclick', ({ coordinate, pixel }) => void showInfoAt(view, { coordinate, pixel }, panel));
     map.getTargetElement().classList.add('can-click');
   }
@@ -137,7 +138,7 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   const bar = element('div', 'viewer-bar');
   const frame = element('div', 'viewer-frame');
   const credits = element('p', 'viewer-credits', creditsOf(data, undefined, stage.dataset.credit ?? ''));
-  const target = mapTarget('Map');
+  const target = mapTarget(text('viewer.map'));
   frame.append(target);
   stage.replaceChildren(bar, frame, credits);
   const map = createMap(target, stage);
@@ -151,7 +152,8 @@ export const showOnMap = async (stage: HTMLElement, data: ViewerData, progress: 
   const load = source === undefined ? undefined : SOURCE_MODULES[source.protocol];
   try {
     if (source === undefined) progress.arrived();
-    else if (data.problem !== undefined || load === undefined) progress.failed(data.problem ?? 'It cannot be loaded.');
+    else if (data.problem !== undefined || load === undefined)
+      progress.failed(data.problem ?? text('viewer.cannotLoad'));
     else {
       const view = await (await load()).show({ map, data, source, progress });
       view.layer.setZIndex(10);

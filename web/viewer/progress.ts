@@ -1,4 +1,6 @@
 // The state of the viewer: loading, shown, or failed with a reason.
+
+import { text } from '../texts.ts';
 import { hostOf, type ViewerData } from './data.ts';
 
 export type Progress = {
@@ -8,21 +10,21 @@ export type Progress = {
   readonly arrived: () => void;
   readonly failed: (reason: string) => void;
   /** An additional message. */
-  readonly note: (text: string) => void;
+  readonly note: (message: string) => void;
 };
 
 /** An error with a message for the reader. */
 export class SourceProblem extends Error {}
 
 export const messageOf = (error: unknown): string =>
-  error instanceof SourceProblem ? error.message : 'It cannot be loaded.';
+  error instanceof SourceProblem ? error.message : text('viewer.cannotLoad');
 
 export const createProgress = (root: HTMLElement, status: HTMLElement, data: ViewerData): Progress => {
   const { source } = data;
-  const name = source === undefined ? '' : `${source.label} from ${hostOf(source.url)}`;
+  const name = source === undefined ? '' : text('viewer.sourceName', { label: source.label, host: hostOf(source.url) });
   const begin = (): void => {
     root.dataset.state = 'loading';
-    status.textContent = source === undefined ? '' : `Loading ${name} …`;
+    status.textContent = source === undefined ? '' : text('viewer.loadingSource', { source: name });
   };
   begin();
   return {
@@ -35,12 +37,14 @@ export const createProgress = (root: HTMLElement, status: HTMLElement, data: Vie
     failed: (reason) => {
       if (root.dataset.state === 'shown') return;
       root.dataset.state = 'failed';
-      const access = data.restricted ? ' Access is restricted.' : '';
-      const hint = data.footprint.outline === null ? '' : ' The map shows the extent.';
-      status.textContent = `${name} cannot be displayed. ${reason}${access}${hint}`;
+      status.textContent = [
+        text('viewer.cannotDisplay', { source: name, reason }),
+        ...(data.restricted ? [text('viewer.restricted')] : []),
+        ...(data.footprint.outline === null ? [] : [text('viewer.showsExtent')]),
+      ].join(' ');
     },
-    note: (text) => {
-      status.textContent = text;
+    note: (message) => {
+      status.textContent = message;
     },
   };
 };

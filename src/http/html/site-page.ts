@@ -163,11 +163,17 @@ ${renderFooter(path, config, languages)}`,
   });
 };
 
+export const setLanguageHeaders = (reply: FastifyReply): FastifyReply => {
+  if (isLanguageNegotiated(reply.request)) addVary(reply, 'Accept-Language');
+  return reply.header('content-language', languageOf(reply.request));
+};
+
 const setPageHeaders = (reply: FastifyReply, kind?: PageKind): FastifyReply => {
   const csp = siteCsp(reply.server.httpContext.config.web.tileUrl ?? '');
-  reply.header('content-language', languageOf(reply.request));
-  if (isLanguageNegotiated(reply.request)) addVary(reply, 'Accept-Language');
-  return reply.header('content-security-policy', kind === 'document' ? csp : `${csp}; ${SCRIPT_CSP}`);
+  return setLanguageHeaders(reply).header(
+    'content-security-policy',
+    kind === 'document' ? csp : `${csp}; ${SCRIPT_CSP}`,
+  );
 };
 
 /** The language is part of the version of every page. */

@@ -12,14 +12,21 @@ export type Site = {
   readonly name: string;
 };
 
-/** Links on pages start with the path of the site in the language of the request, such as /catalogue/es. */
-export type PageSite = Site & { readonly path: string };
+/** The site in the language of the request. */
+export type PageSite = Site & {
+  /** Links on pages start with it: /catalogue/es. */
+  readonly path: string;
+  /** Absolute links to pages start with it: https://maps.example.org/catalogue/es. */
+  readonly url: string;
+};
 
 export const siteOf = (request: FastifyRequest): PageSite => {
   const base = baseUrl(request);
+  const prefix = languagePrefix(request);
   return {
     base,
-    path: `${sitePath(base)}${languagePrefix(request)}`,
+    path: `${sitePath(base)}${prefix}`,
+    url: `${base}${prefix}`,
     name: request.server.httpContext.config.api.title,
   };
 };

@@ -6,6 +6,7 @@ import { bbox } from 'ol/loadingstrategy.js';
 import { get as getProjection, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Box } from '../../map/extent.ts';
+import { text } from '../../texts.ts';
 import { creditOf, extentOf, fetchService, parseService } from '../arcgis.ts';
 import { messageOf } from '../progress.ts';
 import type { ShowSource, Stage } from '../source-view.ts';
@@ -35,8 +36,7 @@ const createSource = (layerUrl: string, { progress }: Stage): VectorSource => {
         (response) => {
           source.addFeatures(format.readFeatures(response, { featureProjection: 'EPSG:3857' }));
           progress.arrived();
-          if (response.exceededTransferLimit === true)
-            progress.note('Not all features are shown; zoom in to see more.');
+          if (response.exceededTransferLimit === true) progress.note(text('viewer.notAllFeatures'));
         },
         (error: unknown) => {
           source.removeLoadedExtent(extent);

@@ -8,6 +8,7 @@ import TileImage from 'ol/source/TileImage.js';
 import XYZ from 'ol/source/XYZ.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import type { Box } from '../../map/extent.ts';
+import { text } from '../../texts.ts';
 import { codeOf, creditOf, extentOf, fetchService, parseService, type Service } from '../arcgis.ts';
 import { isObject } from '../load.ts';
 import { type Info, type ShowSource, toAttributes } from '../source-view.ts';
@@ -49,7 +50,7 @@ const createDynamic = ({ url, layer }: Service, isImage: boolean): TileImage =>
   });
 
 const toInfo = (result: Description): Info => ({
-  title: String(result.layerName ?? result.value ?? 'Result'),
+  title: String(result.layerName ?? result.value ?? text('viewer.result')),
   attributes: toAttributes(isObject(result.attributes) ? result.attributes : { value: result.value }),
 });
 

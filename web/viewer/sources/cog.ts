@@ -4,6 +4,7 @@ import WebGLTileLayer from 'ol/layer/WebGLTile.js';
 import { transformExtent } from 'ol/proj.js';
 import GeoTIFF from 'ol/source/GeoTIFF.js';
 import type { Box } from '../../map/extent.ts';
+import { text } from '../../texts.ts';
 import { explainFailure } from '../explain.ts';
 import { type Progress, SourceProblem } from '../progress.ts';
 import { registerProjection } from '../projections.ts';
@@ -31,9 +32,8 @@ const codeOf = (image: GeoTIFFImage): number | undefined => {
 
 const checkProjection = (image: GeoTIFFImage): void => {
   const code = codeOf(image);
-  if (code === undefined) throw new SourceProblem('The file is not georeferenced.');
-  if (!registerProjection(code))
-    throw new SourceProblem(`Its coordinate reference system (EPSG:${code}) is not supported; use a GIS program.`);
+  if (code === undefined) throw new SourceProblem(text('viewer.notGeoreferenced'));
+  if (!registerProjection(code)) throw new SourceProblem(text('viewer.unsupportedCrs', { code: String(code) }));
 };
 
 type Range = { readonly min: number; readonly max: number };
@@ -58,17 +58,17 @@ const sampleRange = async (tiff: Tiff, first: GeoTIFFImage): Promise<Range | und
 
 const watch = (source: GeoTIFF, layer: WebGLTileLayer, { arrived, failed }: Progress): void => {
   source.on('change', () => {
-    if (source.getState() === 'error') failed('The file cannot be read.');
+    if (source.getState() === 'error') failed(text('viewer.fileUnreadable'));
   });
-  layer.on('error', () => failed('This browser cannot display the file.'));
+  layer.on('error', () => failed(text('viewer.fileUnsupported')));
   source.on('tileloadend', arrived);
-  source.on('tileloaderror', () => failed('The pixels cannot be read.'));
+  source.on('tileloaderror', () => failed(text('viewer.pixelsUnreadable')));
 };
 
 const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 export const show: ShowSource = async ({ source: { url: sourceUrl }, progress }) => {
-  if (!canDraw()) throw new SourceProblem('This browser does not support WebGL, which this file requires.');
+  if (!canDraw()) throw new SourceProblem(text('viewer.noWebgl'));
   const url = new URL(sourceUrl, location.href).href;
   const tiff = await open(url);
   const image = await tiff.getImage();

@@ -9,6 +9,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { palette } from '../../map/color-scheme.ts';
 import type { Box } from '../../map/extent.ts';
+import { text } from '../../texts.ts';
 import { loadJson } from '../load.ts';
 import { SourceProblem } from '../progress.ts';
 import type { ShowSource, SourceView } from '../source-view.ts';
@@ -19,7 +20,7 @@ const readFeatures = (document: unknown) => {
   try {
     return new GeoJSON().readFeatures(document, { featureProjection: 'EPSG:3857' });
   } catch {
-    throw new SourceProblem('It is not GeoJSON.');
+    throw new SourceProblem(text('viewer.notGeojson'));
   }
 };
 
@@ -55,7 +56,7 @@ export const show: ShowSource = async ({ map, source: { url, protocol }, progres
     style: isIndex ? createSheetStyle() : createVectorStyle(),
     declutter: isIndex,
   });
-  if (source.isEmpty()) progress.note('The file contains no features.');
+  if (source.isEmpty()) progress.note(text('viewer.noFeatures'));
   progress.arrived();
   const extent = source.getExtent();
   const bounds =

@@ -9,6 +9,7 @@ import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
 import type VectorTile from 'ol/VectorTile.js';
 import { type Header, PMTiles, TileType } from 'pmtiles';
+import { text } from '../../texts.ts';
 import { explainFailure } from '../explain.ts';
 import { type Progress, SourceProblem } from '../progress.ts';
 import type { ShowSource } from '../source-view.ts';
@@ -45,7 +46,7 @@ const loadVectorTile =
         },
         () => {
           vectorTile.setState(TileState.ERROR);
-          failed('The tiles cannot be read.');
+          failed(text('viewer.tilesUnreadable'));
         },
       );
     });
@@ -79,7 +80,7 @@ const createRasterLayer = (archive: PMTiles, header: Header, { arrived, failed }
           arrived();
           return image;
         } catch (error) {
-          failed('The tiles cannot be read.');
+          failed(text('viewer.tilesUnreadable'));
           throw error;
         }
       },

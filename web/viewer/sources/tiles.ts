@@ -5,6 +5,7 @@ import TileLayer from 'ol/layer/Tile.js';
 import VectorTileLayer from 'ol/layer/VectorTile.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import XYZ from 'ol/source/XYZ.js';
+import { text } from '../../texts.ts';
 import type { SourceData, TileSet } from '../data.ts';
 import { SourceProblem } from '../progress.ts';
 import type { ShowSource, Stage } from '../source-view.ts';
@@ -24,7 +25,7 @@ const toTemplate = (url: string, protocol: SourceData['protocol']): string => {
 const toTileSet = ({ source, data }: Stage): TileSet => {
   const { tiles } = data.document;
   if (source.protocol === 'tile_json') {
-    if (tiles === undefined) throw new SourceProblem('The TileJSON document is not available.');
+    if (tiles === undefined) throw new SourceProblem(text('viewer.tilejsonMissing'));
     return tiles;
   }
   const urls = (source.urls ?? [source.url]).map((url) => toTemplate(url, source.protocol));

@@ -2,6 +2,7 @@
 import TileLayer from 'ol/layer/Tile.js';
 import TileWMS from 'ol/source/TileWMS.js';
 import { createXYZ } from 'ol/tilegrid.js';
+import { text } from '../../texts.ts';
 import { isObject } from '../load.ts';
 import { SourceProblem } from '../progress.ts';
 import { type Info, type Point, type ShowSource, toAttributes } from '../source-view.ts';
@@ -21,12 +22,12 @@ const toServiceUrl = (recordUrl: string): string => {
   return url.href;
 };
 
-const readFeatures = (text: string): readonly Info[] | undefined => {
+const readFeatures = (body: string): readonly Info[] | undefined => {
   try {
-    const response: unknown = JSON.parse(text);
+    const response: unknown = JSON.parse(body);
     if (!isObject(response) || !Array.isArray(response.features)) return undefined;
     return response.features.filter(isObject).map(({ id, properties }) => ({
-      title: typeof id === 'string' ? id : 'Feature',
+      title: typeof id === 'string' ? id : text('viewer.feature'),
       attributes: toAttributes(isObject(properties) ? properties : {}),
     }));
   } catch {
@@ -38,7 +39,7 @@ const fetchText = async (url: string): Promise<string> => {
   try {
     return await (await fetch(url)).text();
   } catch {
-    throw new SourceProblem('The server does not allow other sites to query features.');
+    throw new SourceProblem(text('viewer.noQueries'));
   }
 };
 
@@ -46,11 +47,11 @@ const infoFrom = async (source: TileWMS, coordinate: Point['coordinate'], resolu
   for (const format of FORMATS) {
     const parameters = { INFO_FORMAT: format, FEATURE_COUNT: 10 };
     const url = source.getFeatureInfoUrl(coordinate, resolution, 'EPSG:3857', parameters);
-    const text = url === undefined ? '' : await fetchText(url);
-    const infos = readFeatures(text);
+    const body = url === undefined ? '' : await fetchText(url);
+    const infos = readFeatures(body);
     if (infos !== undefined) return infos;
-    if (format === 'text/plain' && text.trim() !== '' && !text.trimStart().startsWith('<'))
-      return [{ title: 'Response of the server', attributes: [['', text.trim().slice(0, 4_000)] as const] }];
+    if (format === 'text/plain' && body.trim() !== '' && !body.trimStart().startsWith('<'))
+      return [{ title: text('viewer.serverResponse'), attributes: [['', body.trim().slice(0, 4_000)] as const] }];
   }
   return [];
 };

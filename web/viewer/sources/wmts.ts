@@ -3,6 +3,7 @@ import WMTSCapabilities from 'ol/format/WMTSCapabilities.js';
 import TileLayer from 'ol/layer/Tile.js';
 import WMTS, { optionsFromCapabilities } from 'ol/source/WMTS.js';
 import type { Box } from '../../map/extent.ts';
+import { text } from '../../texts.ts';
 import { isObject } from '../load.ts';
 import { SourceProblem } from '../progress.ts';
 import type { ShowSource } from '../source-view.ts';
@@ -25,15 +26,15 @@ const layersOf = (capabilities: unknown): readonly Layer[] => {
 const selectLayer = (layers: readonly Layer[], layerName: string | undefined): Layer => {
   const [first] = layers;
   const selected = layers.find(({ name }) => name === layerName) ?? first;
-  if (selected === undefined) throw new SourceProblem('It has no layers.');
+  if (selected === undefined) throw new SourceProblem(text('viewer.noLayers'));
   return selected;
 };
 
-const readCapabilities = (text: string): Record<string, unknown> => {
+const readCapabilities = (document: string): Record<string, unknown> => {
   try {
-    return new WMTSCapabilities().read(text);
+    return new WMTSCapabilities().read(document);
   } catch {
-    throw new SourceProblem('The capabilities cannot be read.');
+    throw new SourceProblem(text('viewer.capabilitiesUnreadable'));
   }
 };
 
@@ -41,7 +42,7 @@ export const show: ShowSource = async ({ source: { layer }, data, progress }) =>
   const capabilities = readCapabilities(data.document.capabilities ?? '');
   const { name, bounds } = selectLayer(layersOf(capabilities), layer);
   const options = optionsFromCapabilities(capabilities, { layer: name, projection: 'EPSG:3857' });
-  if (options === null) throw new SourceProblem(`The layer ${name} has no tiles for this map.`);
+  if (options === null) throw new SourceProblem(text('viewer.noTiles', { layer: name }));
   const source = new WMTS(options);
   watchTiles(source, progress);
   return { layer: new TileLayer({ source }), ...(bounds === undefined ? {} : { bounds }) };

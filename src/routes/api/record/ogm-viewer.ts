@@ -13,8 +13,9 @@ import {
   DOCUMENT_PROTOCOLS,
   type ReadSourceDocument,
 } from '../../../http/external-documents/source-documents.ts';
-import { sitePath } from '../../../http/html/site-page.ts';
-import { baseUrl, recordPageUrl } from '../../../http/request/urls.ts';
+import { setLanguageHeaders } from '../../../http/html/site-page.ts';
+import { siteOf, sitePath } from '../../../http/request/site.ts';
+import { recordPageUrl } from '../../../http/request/urls.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
@@ -79,17 +80,27 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { r
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
     const { document, problem } = await readSource(source, readDocument);
-    const base = baseUrl(request);
-    const path = sitePath(base);
+    const { base, path, url } = siteOf(request);
     const policy = viewerCsp({
       protocol: source?.protocol,
       urls: [...(source === undefined ? [] : [source.url]), ...(document?.urls ?? [])],
       tiles: config.web.tileUrl,
       isSecure: base.startsWith('https:'),
     });
-    reply.header('content-security-policy', policy);
-    const recordUrl = recordPageUrl(base, record.id);
-    const page = { record, config, sources, source, document, problem, path, recordUrl, isEmbedded };
+    setLanguageHeaders(reply).header('content-security-policy', policy);
+    const recordUrl = recordPageUrl(url, record.id);
+    const page = {
+      record,
+      config,
+      sources,
+      source,
+      document,
+      problem,
+      path,
+      root: sitePath(base),
+      recordUrl,
+      isEmbedded,
+    };
     sendBody(reply, {
       type: 'text/html; charset=utf-8',
       body: renderViewerPage(page),
