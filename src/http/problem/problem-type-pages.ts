@@ -5,6 +5,7 @@ import { CatalogError, ERRORS, type ErrorCode } from '../../errors.ts';
 import { sendSitePage } from '../html/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { sendJson } from '../response/send-json.ts';
+import { renderText, text } from '../texts/texts.ts';
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
@@ -25,9 +26,8 @@ export const registerProblemTypePages = (app: FastifyInstance): void => {
 const renderProblemType = (code: ErrorCode): SafeHtml => {
   const { status, title, meaning } = ERRORS[code];
   const explanation = escapeHtml(meaning).replace(/`([^`]+)`/g, '<code>$1</code>');
-  return html`<article class="prose"><h1>${title}</h1>
-<p>${markSafe(explanation)}</p>
-<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>HTTP status</dt><dd>${status}</dd></dl>
-<p>The <code>detail</code> of the response describes the error, and <code>errors</code> lists each problem with its
-location in the request.</p></article>`;
+  return html`<article class="prose"><h1 lang="en">${title}</h1>
+<p lang="en">${markSafe(explanation)}</p>
+<dl><dt>${text('error.code')}</dt><dd><code>${code}</code></dd><dt>${text('error.status')}</dt><dd>${status}</dd></dl>
+<p>${renderText('error.format', { detail: html`<code>detail</code>`, errors: html`<code>errors</code>` })}</p></article>`;
 };

@@ -126,7 +126,7 @@ test('the type of every problem is the URL of a page that explains it', async ()
     assert.equal(json.json().status, status);
     const page = await app.inject({ url: `/problems/${code}`, headers: { accept: 'text/html' } });
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.ok(page.body.includes(`<h1>${title}</h1>`));
+    assert.ok(page.body.includes(`<h1 lang="en">${title}</h1>`));
   }
   isProblem(await app.inject('/problems/toString'), 'not_found');
 });

@@ -2,6 +2,7 @@
 import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../../http/request/site.ts';
+import { text } from '../../http/texts/texts.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { type OgcPage, renderAnchor } from './html/layout.ts';
 import { OPENAPI_TYPE, ogcUrl } from './names.ts';
@@ -19,11 +20,11 @@ const renderOperation = (base: string, path: string, method: string, { summary, 
 };
 
 const toPage = ({ paths }: ApiDocument, base: string): OgcPage => ({
-  title: 'API',
+  title: text('ogc.api'),
   parent: 'landing',
-  body: html`<h1>API</h1>\n${Object.entries(paths).map(([path, operations]) =>
+  body: html`<h1>${text('ogc.api')}</h1>\n<div lang="en">${Object.entries(paths).map(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderOperation(base, path, method, operation)),
-  )}`,
+  )}</div>`,
 });
 
 export const registerApi = (app: FastifyInstance, { config, version }: OgcContext, routes: readonly Route[]): void => {
@@ -34,7 +35,7 @@ export const registerApi = (app: FastifyInstance, { config, version }: OgcContex
     sendRepresentation(request, reply, {
       jsonType: OPENAPI_TYPE,
       json: () => document,
-      html: () => toPage(document, site.base),
+      html: () => toPage(document, site.url),
     });
   });
 };

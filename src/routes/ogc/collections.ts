@@ -1,10 +1,10 @@
 // GET /ogc/collections and /ogc/collections/{id}: the description of the only collection.
 
 import { html, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import { responseVersionFor } from '../../http/request/query-context.ts';
 import { type Site, siteOf } from '../../http/request/site.ts';
+import { text } from '../../http/texts/texts.ts';
 import { type OgcContext, queryOf, requireCollection } from './context.ts';
 import { renderAnchor } from './html/layout.ts';
 import {
@@ -109,12 +109,12 @@ const registerOne = (app: FastifyInstance, context: OgcContext): void => {
       version: responseVersionFor(context.catalog, request),
       json: (links) => presentCollection(context, site, links),
       html: () => ({
-        title: 'Records',
+        title: text('ogc.records'),
         parent: 'collections',
         body: html`<h1>${site.name}</h1>
 <p>${context.config.api.description}</p>
-<p>${formatCount(visible)} records.</p>
-<ul>${renderLinks(site.base)}</ul>`,
+<p>${text('ogc.count', { records: text('search.records', { count: visible }) })}</p>
+<ul lang="en">${renderLinks(site.url)}</ul>`,
       }),
     });
   });
@@ -128,10 +128,10 @@ export const registerCollections = (app: FastifyInstance, context: OgcContext): 
       jsonType: JSON_TYPE,
       json: (links) => ({ links, collections: [presentCollection(context, site, [selfLink(site.base)])] }),
       html: () => ({
-        title: 'Collections',
+        title: text('ogc.collections'),
         parent: 'landing',
-        body: html`<h1>Collections</h1>
-<ul><li>${renderAnchor(`${collectionUrl(site.base)}?f=html`, site.name)}</li></ul>`,
+        body: html`<h1>${text('ogc.collections')}</h1>
+<ul><li>${renderAnchor(`${collectionUrl(site.url)}?f=html`, site.name)}</li></ul>`,
       }),
     });
   });

@@ -1,6 +1,7 @@
 // GET /ogc/conformance: the implemented conformance classes.
 import { html } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
+import { text } from '../../http/texts/texts.ts';
 import { queryOf } from './context.ts';
 import { renderAnchor } from './html/layout.ts';
 import { JSON_TYPE } from './names.ts';
@@ -48,9 +49,9 @@ export const registerConformance = (app: FastifyInstance): void => {
       jsonType: JSON_TYPE,
       json: (links) => ({ conformsTo: CONFORMANCE_CLASSES, links }),
       html: () => ({
-        title: 'Conformance',
+        title: text('ogc.conformance'),
         parent: 'landing',
-        body: html`<h1>Conformance</h1><ul>${CONFORMANCE_CLASSES.map((name) => html`<li>${renderAnchor(name, name)}</li>\n`)}</ul>`,
+        body: html`<h1>${text('ogc.conformance')}</h1><ul>${CONFORMANCE_CLASSES.map((name) => html`<li>${renderAnchor(name, name)}</li>\n`)}</ul>`,
       }),
     });
   });

@@ -1,12 +1,13 @@
 // GET .../facets: counts of values among the matching records, following the draft of OGC API - Records, Part 2.
 
 import { html, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { FastifyInstance } from 'fastify';
 import type { FacetResult } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
 import { queryContextFor, responseVersionFor } from '../../http/request/query-context.ts';
-import { type Site, siteOf } from '../../http/request/site.ts';
+import { type PageSite, siteOf } from '../../http/request/site.ts';
+import { fieldLabel } from '../../http/texts/labels.ts';
+import { formatNumber, text } from '../../http/texts/texts.ts';
 import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
 import { OGC_PROPERTIES } from '../../schema/ogc-properties.ts';
@@ -30,16 +31,22 @@ const presentFacet = ({ name, result }: NamedFacet): object => ({
   buckets: result?.buckets ?? [],
 });
 
-const renderFacet = ({ base }: Site, { name, result }: NamedFacet): SafeHtml | false => {
+const renderFacet = ({ url }: PageSite, { name, result }: NamedFacet): SafeHtml | false => {
   const buckets = result?.buckets ?? [];
   const href = (value: unknown): string =>
-    `${itemsUrl(base)}?${new URLSearchParams({ [name]: String(value), f: 'html' })}`;
+    `${itemsUrl(url)}?${new URLSearchParams({ [name]: String(value), f: 'html' })}`;
   return (
     buckets.length > 0 &&
-    html`<section><h2>${OGC_PROPERTIES.get(name)?.title ?? name}</h2><ul>${buckets.map(
-      ({ value, count }) => html`<li>${renderAnchor(href(value), String(value))} (${formatCount(count)})</li>\n`,
+    html`<section><h2>${labelOf(name)}</h2><ul>${buckets.map(
+      ({ value, count }) => html`<li>${renderAnchor(href(value), String(value))} (${formatNumber(count)})</li>\n`,
     )}</ul></section>`
   );
+};
+
+/** The label of the field that the property shows. */
+const labelOf = (name: string): string => {
+  const field = FACETS.get(name);
+  return field === undefined ? name : fieldLabel(field);
 };
 
 type FacetQuery = { readonly names: readonly string[]; readonly query: SearchQuery };
@@ -55,7 +62,7 @@ const parseFacetQuery = (params: Params): FacetQuery => {
   return { names, query: { ...baseQuery, visibility: 'public', ...counted } };
 };
 
-type FacetPage = { readonly site: Site; readonly total: number; readonly facets: readonly NamedFacet[] };
+type FacetPage = { readonly site: PageSite; readonly total: number; readonly facets: readonly NamedFacet[] };
 
 const presentPage = ({ total, facets }: FacetPage, links: readonly OgcLink[]): object => ({
   id: COLLECTION_ID,
@@ -65,10 +72,10 @@ const presentPage = ({ total, facets }: FacetPage, links: readonly OgcLink[]): o
 });
 
 const toPage = ({ site, total, facets }: FacetPage): OgcPage => ({
-  title: 'Facets',
+  title: text('ogc.facets'),
   parent: 'collection',
-  body: html`<h1>Facets</h1>
-<p>${formatCount(total)} records.</p>
+  body: html`<h1>${text('ogc.facets')}</h1>
+<p>${text('ogc.count', { records: text('search.records', { count: total }) })}</p>
 ${facets.map((facet) => renderFacet(site, facet))}`,
 });
 

@@ -1,7 +1,8 @@
 // GET /ogc/: the landing page, with links to all other resources.
 import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
-import { type Site, siteOf } from '../../http/request/site.ts';
+import { type PageSite, type Site, siteOf } from '../../http/request/site.ts';
+import { text } from '../../http/texts/texts.ts';
 import { type OgcContext, queryOf } from './context.ts';
 import { renderAnchor } from './html/layout.ts';
 import {
@@ -40,14 +41,14 @@ const toJsonLd = ({ base, name }: Site, description: string): object => ({
   description,
 });
 
-const renderBody = ({ base, name }: Site, description: string): SafeHtml => html`<h1>${name}</h1>
+const renderBody = ({ url, name }: PageSite, description: string): SafeHtml => html`<h1>${name}</h1>
 <p>${description}</p>
 <ul>
-<li>${renderAnchor(`${itemsUrl(base)}?f=html`, 'Search the records')}</li>
-<li>${renderAnchor(`${collectionUrl(base)}?f=html`, 'The collection of records')}</li>
-<li>${renderAnchor(ogcUrl(base, 'collections?f=html'), 'Collections')}</li>
-<li>${renderAnchor(ogcUrl(base, 'conformance?f=html'), 'Conformance')}</li>
-<li>${renderAnchor(ogcUrl(base, 'api?f=html'), 'API documentation')}</li>
+<li>${renderAnchor(`${itemsUrl(url)}?f=html`, text('ogc.searchRecords'))}</li>
+<li>${renderAnchor(`${collectionUrl(url)}?f=html`, text('ogc.collection'))}</li>
+<li>${renderAnchor(ogcUrl(url, 'collections?f=html'), text('ogc.collections'))}</li>
+<li>${renderAnchor(ogcUrl(url, 'conformance?f=html'), text('ogc.conformance'))}</li>
+<li>${renderAnchor(ogcUrl(url, 'api?f=html'), text('ogc.apiDocs'))}</li>
 </ul>
 `;
 

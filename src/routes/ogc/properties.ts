@@ -3,6 +3,7 @@ import { html, type SafeHtml } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { type Site, siteOf } from '../../http/request/site.ts';
 import type { JsonSchema } from '../../http/schema/json-schema.ts';
+import { text } from '../../http/texts/texts.ts';
 import { queryOf, requireCollection } from './context.ts';
 import type { OgcPage } from './html/layout.ts';
 import { collectionUrl, SCHEMA_TYPE } from './names.ts';
@@ -43,15 +44,17 @@ const presentSchema = ({ base, name }: Site, { path, title, properties, keywords
 });
 
 const renderRow = ([name, { title, type, format = type, description }]: readonly [string, JsonSchema]): SafeHtml =>
-  html`<tr><th scope="row"><code>${name}</code></th>${[title ?? '', format ?? '', description ?? ''].map((text) => html`<td>${String(text)}</td>`)}</tr>\n`;
+  html`<tr><th scope="row"><code>${name}</code></th>${[title ?? '', format ?? '', description ?? ''].map((cell) => html`<td>${String(cell)}</td>`)}</tr>\n`;
 
-const toPage = ({ title, properties }: Kind): OgcPage => ({
-  title,
+const COLUMNS = ['ogc.name', 'ogc.title', 'ogc.type', 'ogc.description'] as const;
+
+const toPage = ({ path, properties }: Kind): OgcPage => ({
+  title: text(`ogc.${path}`),
   parent: 'collection',
-  body: html`<h1>${title}</h1>
+  body: html`<h1>${text(`ogc.${path}`)}</h1>
 <table>
-<thead><tr><th scope="col">Name</th><th scope="col">Title</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
-<tbody>
+<thead><tr>${COLUMNS.map((key) => html`<th scope="col">${text(key)}</th>`)}</tr></thead>
+<tbody lang="en">
 ${Object.entries(properties).map(renderRow)}</tbody>
 </table>`,
 });

@@ -5,6 +5,7 @@ import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import { renderFieldValue } from '../../../http/html/record/fields.ts';
 import { renderRecordSections } from '../../../http/html/record/sections.ts';
 import { cataloguePage, type PageSite } from '../../../http/request/site.ts';
+import { text } from '../../../http/texts/texts.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
@@ -29,16 +30,14 @@ const renderTemplate = ({ rel, title, uriTemplate }: OgcLinkTemplate): SafeHtml 
 
 /** All that the feature has, so that the page lacks nothing. */
 const renderLinks = ({ links, linkTemplates = [] }: Feature): SafeHtml =>
-  html`<section><h2>Links</h2><ul>
+  html`<section><h2>${text('ogc.links')}</h2><ul lang="en">
 ${links.map(renderLink)}${linkTemplates.map(renderTemplate)}</ul></section>`;
-
-const MAP_LABEL = 'Map of the extent';
 
 const renderExtent = (geometry: Feature['geometry'], map: string | undefined): SafeHtml | false =>
   geometry !== null &&
   (map === undefined
-    ? renderExtentMap([geometry], MAP_LABEL)
-    : html`<img class="where-map" src="${map}" alt="${MAP_LABEL}">\n`);
+    ? renderExtentMap([geometry], text('ogc.extentMap'))
+    : html`<img class="where-map" src="${map}" alt="${text('ogc.extentMap')}">\n`);
 
 export const toItemPage = ({ site, record, feature, dictionaries, map }: ItemPage): OgcPage => {
   const view = toRecordView(record, cataloguePage(site, record.id));

@@ -2,10 +2,10 @@
 
 import { boxesOfGeometry } from '@periplus/geo';
 import { html, markSafe, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
-import type { Site } from '../../../http/request/site.ts';
+import type { PageSite } from '../../../http/request/site.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import type { SearchQuery } from '../../../query/search-query.ts';
 import { toExcerpt, toShortTitle } from '../../../record/views/strings.ts';
@@ -17,7 +17,7 @@ import type { OgcLink } from '../present/resource-links.ts';
 import { type OgcPage, renderAnchor } from './layout.ts';
 
 export type ItemsPage = {
-  readonly site: Site;
+  readonly site: PageSite;
   readonly params: Params;
   readonly query: SearchQuery;
   readonly hits: readonly Hit[];
@@ -43,14 +43,14 @@ const SORTS = [...OGC_SORTABLES.keys()].flatMap((name) => (name === 'relevance' 
 const renderForm = ({
   site,
   params,
-}: ItemsPage): SafeHtml => html`<form action="${itemsUrl(site.base)}" method="get" role="search" aria-label="Search the OGC API">
-<p>${renderInput(params, 'q', 'Words', 'lake, river')}
-${renderInput(params, 'bbox', 'Bounding box', 'west,south,east,north')}
-${renderInput(params, 'datetime', 'Time', '1850-01-01/1900-12-31')}
-${renderSelect(params, 'type', 'Type', codesOf(TYPE_CODES))}
-${renderSelect(params, 'sortby', 'Sort', SORTS)}
+}: ItemsPage): SafeHtml => html`<form action="${itemsUrl(site.url)}" method="get" role="search" aria-label="${text('ogc.searchForm')}">
+<p>${renderInput(params, 'q', text('ogc.words'), 'lake, river')}
+${renderInput(params, 'bbox', text('ogc.bbox'), 'west,south,east,north')}
+${renderInput(params, 'datetime', text('ogc.time'), '1850-01-01/1900-12-31')}
+${renderSelect(params, 'type', text('ogc.type'), codesOf(TYPE_CODES))}
+${renderSelect(params, 'sortby', text('search.sort'), SORTS)}
 <input type="hidden" name="f" value="html">
-<button>Search</button></p>
+<button>${text('layout.search')}</button></p>
 </form>
 `;
 
@@ -59,17 +59,17 @@ const toBoxesText = (geometry: Feature['geometry']): string =>
 
 const renderRecord = (base: string, { id, properties, geometry }: Feature): SafeHtml => {
   const { title, description, type, updated } = properties;
-  const details = [type, updated].filter((text) => typeof text === 'string').join(', ');
+  const details = [type, updated].filter((detail) => typeof detail === 'string').join(', ');
   return html`<li dir="auto" data-id="${id}" data-boxes="${toBoxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, toShortTitle(String(title)))} (${details})${
     typeof description === 'string' && html`<br>${toExcerpt(description, EXCERPT_LENGTH)}`
   }</li>\n`;
 };
 
-const renderPaging = ({ query, hits, total, links }: ItemsPage): SafeHtml => {
-  const from = hits.length === 0 ? 0 : query.offset + 1;
+const renderPaging = ({ site, query, hits, total, links }: ItemsPage): SafeHtml => {
+  const first = hits.length === 0 ? 0 : query.offset + 1;
   const steps = links.filter(({ rel }) => rel === 'prev' || rel === 'next');
-  return html`<p>${from} to ${query.offset + hits.length} of ${formatCount(total)} records.</p>
-${steps.length > 0 && html`<nav class="trail" aria-label="Pages"><ul>${steps.map(({ href, title = '' }) => html`<li>${renderAnchor(href, title)}</li>`)}</ul></nav>`}`;
+  return html`<p>${text('ogc.range', { first, last: query.offset + hits.length, records: text('search.records', { count: total }) })}</p>
+${steps.length > 0 && html`<nav class="trail" aria-label="${text('ogc.pages')}"><ul>${steps.map(({ href, rel }) => html`<li>${renderAnchor(site.url + href.slice(site.base.length), text(rel === 'prev' ? 'ogc.previous' : 'ogc.next'))}</li>`)}</ul></nav>`}`;
 };
 
 export const toItemsPage = (page: ItemsPage): OgcPage => {
@@ -77,11 +77,11 @@ export const toItemsPage = (page: ItemsPage): OgcPage => {
   const features = parseFeatures(hits, site);
   const geometries = features.flatMap(({ geometry }) => geometry ?? []);
   return {
-    title: 'Items',
+    title: text('ogc.items'),
     parent: 'collection',
     otherLinks: page.links,
-    body: html`<h1>Records</h1>
+    body: html`<h1>${text('ogc.records')}</h1>
 ${renderForm(page)}${renderPaging(page)}${geometries.length > 0 && renderMapPanel(geometries, page.tiles, 'plain')}<ol id="cards" start="${page.query.offset + 1}">
-${features.map((feature) => renderRecord(site.base, feature))}</ol>`,
+${features.map((feature) => renderRecord(site.url, feature))}</ol>`,
   };
 };

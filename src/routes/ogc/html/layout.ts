@@ -1,7 +1,8 @@
 // The main content of OGC API pages: breadcrumbs, body, and links to other formats.
 import { html, type SafeHtml } from '@periplus/markup';
 import { renderJsonScript } from '../../../http/html/elements.ts';
-import type { Site } from '../../../http/request/site.ts';
+import type { PageSite } from '../../../http/request/site.ts';
+import { text } from '../../../http/texts/texts.ts';
 import { collectionUrl, itemsUrl, ogcUrl } from '../names.ts';
 import type { OgcLink } from '../present/resource-links.ts';
 
@@ -21,21 +22,21 @@ export type OgcPage = {
 /** The content of a page without the site layout. */
 export type OgcDocument = { readonly title: string; readonly head: SafeHtml; readonly main: SafeHtml };
 
-export const renderAnchor = (href: string, text: string): SafeHtml => html`<a href="${href}">${text}</a>`;
+export const renderAnchor = (href: string, label: string): SafeHtml => html`<a href="${href}">${label}</a>`;
 
-const renderParent = (parent: Parent, { base, name }: Site): SafeHtml => {
-  const [title, url] = {
-    landing: [name, ogcUrl(base)],
-    collections: ['Collections', ogcUrl(base, 'collections')],
-    collection: ['Records', collectionUrl(base)],
-    items: ['Items', itemsUrl(base)],
+const renderParent = (parent: Parent, { url, name }: PageSite): SafeHtml => {
+  const [title, href] = {
+    landing: [name, ogcUrl(url)],
+    collections: [text('ogc.collections'), ogcUrl(url, 'collections')],
+    collection: [text('ogc.records'), collectionUrl(url)],
+    items: [text('ogc.items'), itemsUrl(url)],
   }[parent] as [string, string];
-  return html`<li>${renderAnchor(`${url}?f=html`, title)}</li>`;
+  return html`<li>${renderAnchor(`${href}?f=html`, title)}</li>`;
 };
 
-const renderTrail = ({ title, parent }: OgcPage, site: Site): SafeHtml => {
+const renderTrail = ({ title, parent }: OgcPage, site: PageSite): SafeHtml => {
   const parents = parent === undefined ? [] : PARENTS.slice(0, PARENTS.indexOf(parent) + 1);
-  return html`<nav class="trail" aria-label="Breadcrumbs"><ul>${parents.map((one) => renderParent(one, site))}<li aria-current="page">${title}</li></ul></nav>\n`;
+  return html`<nav class="trail" aria-label="${text('ogc.breadcrumbs')}"><ul>${parents.map((one) => renderParent(one, site))}<li aria-current="page">${title}</li></ul></nav>\n`;
 };
 
 const renderHeadLink = ({ rel, type, title, href }: OgcLink): SafeHtml =>
@@ -43,9 +44,9 @@ const renderHeadLink = ({ rel, type, title, href }: OgcLink): SafeHtml =>
 
 const renderAlternates = (links: readonly OgcLink[]): SafeHtml | false =>
   links.length > 0 &&
-  html`<nav class="trail" aria-label="Other formats"><ul>${links.map(({ href, title, type }) => html`<li>${renderAnchor(href, title ?? type ?? href)}</li>`)}</ul></nav>`;
+  html`<nav class="trail" aria-label="${text('ogc.otherFormats')}" lang="en"><ul>${links.map(({ href, title, type }) => html`<li>${renderAnchor(href, title ?? type ?? href)}</li>`)}</ul></nav>`;
 
-export const renderOgcPage = (page: OgcPage, site: Site, ownLinks: readonly OgcLink[]): OgcDocument => {
+export const renderOgcPage = (page: OgcPage, site: PageSite, ownLinks: readonly OgcLink[]): OgcDocument => {
   const { title, body, otherLinks = [], jsonLd } = page;
   const links = [...ownLinks, ...otherLinks];
   const alternates = links.filter(({ rel }) => rel === 'alternate');
