@@ -126,3 +126,49 @@ test('pictures are loaded from this server by path, also when the site has a bas
   const { body } = await own.get('//search');
   assert.match(body, /<img src="\/catalogue\/api\/v1\//);
 });
+
+test('the head tells other sites the address, description and picture of the page', async () => {
+  const { get: fetchPage } = await createTestApp({
+    settings: { 'server.publicUrl': 'https://maps.example/catalog', 'api.title': 'Atlas' },
+    records: [
+      {
+        id: 'ports',
+        dct_title_s: 'Ports & "bays"',
+        dcat_bbox: 'ENVELOPE(30,45,30,12)',
+        schema_provider_s: 'Ohio Library',
+      },
+      { id: 'hidden', dct_title_s: 'Hidden', gbl_suppressed_b: true },
+    ],
+  });
+  const headOf = async (path: string): Promise<Readonly<Record<string, string>>> => {
+    const { body } = await fetchPage(`/${path}`);
+    const tags = elementsOf(parse(body)).filter(({ tagName }) => tagName === 'meta' || tagName === 'link');
+    return Object.fromEntries(
+      tags.map(({ attrs }) => {
+        const value = (name: string) => attrs.find((attr) => attr.name === name)?.value;
+        return [value('property') ?? value('name') ?? value('rel') ?? '', value('content') ?? value('href') ?? ''];
+      }),
+    );
+  };
+  const head = await headOf('/resources/ports?utm_source=x');
+  assert.equal(head.canonical, 'https://maps.example/catalog/resources/ports');
+  assert.equal(head['og:url'], head.canonical);
+  assert.equal(head['og:title'], 'Ports & "bays"');
+  assert.equal(head['og:site_name'], 'Atlas');
+  assert.equal(head.description, 'Ports & "bays". Ohio Library. ports.');
+  assert.equal(head['og:description'], head.description);
+  assert.equal(head['og:image'], 'https://maps.example/catalog/api/v1/static-maps/ports/geometry?format=png');
+  assert.deepEqual([head['og:image:width'], head['og:image:height']], ['800', '600']);
+  assert.equal(head['twitter:card'], 'summary_large_image');
+  assert.equal(head.robots, undefined);
+  const picture = await fetchPage(`/${(head['og:image'] ?? '').slice('https://maps.example/catalog'.length)}`);
+  assert.equal(picture.headers['content-type'], 'image/png');
+  assert.equal((await headOf('/es/resources/ports')).canonical, 'https://maps.example/catalog/es/resources/ports');
+  assert.equal((await headOf('/')).canonical, 'https://maps.example/catalog/');
+  assert.equal((await headOf('/search?q=x')).canonical, undefined);
+  assert.equal(
+    (await headOf('/resources/hidden')).robots,
+    'noindex',
+    'a suppressed record is found by its address only',
+  );
+});

@@ -4,6 +4,7 @@ import { memoise } from '@periplus/collections';
 import { type HtmlContent, html, markSafe, type SafeHtml, toHtmlString } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/settings.ts';
+import { toExcerpt, toOneLine } from '../../record/views/strings.ts';
 import { isLanguageNegotiated, languageOf, languageVersion } from '../request/language.ts';
 import { type PageSite, type Site, siteOf, sitePath } from '../request/site.ts';
 import { safePath } from '../request/urls.ts';
@@ -15,6 +16,7 @@ import { currentLanguage, runForRequest, text } from '../texts/texts.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
 import { COMPASS_ICON } from './icons.ts';
 import { type PageKind, renderScriptTexts } from './script-texts.ts';
+import { renderShareTags, type ShareImage } from './share-tags.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
 
 export { sitePath } from '../request/site.ts';
@@ -41,6 +43,8 @@ export type SitePage = {
   /** The current entry of the navigation. */
   readonly navigationPath?: string;
   readonly status?: number;
+  /** For pages of which other sites show more than the title. */
+  readonly share?: { readonly path: string; readonly description: string; readonly images: readonly ShareImage[] };
   /** Identifies the content, see send-body.ts. */
   readonly version?: string;
   /** Whether `sendCachedPage` may send it again. */
@@ -139,6 +143,21 @@ ${body}
 `);
 };
 
+const MAX_DESCRIPTION = 200;
+
+/** Each language is a page of its own. Searches and errors are not shared. */
+const renderShare = (site: PageSite, { api }: Config, page: SitePage, here: string): SafeHtml | false => {
+  const { path = here, description = api.description, images = [] } = page.share ?? {};
+  if (page.kind === 'document' || (page.status ?? 200) >= 400 || path.includes('?')) return false;
+  return renderShareTags({
+    title: page.title,
+    siteName: site.name,
+    description: toExcerpt(toOneLine(description), MAX_DESCRIPTION),
+    canonical: `${new URL(site.base).origin}${site.path}${path}`,
+    images,
+  });
+};
+
 /** `here` is the path and query of the page without its language. */
 export const renderSitePage = (site: PageSite, config: Config, page: SitePage, here = '/'): string => {
   const { path } = site;
@@ -151,7 +170,7 @@ export const renderSitePage = (site: PageSite, config: Config, page: SitePage, h
     script: toScript(page.kind),
     head: html`<link rel="manifest" href="${root}/manifest.webmanifest">
 <link rel="search" type="application/opensearchdescription+xml" title="${site.name}" href="${path}/opensearch.xml">
-${renderCatalogLink(site.base)}${renderAlternates(languages, site, here)}${page.head}`,
+${renderCatalogLink(site.base)}${renderAlternates(languages, site, here)}${renderShare(site, config, page, here)}${page.head}`,
     body: html`<a class="skip" href="#main">${text('layout.skip')}</a>
 <header class="site-header">${renderBrand(site, root, config.web.logo !== undefined)}${
       page.q !== null && renderSearchBox(path, page.q ?? '')

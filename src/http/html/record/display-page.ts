@@ -3,7 +3,7 @@ import { html, type SafeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import { type RecordView, toRecordView } from '../../../record/views/record-view.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { cataloguePage, type PageSite, type Site } from '../../request/site.ts';
+import { cataloguePage, type PageSite } from '../../request/site.ts';
 import { recordPageUrl, resourcePath } from '../../request/urls.ts';
 import { renderJsonScript } from '../elements.ts';
 import type { SitePage } from '../site-page.ts';
@@ -21,8 +21,8 @@ const renderFormats = (api: string): SafeHtml =>
   html`<nav class="trail" aria-label="Other formats"><ul>${FORMATS.map(([name, path]) => html`<li><a href="${api}${path}">${name}</a></li>`)}</ul></nav>`;
 
 /** Data about a record for the head of its page. */
-export const renderRecordMetadata = ({ record, jsonLd }: RecordView, { base }: Site): SafeHtml =>
-  html`<link rel="canonical" href="${recordPageUrl(base, record.id)}">\n${renderJsonScript('application/ld+json', jsonLd)}`;
+export const renderRecordMetadata = ({ jsonLd }: RecordView): SafeHtml =>
+  renderJsonScript('application/ld+json', jsonLd);
 
 export const toDisplayPage = (
   record: AardvarkRecord,
@@ -34,7 +34,7 @@ export const toDisplayPage = (
   return {
     title: view.title.text,
     kind: 'document',
-    head: renderRecordMetadata(view, site),
+    head: html`<link rel="canonical" href="${recordPageUrl(site.base, record.id)}">\n${renderRecordMetadata(view)}`,
     main: html`<article class="document"><h1 dir="auto">${renderFieldValue(view.title, path)}</h1>
 ${renderFormats(`${path}${resourcePath(record.id)}`)}
 ${renderRecordSections(view, dictionaries, path)}</article>`,

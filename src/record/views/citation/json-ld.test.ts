@@ -53,11 +53,16 @@ const full = buildRecord({
   gbl_resourceClass_sm: ['Datasets'],
   dct_references_s: buildReferences({
     'http://schema.org/url': 'https://a.org/p',
-    'http://schema.org/downloadUrl': 'https://a.org/d.zip',
+    'http://schema.org/downloadUrl': ['https://a.org/d.zip', 'https://a.org/d.zip'],
     'http://www.opengis.net/def/serviceType/ogc/wms': 'https://a.org/wms',
     'http://schema.org/thumbnailUrl': 'https://a.org/t.png',
   }),
 });
+
+const CREATORS = [
+  { '@type': 'Person', name: 'Joan Blaeu', givenName: 'Joan', familyName: 'Blaeu' },
+  { '@type': 'Organization', name: 'Boundary Solutions, Inc.' },
+];
 
 test('a dataset follows schema.org', () => {
   assert.deepEqual(toJsonLd(full, { ...PAGE, catalogName: 'Atlas' }), {
@@ -66,7 +71,8 @@ test('a dataset follows schema.org', () => {
     '@id': 'http://catalog.test/resources/port-1',
     url: 'https://a.org/p',
     name: 'Ports of the Erythraean Sea',
-    description: 'What it is.',
+    description:
+      'What it is. other. Ports of the Erythraean Sea. Datasets. Blaeu, Joan, 1596-1673. Ohio. Ohio Library. Shapefile. a:b.',
     datePublished: '2014-08',
     keywords: 'roads, rivers',
     spatialCoverage: [
@@ -77,10 +83,8 @@ test('a dataset follows schema.org', () => {
     inLanguage: 'fr',
     identifier: 'doi:10.13020/D6JP4S',
     sameAs: 'https://doi.org/10.13020/D6JP4S',
-    author: [
-      { '@type': 'Person', name: 'Joan Blaeu', givenName: 'Joan', familyName: 'Blaeu' },
-      { '@type': 'Organization', name: 'Boundary Solutions, Inc.' },
-    ],
+    creator: CREATORS,
+    author: CREATORS,
     publisher: { '@type': 'Organization', name: 'Ohio Press' },
     provider: { '@type': 'Organization', name: 'Ohio Library' },
     encodingFormat: 'Shapefile',
@@ -90,8 +94,18 @@ test('a dataset follows schema.org', () => {
     license: 'https://creativecommons.org/licenses/by/4.0/',
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Atlas', url: BASE },
     distribution: [
-      { '@type': 'DataDownload', name: 'Download ZIP', contentUrl: 'https://a.org/d.zip', encodingFormat: 'zip' },
-      { '@type': 'DataDownload', contentUrl: 'https://a.org/wms', encodingFormat: 'Web Mapping Service (WMS)' },
+      {
+        '@type': 'DataDownload',
+        name: 'Download ZIP',
+        contentUrl: 'https://a.org/d.zip',
+        encodingFormat: 'application/zip',
+      },
+      {
+        '@type': 'DataDownload',
+        name: 'Web Mapping Service (WMS)',
+        contentUrl: 'https://a.org/wms',
+        encodingFormat: 'application/xml',
+      },
     ],
   });
 });
@@ -124,6 +138,7 @@ test('the class determines the type', () => {
     toJsonLd(buildRecord({ gbl_resourceClass_sm }), PAGE)['@type'];
   const types = [
     ['Maps'],
+    ['Maps', 'Datasets'],
     ['Imagery'],
     ['Datasets'],
     ['Web services'],
@@ -134,6 +149,7 @@ test('the class determines the type', () => {
   ].map(typeOf);
   assert.deepEqual(types, [
     'Map',
+    ['Map', 'Dataset'],
     'Map',
     'Dataset',
     'Dataset',
@@ -163,11 +179,20 @@ test('the temporal coverage is an ISO 8601 interval where possible', () => {
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[1990 TO 2000]'], dct_temporal_sm: ['nineties'] }), '1990/2000');
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[2001 TO 2001]'] }), '2001');
   assert.equal(timeOf({ gbl_dateRange_drsim: ['[1990 TO *]'] }), '1990/..');
-  assert.equal(timeOf({ dct_temporal_sm: ['nineties'] }), 'nineties');
+  assert.equal(timeOf({ dct_temporal_sm: ['1884-05-17'] }), '1884-05-17');
+  assert.equal(timeOf({ dct_temporal_sm: ['nineties'] }), undefined);
+  assert.equal(timeOf({ dct_temporal_sm: ['nineties'], gbl_indexYear_im: [1990, 1999] }), '1990/1999');
   assert.equal(timeOf({}), undefined);
 });
 
 test('restricted resources are marked', () => {
   const { isAccessibleForFree, conditionsOfAccess } = toJsonLd(buildRecord({ dct_accessRights_s: 'Restricted' }), PAGE);
   assert.deepEqual([isAccessibleForFree, conditionsOfAccess], [false, 'Restricted']);
+});
+
+test('the description has 50 to 5,000 characters', () => {
+  const lengthOf = (members: object) => String(toJsonLd(buildRecord({ ...members }), PAGE).description).length;
+  const short = { schema_provider_s: 'Ohio Library', dct_spatial_sm: ['Ohio'], gbl_resourceClass_sm: ['Maps'] };
+  assert.ok(lengthOf(short) >= 50, String(lengthOf(short)));
+  assert.equal(lengthOf({ dct_description_sm: ['x'.repeat(9_000)] }), 5_000);
 });

@@ -2,12 +2,15 @@
 
 import { isWebUrl } from '@periplus/markup';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
+import { MEDIA_TYPES, REFERENCE_ROLES } from '../../../schema/reference-roles.ts';
 import { type ReferenceName, referenceRow } from '../../../schema/references.ts';
+import { readYears } from '../../dates.ts';
 import { readFileDownloads } from '../downloads.ts';
 import { readFootprint, toBbox } from '../footprint.ts';
 import { toLanguageTag } from '../language-tag.ts';
 import { firstUrl, type Reference, readReferences } from '../references.ts';
 import { readFirstString, readStrings, toExcerpt } from '../strings.ts';
+import { readSummary } from '../summary.ts';
 import { type CatalogPage, type CitationKind, readCitationData } from './citation-data.ts';
 import { type Name, toPlainName } from './names.ts';
 import { toIsoDate } from './publication-date.ts';
@@ -24,6 +27,13 @@ const TYPES: { readonly [Kind in CitationKind]: string } = {
   collection: 'Collection',
   website: 'WebSite',
   other: 'CreativeWork',
+};
+
+/** A map that is also a data set is found by dataset search engines. */
+const toType = (record: AardvarkRecord, kind: CitationKind): Json => {
+  const type = TYPES[kind];
+  const isDataset = readStrings(record.gbl_resourceClass_sm).some((name) => name.toLowerCase() === 'datasets');
+  return isDataset && type !== 'Dataset' ? [type, 'Dataset'] : type;
 };
 
 const LIMITS = { description: 5000, keywords: 20, places: 5, authors: 10, distributions: 20 } as const;
@@ -54,13 +64,18 @@ const toSpatialCoverage = (record: AardvarkRecord): readonly JsonLd[] | undefine
   return places.length === 0 ? undefined : places;
 };
 
-/** ISO 8601 intervals: '[1990 TO 2000]' -> '1990/2000', '1990-2000' -> '1990/2000'; other text stays. */
+const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+const RANGE = /^\[?\s*(\d{4}|\*)\s*(?:TO|[-–/])\s*(\d{4}|\*)\s*\]?$/i;
+
+/** ISO 8601: '[1990 TO 2000]' and '1990-2000' -> '1990/2000'; other texts are replaced by the index years. */
 const toTemporalCoverage = (record: AardvarkRecord): string | undefined => {
-  const text = readFirstString(record.gbl_dateRange_drsim) ?? readFirstString(record.dct_temporal_sm);
-  const range = /^\[?\s*(\d{4}|\*)\s*(?:TO|[-–/])\s*(\d{4}|\*)\s*\]?$/i.exec(text ?? '');
-  if (range === null) return text;
-  const [from, to] = [range[1] ?? '*', range[2] ?? '*'].map((end) => (end === '*' ? '..' : end));
-  return from === to ? from : `${from}/${to}`;
+  const text = readFirstString(record.gbl_dateRange_drsim) ?? readFirstString(record.dct_temporal_sm) ?? '';
+  if (ISO_DATE.test(text)) return text;
+  const years = readYears(record);
+  const [, first = years[0], last = years.at(-1)] = RANGE.exec(text) ?? [];
+  const [from, to] = [first, last].map((end) => (end === '*' ? '..' : end));
+  if (from === undefined) return undefined;
+  return from === to ? String(from) : `${from}/${to}`;
 };
 
 const SERVICES = new Set<ReferenceName>([
@@ -85,24 +100,21 @@ const SERVICES = new Set<ReferenceName>([
   ...(['iiif_image', 'iiif_manifest', 'open_index_map'] as const),
 ]);
 
+/** Each address once, as a file if it is listed as one. */
 const toDistributions = (record: AardvarkRecord, references: readonly Reference[]): readonly JsonLd[] => {
-  const format = readFirstString(record.dct_format_s);
-  const files = readFileDownloads(record, references)
-    .filter(({ url }) => isWebUrl(url))
-    .map(
-      (file): JsonLd => ({
-        '@type': 'DataDownload',
-        name: file.label,
-        contentUrl: file.url,
-        encodingFormat: file.format === 'unknown' ? format : file.format,
-      }),
-    );
-  const services = references.flatMap(({ name, url }): JsonLd[] =>
-    name === undefined || !SERVICES.has(name) || !isWebUrl(url)
-      ? []
-      : [{ '@type': 'DataDownload', contentUrl: url, encodingFormat: referenceRow(name).label }],
-  );
-  return [...files, ...services].slice(0, LIMITS.distributions);
+  const recordFormat = readFirstString(record.dct_format_s);
+  const distributions = new Map<string, JsonLd>();
+  const add = (url: string, members: JsonLd): void => {
+    if (isWebUrl(url) && !distributions.has(url))
+      distributions.set(url, { '@type': 'DataDownload', ...members, contentUrl: url });
+  };
+  for (const { url, label, format } of readFileDownloads(record, references))
+    add(url, { name: label, encodingFormat: MEDIA_TYPES[format ?? ''] ?? format ?? recordFormat });
+  for (const { name, url } of references) {
+    if (name === undefined || !SERVICES.has(name)) continue;
+    add(url, { name: referenceRow(name).label, encodingFormat: REFERENCE_ROLES[name].mediaType });
+  }
+  return [...distributions.values()].slice(0, LIMITS.distributions);
 };
 
 const oneOrMany = (texts: readonly string[]): Json | undefined => (texts.length > 1 ? texts : texts[0]);
@@ -126,16 +138,16 @@ export const toJsonLd = (record: AardvarkRecord, page: CatalogPage): JsonLd => {
   const references = readReferences(record);
   const source = readCitationData(record, page, references);
   const distribution = toDistributions(record, references);
-  const description = readFirstString(record.dct_description_sm);
+  const creator = nonEmpty(source.names.slice(0, LIMITS.authors).map(toAgent));
   const keywords = toKeywords(record).slice(0, LIMITS.keywords);
   return withoutMissing({
     '@context': 'https://schema.org',
-    '@type': TYPES[source.kind],
+    '@type': toType(record, source.kind),
     '@id': page.url,
     url: source.url,
     name: source.title,
     alternateName: oneOrMany(readStrings(record.dct_alternative_sm)),
-    description: description === undefined ? undefined : toExcerpt(description, LIMITS.description),
+    description: toExcerpt(readSummary(record), LIMITS.description),
     datePublished: source.date === undefined ? undefined : toIsoDate(source.date),
     sdDatePublished: readFirstString(record.gbl_mdModified_dt),
     keywords: keywords.length === 0 ? undefined : keywords.join(', '),
@@ -144,7 +156,8 @@ export const toJsonLd = (record: AardvarkRecord, page: CatalogPage): JsonLd => {
     inLanguage: toLanguageTag(readFirstString(record.dct_language_sm)),
     identifier: oneOrMany(readStrings(record.dct_identifier_sm)),
     sameAs: source.doi === undefined ? undefined : `https://doi.org/${source.doi}`,
-    author: nonEmpty(source.names.slice(0, LIMITS.authors).map(toAgent)),
+    creator,
+    author: creator,
     publisher: organization(source.publisher),
     provider: organization(readFirstString(record.schema_provider_s)),
     encodingFormat: readFirstString(record.dct_format_s),

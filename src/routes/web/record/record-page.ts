@@ -17,6 +17,7 @@ import type { RecordView, ViewField } from '../../../record/views/record-view.ts
 import { readReferences } from '../../../record/views/references.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings } from '../../../record/views/strings.ts';
+import { isSuppressed } from '../../../record/visibility.ts';
 import type { FieldGroup } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
@@ -90,7 +91,7 @@ const fieldsOf = ({ groups }: RecordView, ...names: readonly FieldGroup[]): read
 
 export const renderRecordHead = ({ view, site, position }: RecordPage): SafeHtml => {
   const api = `${site.path}${resourcePath(view.record.id)}`;
-  return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view, site)}${position !== undefined && NO_INDEX_META}`;
+  return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view)}${(position !== undefined || isSuppressed(view.record)) && NO_INDEX_META}`;
 };
 
 export const renderRecordMain = (page: RecordPage): SafeHtml => {

@@ -14,6 +14,7 @@ import { pageVersion } from '../search/routes.ts';
 import { readMoreRecords } from './more-records.ts';
 import { type RecordPage, renderRecordHead, renderRecordMain } from './record-page.ts';
 import { readResultPosition } from './result-position.ts';
+import { toShare } from './share.ts';
 
 const MAX_RELATED = 8;
 const MAX_SIMILAR = 6;
@@ -68,6 +69,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
       kind: 'record',
       main: renderRecordMain(page),
       head: renderRecordHead(page),
+      share: toShare(page, pictures.linksOf(stored, site.base)),
       version,
       isCacheable: true,
     });
