@@ -60,6 +60,6 @@ export const createControls = (): Controls => {
   const status = document.createElement('p');
   status.className = 'map-status';
   status.setAttribute('role', 'status');
-  element.append(place, box, polygon, autoLabel, densityLabel, status);
+  element.append(place, box, polygon, autoLabel, densityLabel);
   return { element, searchHere, auto, density, box, polygon, place, status };
 };

@@ -1,7 +1,6 @@
 // Footprints of results in map coordinates. Results with the same footprint form a group.
+import type { Extent } from './box-shape.ts';
 import { type Box, isGlobal } from './extent.ts';
-
-type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
 export type BoxedRecord = { readonly id: string; readonly box: Box };
 export type FootprintGroup = { readonly box: Box; readonly extent: Extent; readonly ids: readonly string[] };

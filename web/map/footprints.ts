@@ -5,7 +5,6 @@ import { fromExtent } from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
-import { transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
@@ -13,10 +12,10 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { all } from '../page.ts';
 import { onPaletteChange, palette } from './color-scheme.ts';
-import { type Box, clampToMercator, isBeyondEdge, parseBoxes } from './extent.ts';
+import { type Box, isBeyondEdge, parseBoxes } from './extent.ts';
 import { type FootprintGroup, groupFootprints, groupsAt } from './footprint-groups.ts';
 import { createImageLayer } from './image-layer.ts';
-import { WORLD_WIDTH } from './view.ts';
+import { toExtent, WORLD_WIDTH } from './view.ts';
 
 const MIN_DEGREES = 0.002;
 const TOLERANCE_PIXELS = 4;
@@ -28,9 +27,6 @@ const withArea = ([west, south, east, north]: Box): Box => [
   Math.max(east, west + MIN_DEGREES),
   Math.max(north, south + MIN_DEGREES),
 ];
-
-const toExtent = (box: Box): [number, number, number, number] =>
-  transformExtent([...clampToMercator(withArea(box))], 'EPSG:4326', 'EPSG:3857') as [number, number, number, number];
 
 type GroupFeature = OlFeature<Polygon>;
 
@@ -71,7 +67,7 @@ const createLitStyle = (): Style =>
 const readGroups = (cards: readonly HTMLElement[]): readonly FootprintGroup[] =>
   groupFootprints(
     cards.flatMap(({ dataset }) => parseBoxes(dataset.boxes ?? '').map((box) => ({ box, id: dataset.id ?? '' }))),
-    toExtent,
+    (box) => toExtent(withArea(box)),
   );
 
 export const findCards = (ids: readonly string[]): readonly HTMLElement[] =>

@@ -3,16 +3,15 @@ import type OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
 import { onResults, sitePath } from '../page.ts';
 import { text } from '../texts.ts';
+import { createAreaDrawing } from './area-drawing.ts';
 import { type Cells, createCells } from './cells.ts';
 import { type Controls, createControls } from './controls.ts';
-import { createDrawing } from './draw.ts';
 import { fitOf } from './extent.ts';
 import { createFootprints } from './footprints.ts';
-import { createInspector, DRAWING_CLASS } from './inspect.ts';
+import { createInspector } from './inspect.ts';
 import { createLegend } from './legend.ts';
 import { createMapSearch } from './map-search.ts';
 import { attachPlaces } from './places.ts';
-import type { Drawn } from './search-area.ts';
 import { createMap, createTarget, fitBox } from './view.ts';
 
 const AUTO_KEY = 'periplus.map.auto';
@@ -48,25 +47,6 @@ export const showPlainMap = (panel: HTMLElement): void => {
   if (box !== undefined) fitBox(map, box);
 };
 
-const connectDrawing = (map: OlMap, controls: Controls, search: (drawn: Drawn) => void): void => {
-  const buttons = { box: controls.box, polygon: controls.polygon };
-  const drawing = createDrawing(map, search, () => {
-    for (const button of Object.values(buttons)) button.setAttribute('aria-pressed', 'false');
-    controls.status.textContent = '';
-    map.getTargetElement().classList.remove(DRAWING_CLASS);
-  });
-  for (const kind of ['box', 'polygon'] as const) {
-    buttons[kind].addEventListener('click', () => {
-      if (buttons[kind].getAttribute('aria-pressed') === 'true') return drawing.stop();
-      drawing.start(kind);
-      map.getTargetElement().classList.add(DRAWING_CLASS);
-      buttons[kind].setAttribute('aria-pressed', 'true');
-      controls.status.textContent = text(kind === 'box' ? 'map.howToDrawBox' : 'map.howToDrawArea');
-      map.getTargetElement().focus();
-    });
-  }
-};
-
 const connectPlaces = (map: OlMap, controls: Controls): void =>
   attachPlaces(controls.place, sitePath(), (place) => {
     controls.status.textContent = place === undefined ? text('map.placeNotFound') : place.name;
@@ -82,7 +62,7 @@ const connectDensity = (cells: Cells, { density }: Controls): void =>
 
 export const showMap = (panel: HTMLElement): void => {
   const [controls, legend, target] = [createControls(), createLegend(), createTarget()];
-  const stage = createStage(target, controls.searchHere, legend.element);
+  const stage = createStage(target, controls.searchHere, controls.status, legend.element);
   panel.replaceChildren(controls.element, stage);
   const map = createMap(target, panel);
   const cells = createCells(map, sitePath(), (steps) => {
@@ -94,8 +74,10 @@ export const showMap = (panel: HTMLElement): void => {
   const inspector = createInspector(map, stage, cells, footprints);
   rememberAuto(controls.auto);
   const mapSearch = createMapSearch(map, controls);
+  const areaDrawing = createAreaDrawing(map, stage, controls, mapSearch.search);
   const refresh = (): void => {
     inspector.close();
+    areaDrawing.refresh();
     mapSearch.refresh(footprints.refresh());
     legend.showPolar(footprints.hasPolar());
     cells.refresh();
@@ -105,7 +87,6 @@ export const showMap = (panel: HTMLElement): void => {
     inspector.inspectCentre();
   });
   connectDensity(cells, controls);
-  connectDrawing(map, controls, mapSearch.search);
   connectPlaces(map, controls);
   onResults(refresh);
   refresh();

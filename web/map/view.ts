@@ -9,6 +9,7 @@ import View from 'ol/View.js';
 import { sitePath } from '../page.ts';
 import { text } from '../texts.ts';
 import { createBaseLayer } from './base-layer.ts';
+import type { Extent } from './box-shape.ts';
 import { onPaletteChange } from './color-scheme.ts';
 import { type Box, clampToMercator } from './extent.ts';
 
@@ -60,12 +61,16 @@ export const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
   return map;
 };
 
-export const viewBox = (map: OlMap): Box =>
-  transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326') as unknown as Box;
+/** A box in map coordinates, cut off at the edge of the map. */
+export const toExtent = (box: Box): Extent =>
+  transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857') as unknown as Extent;
+
+export const toBox = (extent: Extent): Box => transformExtent([...extent], 'EPSG:3857', 'EPSG:4326') as unknown as Box;
+
+export const viewBox = (map: OlMap): Box => toBox(map.getView().calculateExtent() as unknown as Extent);
 
 export const fitBox = (map: OlMap, box: Box): void => {
-  const extent = transformExtent([...clampToMercator(box)], 'EPSG:4326', 'EPSG:3857');
-  map.getView().fit(extent, { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
+  map.getView().fit([...toExtent(box)], { padding: [30, 30, 30, 30], maxZoom: MAX_FIT_ZOOM });
 };
 
 /** Identifies a position of the map, whatever its size. */
