@@ -191,6 +191,8 @@ export type WordResult = {
 
 export type SearchIndex = {
   readonly search: (query: SearchQuery, context: QueryContext) => Promise<SearchResult>;
+  /** The ids of the hits that `search` returns, without reading the records. */
+  readonly ids: (query: SearchQuery, context: QueryContext) => Promise<readonly string[]>;
   readonly facetValues: (query: FacetValuesQuery, context: QueryContext) => Promise<FacetValuesResult>;
   readonly suggest: (query: SuggestQuery, context: QueryContext) => Promise<SuggestResult>;
   readonly similar: (query: SimilarQuery, context: QueryContext) => Promise<readonly Hit[]>;

@@ -192,6 +192,8 @@ export type SearchQuery = {
   readonly facetMode: FacetMode;
   /** Number of facet values needed, except for facets in table order; an engine may return more. */
   readonly facetSize?: number;
+  /** A result with fewer matches may lack hits and facets, because the caller widens the query and searches again. */
+  readonly minTotal?: number;
   /** With relevance sort, records that fit these boxes well score higher. */
   readonly fit?: readonly Box[];
   /** The text as typed, if the search may be relaxed; empty if only the clauses of an advanced query have words. */

@@ -45,6 +45,7 @@ export const createOffloadClient = (
 
   return {
     search: async (query, context) => (await open()).call('search', query, toCallOptions(context)),
+    ids: async (query, context) => (await open()).call('ids', query, toCallOptions(context)),
     facetValues: async (query, context) => (await open()).call('facetValues', query, toCallOptions(context)),
     hexes: async (query, context) => (await open()).call('hexes', query, toCallOptions(context)),
     words: async (query, context) => (await open()).call('words', query, toCallOptions(context)),

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 
 /** Methods of the index that may be expensive and return one result. */
-type OffloadedMethod = 'search' | 'facetValues' | 'hexes' | 'words';
+type OffloadedMethod = 'search' | 'ids' | 'facetValues' | 'hexes' | 'words';
 
 export type OffloadedIndex = Pick<SearchIndex, OffloadedMethod | 'scan'>;
 
@@ -45,6 +45,7 @@ async function* scan(index: OffloadedIndex, query: SearchQuery, context: QueryCo
 
 const createHandlers = (index: OffloadedIndex): Handlers<OffloadApi> => ({
   search: (query, call) => index.search(query, toQueryContext(call)),
+  ids: (query, call) => index.ids(query, toQueryContext(call)),
   facetValues: (query, call) => index.facetValues(query, toQueryContext(call)),
   hexes: (query, call) => index.hexes(query, toQueryContext(call)),
   words: (query, call) => index.words(query, toQueryContext(call)),

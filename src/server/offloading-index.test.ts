@@ -38,9 +38,10 @@ const listOffloaded = async (limits: OffloadLimits, ...costs: readonly (number |
       offloaded.push(name);
       return run(query, context);
     };
-  const { search, facetValues, hexes, words, scan } = engine.index;
+  const { search, ids, facetValues, hexes, words, scan } = engine.index;
   const client: OffloadClient = {
     search: record('search', search),
+    ids: record('ids', ids),
     facetValues: record('facetValues', facetValues),
     hexes: record('hexes', hexes),
     words: record('words', words),

@@ -107,6 +107,7 @@ export const createOffloadingIndex = (
   return {
     ...local,
     search: either(local.search, offload.search),
+    ids: either(local.ids, offload.ids),
     facetValues: either(local.facetValues, offload.facetValues),
     hexes: either(local.hexes, offload.hexes),
     // Similar words are searched among all words of the index, however cheap the query is.

@@ -1,6 +1,6 @@
 // The partial tier: the best records that match most of a plain query, by the rarity of its words.
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { allOf, negate } from '../../query/text/text-nodes.ts';
+import { allOf } from '../../query/text/text-nodes.ts';
 import { countWords, type Relaxation, type WordLookup } from './corrections.ts';
 import { withoutTrailingFiller } from './plain-query.ts';
 import {
@@ -8,8 +8,10 @@ import {
   isOtherWords,
   parseQueryTerms,
   type QueryTerm,
+  type QueryTiers,
   selectContentTerms,
   toTermNode,
+  toTiersText,
   toWording,
 } from './query-term.ts';
 import { rarity } from './widen-query.ts';
@@ -91,7 +93,7 @@ export const findPartialTier = async (
   lookup: WordLookup,
   query: SearchQuery,
   terms: readonly QueryTerm[],
-  found: { readonly text: TextQuery; readonly total: number },
+  found: { readonly tiers: QueryTiers; readonly total: number },
 ): Promise<PartialTier | undefined> => {
   const required = selectContentTerms(withoutTrailingFiller(terms));
   const content = required.flatMap(required.length > MAX_WIDE_TERMS ? withoutOtherWords : splitTerm);
@@ -102,7 +104,7 @@ export const findPartialTier = async (
   const half = Math.min(MAX_MINIMUM, Math.ceil(total / 2));
   for (const count of found.total === 0 ? [half, 1] : [half]) {
     const text = excludeNegated(toPartialText(weighted, count), terms);
-    const values = await findIds(lookup, query, allOf([text, negate(found.text)]), MAX_MATCHES - found.total);
+    const values = await findIds(lookup, query, toTiersText(found.tiers, text), found.total);
     if (values.length === 0) continue;
     const to = `some of: ${weighted.map(({ term }) => toWording([term])).join(', ')}`;
     return {
@@ -114,12 +116,11 @@ export const findPartialTier = async (
   return undefined;
 };
 
+/** The ids of the best records that match only by the last tier. */
 const findIds = async (
   { index, queryContext }: WordLookup,
-  { explain: _explain, fullPrecomputed: _full, maxPageBytes: _bytes, ...query }: SearchQuery,
+  { explain: _explain, ...query }: SearchQuery,
   text: TextQuery,
-  limit: number,
-): Promise<readonly string[]> => {
-  const { hits } = await index.search({ ...query, text, sort: [], offset: 0, limit, facets: [] }, queryContext);
-  return hits.map(({ record }) => record.id);
-};
+  found: number,
+): Promise<readonly string[]> =>
+  index.ids({ ...query, text, sort: [], offset: found, limit: MAX_MATCHES - found, facets: [] }, queryContext);

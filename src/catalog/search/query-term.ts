@@ -2,7 +2,7 @@
 // as typed or in an alternative way.
 import { isStopWord, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
-import { adjacent, allOf, negate } from '../../query/text/text-nodes.ts';
+import { adjacent, allOf, MATCH_NO_TEXT, negate } from '../../query/text/text-nodes.ts';
 
 /** Another wording, with at most the weight of the typed one. Several words are a phrase unless they are `apart`. */
 export type OtherWords = { readonly words: readonly string[]; readonly weight: number; readonly apart?: true };
@@ -135,6 +135,12 @@ export const toTiers = (terms: readonly QueryTerm[], { before, after }: FillerWo
     strict: excludeNegated(firstOf(typed), terms),
     ...(isWidened ? { widened: excludeNegated(allOf(content.map(toTermNode)), terms) } : {}),
   };
+};
+
+export const toTiersText = ({ strict, widened }: QueryTiers, partial?: TextQuery): TextQuery => {
+  if (widened === undefined && partial === undefined) return strict;
+  const nodes = [strict, widened ?? MATCH_NO_TEXT, ...(partial === undefined ? [] : [partial])];
+  return { kind: 'tiers', nodes };
 };
 
 /** Both tiers together, for a part of a query with operators. */

@@ -6,12 +6,12 @@ import type { QueryContext } from '../../engine/query-context.ts';
 import { isWidenable } from '../../query/cost/cost.ts';
 import type { Interpretation } from '../../query/interpret/query-part.ts';
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { allOf, isTypedWords, MATCH_NO_TEXT } from '../../query/text/text-nodes.ts';
+import { allOf, isTypedWords } from '../../query/text/text-nodes.ts';
 import { type OperatorQuery, widenOperands } from './boolean-query.ts';
 import type { Relaxation, SpellingSuggestion } from './corrections.ts';
 import type { Preference } from './interpreted-terms.ts';
 import { ENOUGH, findPartialTier } from './partial-matches.ts';
-import { type QueryTiers, toAnyTier, toTiers, toWording } from './query-term.ts';
+import { type QueryTiers, toTiers, toTiersText, toWording } from './query-term.ts';
 import { applySpelling, suggestSpelling, toSpellingSuggestion } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { type WidenContext, type WidenedWords, widenFurther, widenWords } from './widen-query.ts';
@@ -78,12 +78,6 @@ const effectiveTextOf = ({ text }: SearchQuery): Pick<TieredResult, 'effectiveTe
 
 const strictCount = ({ total, tiers }: Counted): number => tiers?.[0] ?? total;
 
-const toTiersText = (strict: TextQuery, widened: TextQuery | undefined, partial?: TextQuery): TextQuery => {
-  if (widened === undefined && partial === undefined) return strict;
-  const nodes = [strict, widened ?? MATCH_NO_TEXT, ...(partial === undefined ? [] : [partial])];
-  return { kind: 'tiers', nodes };
-};
-
 /** Raises records that satisfy the filter. */
 const prefer = (text: TextQuery, preferred: Preference | undefined): TextQuery =>
   preferred === undefined
@@ -105,9 +99,21 @@ const tiersOf = (words: WidenedWords): QueryTiers => {
   };
 };
 
-const toWordsQuery = (query: SearchQuery, words: WidenedWords): SearchQuery => {
-  const { strict, widened } = tiersOf(words);
-  return { ...query, text: toTiersText(strict, widened), wording: toWording(words.terms, words) };
+type WordsSearch = { readonly words: WidenedWords; readonly tiers: QueryTiers };
+
+const toWordsSearch = (words: WidenedWords): WordsSearch => ({ words, tiers: tiersOf(words) });
+
+/** Adds similar words to the terms of a query that matches `few` records, and counts what that finds. */
+const searchFurther = async (
+  context: WidenContext,
+  query: TextSearch,
+  first: WordsSearch,
+  few: number,
+): Promise<WordsSearch & { readonly total: number }> => {
+  const further = await widenFurther(context, first.words);
+  if (further === undefined) return { ...first, total: few };
+  const second = toWordsSearch(further);
+  return { ...second, total: (await countOf(context, { ...query, text: toTiersText(second.tiers) })).total };
 };
 
 /** Runs a plain query, and adds alternatives and partial matches while it matches few records. */
@@ -117,42 +123,44 @@ const runWords = async <Result extends Counted>(
   text: string,
   run: Run<Result>,
 ): Promise<Finished<Result>> => {
-  const words = await widenWords(context, text);
-  const first = toWordsQuery(query, words);
-  const result = await run(first);
+  const first = toWordsSearch(await widenWords(context, text));
+  const { words } = first;
   const { interpretation } = words;
-  const finished = { query: first, result, relaxed: words.relaxed, wording: first.wording ?? text, interpretation };
-  if (result.total >= ENOUGH) return finished;
-  const further = await widenFurther(context, words);
-  const widest = further ?? words;
-  const second = further === undefined ? first : toWordsQuery(query, further);
-  const { total } = further === undefined ? result : await countOf(context, second);
-  const relaxed = [...words.relaxed, ...(result.total === 0 && total > 0 ? (further?.relaxed ?? []) : [])];
-  const partial = total >= ENOUGH ? undefined : await findPartial(context, query, widest, total);
-  if (partial === undefined && total === result.total) return finished;
-  const { strict, widened } = tiersOf(widest);
+  const wording = toWording(words.terms, words);
+  const firstQuery = { ...query, text: toTiersText(first.tiers), wording };
+  const result = await run({ ...firstQuery, minTotal: ENOUGH });
+  if (result.total >= ENOUGH) return { query: firstQuery, result, relaxed: words.relaxed, wording, interpretation };
+  const widest = await searchFurther(context, query, first, result.total);
+  const { total } = widest;
+  const isFurther = result.total === 0 && total > 0 && widest.words !== words;
+  const partial = total >= ENOUGH ? undefined : await findPartialTier(context, query, widest.words.terms, widest);
   const isPartialOnly = partial !== undefined && total === 0;
-  const wording = isPartialOnly ? partial.wording : finished.wording;
-  const last = { ...query, text: toTiersText(strict, widened, partial?.text), wording };
+  const { tiers } = partial === undefined && total === result.total ? first : widest;
+  const last = {
+    ...query,
+    text: toTiersText(tiers, partial?.text),
+    wording: isPartialOnly ? partial.wording : wording,
+  };
   return {
     query: last,
     result: await run(last),
-    relaxed: isPartialOnly ? [...words.relaxed, partial.relaxation] : relaxed,
-    wording,
+    relaxed: [
+      ...words.relaxed,
+      ...(isPartialOnly ? [partial.relaxation] : []),
+      ...(isFurther ? widest.words.relaxed : []),
+    ],
+    wording: last.wording,
     interpretation,
   };
 };
-
-const findPartial = (context: WidenContext, query: SearchQuery, words: WidenedWords, total: number) =>
-  findPartialTier(context, query, words.terms, { text: toAnyTier(tiersOf(words)), total });
 
 const runOperators = async <Result extends Counted>(
   context: WidenContext,
   query: TextSearch,
   run: Run<Result>,
 ): Promise<Finished<Result>> => {
-  const { strict, widened, wording, relaxed }: OperatorQuery = await widenOperands(context, query);
-  const widenedQuery = { ...query, text: toTiersText(strict, widened), ...(wording === undefined ? {} : { wording }) };
+  const { wording, relaxed, ...tiers }: OperatorQuery = await widenOperands(context, query);
+  const widenedQuery = { ...query, text: toTiersText(tiers), ...(wording === undefined ? {} : { wording }) };
   return {
     query: widenedQuery,
     result: await run(widenedQuery),

@@ -13,7 +13,8 @@ import { facetValues } from './facets/facet-values.ts';
 import { countHexes } from './facets/hexes.ts';
 import { toPlanContext } from './filter/filter-eval.ts';
 import type { EvaluatedHit } from './order/evaluated-hit.ts';
-import { createIndexReader, type Generation, type IndexReader } from './segment/index-reader.ts';
+import { createIndexReader, type Generation, type IndexReader, type ReaderSegment } from './segment/index-reader.ts';
+import { idAt } from './segment/segment-values.ts';
 import type { Store } from './store/store-types.ts';
 import { findRelated } from './suggest/related.ts';
 import { findSimilar } from './suggest/similar.ts';
@@ -112,6 +113,12 @@ export const createEmbeddedIndex = ({ store, feed, storeRevision }: EmbeddedInde
     search: async (query, { deadline }) => {
       const { hits, ...counts } = evaluate(reader(deadline), query, deadline);
       return { ...counts, ...toHits(hits, query) };
+    },
+    ids: async (query, { deadline }) => {
+      const current = reader(deadline);
+      return evaluate(current, query, deadline).hits.map(({ segmentIndex, doc }) =>
+        idAt((current.segments[segmentIndex] as ReaderSegment).view, doc),
+      );
     },
     facetValues: async (query, { deadline }) => facetValues(reader(deadline), query, deadline),
     suggest: async (query, { deadline }) => suggest(reader(deadline), query, deadline),

@@ -136,12 +136,14 @@ export const evaluate = (
   // A query without hits only counts, so it needs no scores.
   const matches = findMatches(reader, query, deadline, { ranked: query.limit > 0 });
   const total = countBits(matches.set);
+  const tiers = matches.tiers?.map(countBits);
+  const counts = { total, ...(tiers === undefined ? {} : { tiers }) };
+  if (total < (query.minTotal ?? 0)) return { ...counts, hits: [], facets: [] };
   const scores = query.limit > 0 ? scoreMatches(reader, query, matches, deadline) : undefined;
   deadline.throwIfPassed();
   const docs = query.limit > 0 ? selectHits(reader, query, matches.set, scores) : new Uint32Array(0);
   const found = Array.from(docs, (globalDoc) => toHit(reader, query, scores, globalDoc));
   const hits = query.explain === true ? explainHits(reader, query, matches, found, deadline) : found;
   const facets = query.facets.length > 0 ? countRequestedFacets(reader, query, matches, total, deadline) : [];
-  const tiers = matches.tiers?.map(countBits);
-  return { total, ...(tiers === undefined ? {} : { tiers }), hits, facets };
+  return { ...counts, hits, facets };
 };

@@ -51,6 +51,7 @@ export const createOpenSearchIndex = ({ cluster, names, refresher }: IndexDepend
   };
   return {
     search: (query, context) => search(dependencies, query, context),
+    ids: async (query, context) => (await search(dependencies, query, context)).hits.map(({ record }) => record.id),
     facetValues: (query, context) => listFacetValues(searchClient, compileFilters, query, context),
     suggest: (query, context) => suggest({ searchClient, vocabulary, scoring }, query, context),
     similar: (query, context) => findSimilar(dependencies, query, context),

@@ -56,6 +56,7 @@ export const buildQuery = (query: QueryParts): SearchQuery => ({
 
 const withoutDeadline = (index: SearchIndex): SuiteQuery => ({
   search: (query) => index.search(query, NO_DEADLINE),
+  ids: (query) => index.ids(query, NO_DEADLINE),
   facetValues: (query) => index.facetValues(query, NO_DEADLINE),
   suggest: (query) => index.suggest(query, NO_DEADLINE),
   similar: (query) => index.similar(query, NO_DEADLINE),

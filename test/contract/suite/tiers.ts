@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TextQuery } from '../../../src/query/search-query.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
-import type { Fixture, QueryParts } from './fixture.ts';
+import { buildQuery, type Fixture, type QueryParts } from './fixture.ts';
 import { every, holds, isIn, some, without, words } from './queries.ts';
 import type { Section } from './section.ts';
 
@@ -54,6 +54,26 @@ export const tierSection: Section = {
       assert.deepEqual((await read(bench, { text: CANALS, filter })).counts, [0, 1, 1]);
       const { hits } = await read(bench, { text: CANALS, sort: [{ kind: 'field', field: 'id', direction: 'asc' }] });
       assert.deepEqual(hits, [...ALL].sort());
+    },
+    'the tiers of an earlier query are found again in another context': async (bench) => {
+      const [strict, widened, partial] = (CANALS as Extract<TextQuery, { kind: 'tiers' }>).nodes as [
+        ...[TextQuery, TextQuery, TextQuery],
+      ];
+      const counts = async (query: QueryParts) => (await read(bench, query)).counts;
+      assert.deepEqual(await counts({ text: tiers(strict, widened), limit: 0 }), [1, 1]);
+      assert.deepEqual(await counts({ text: tiers(strict, widened, partial) }), [1, 1, 1]);
+      assert.deepEqual(await counts({ text: tiers(widened, strict, partial) }), [2, 0, 1]);
+      assert.deepEqual(await counts({ text: tiers(words('iowa'), widened, partial) }), [1, 2, 1]);
+      const filter = isIn('id', 'b-strict', 'c-partial');
+      assert.deepEqual(await counts({ text: tiers(strict, widened, partial), filter }), [1, 0, 1]);
+      assert.deepEqual(await counts({ text: tiers(strict, widened, partial), minTotal: 3 }), [1, 1, 1]);
+    },
+    'the ids of a page are those of its hits': async ({ index, search }) => {
+      for (const page of [{}, { offset: 1, limit: 1 }, { offset: 3 }]) {
+        const { hits } = await search({ text: CANALS, ...page });
+        const ids = hits.map(({ record }) => record.id);
+        assert.deepEqual(await index.ids(buildQuery({ text: CANALS, ...page })), ids);
+      }
     },
     'scores are those of the text without tiers': async ({ search }) => {
       const scoreOf = async (text: TextQuery) => (await search({ text, wording: 'sheet' })).hits[0]?.score ?? 0;

@@ -26,6 +26,7 @@ const notCalled = (): never => {
 
 createOffloadHost({
   search,
+  ids: notCalled,
   facetValues: notCalled,
   hexes: notCalled,
   words: notCalled,

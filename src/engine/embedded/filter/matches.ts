@@ -3,10 +3,10 @@ import { andInto, type Bitset, memoiseWeakByKey, once, orInto } from '@periplus/
 import type { Deadline } from '@periplus/time';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import { baseSetOf, createDocSet, type IndexReader } from '../segment/index-reader.ts';
-import { boundOf, hasPhrases } from '../text/text-bound.ts';
-import { matchText, matchTiers, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
-import { planText, type TextPlan } from '../text/text-plan.ts';
+import { matchText, type ScoredTerm, type ScoredTerms } from '../text/text-eval.ts';
+import { planText } from '../text/text-plan.ts';
 import { matchFilter } from './filter-eval.ts';
+import { matchTiers, narrow } from './match-tiers.ts';
 
 export type Matches = {
   readonly baseSet: Bitset;
@@ -28,12 +28,6 @@ const matchOnce = memoiseWeakByKey(1, (filter: Filter, reader: IndexReader, dead
   matchFilter(reader, filter, deadline),
 );
 
-/** Limits a query with phrases to the records that contain all of its words. */
-const narrow = (reader: IndexReader, plan: TextPlan, scope: Bitset): Bitset => {
-  const bound = hasPhrases(plan) ? boundOf(reader, plan) : undefined;
-  return bound === undefined ? scope : andInto(bound, scope);
-};
-
 /** Evaluates filters first, because they are cheap and narrow the scope of text matching. */
 export const findMatches = (
   reader: IndexReader,
@@ -46,16 +40,21 @@ export const findMatches = (
   const combine = (sets: readonly { readonly set: Bitset }[]): Bitset =>
     sets.reduce<Bitset>((set, other) => andInto(set, other.set), baseSet.slice());
   const planContext = { deadline, matchFilter: (filter: Filter) => matchOnce(filter, reader, deadline) };
-  const plan = query.text === undefined ? undefined : planText(reader, query.text, planContext);
-  const scored: ScoredTerm[] = [];
-  const textMatches = (scope: Bitset, terms: ScoredTerms): Bitset =>
-    plan === undefined ? createDocSet(reader) : matchText(reader, plan, narrow(reader, plan, scope), terms, deadline);
-  const terms = ranked ? scored : undefined;
-  const withText = (scope: Bitset): Pick<Matches, 'set' | 'tiers'> => {
-    if (query.text === undefined) return { set: scope };
-    if (plan?.kind !== 'tiers') return { set: andInto(scope, textMatches(scope, terms)) };
-    const tiers = matchTiers(reader, plan, narrow(reader, plan, scope), terms, deadline);
-    return { set: tiers.reduce((set, tier) => orInto(set, tier), createDocSet(reader)), tiers };
+  const plan = once(() => query.text && planText(reader, query.text, planContext));
+  const textMatches = (scope: Bitset, terms: ScoredTerms): Bitset => {
+    const text = plan();
+    return text === undefined
+      ? createDocSet(reader)
+      : matchText(reader, text, narrow(reader, text, scope), terms, deadline);
+  };
+  const withText = (scope: Bitset): Pick<Matches, 'set' | 'tiers' | 'scored'> => {
+    if (query.text === undefined) return { set: scope, scored: [] };
+    if (query.text.kind === 'tiers') {
+      const found = matchTiers(reader, query.text.nodes, { scope, query, ranked }, planContext);
+      return { ...found, set: found.tiers.reduce((set, tier) => orInto(set, tier), createDocSet(reader)) };
+    }
+    const scored: ScoredTerm[] = [];
+    return { set: andInto(scope, textMatches(scope, ranked ? scored : undefined)), scored };
   };
   // Each facet with its own filter has another scope; text is matched once for all of them.
   const unscoped = once(() => textMatches(baseSet, undefined));
@@ -63,10 +62,5 @@ export const findMatches = (
     const scope = combine(filters.filter(({ filter }) => filter !== omitted));
     return query.text === undefined ? scope : andInto(scope, unscoped());
   };
-  return {
-    baseSet,
-    ...withText(combine(filters)),
-    scored,
-    without,
-  };
+  return { baseSet, ...withText(combine(filters)), without };
 };

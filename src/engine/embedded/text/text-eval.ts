@@ -5,14 +5,7 @@ import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from 
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchWordsOnly } from './text-bound.ts';
-import {
-  type FilterPlan,
-  type PhrasePlan,
-  rarestFirst,
-  type TermPlan,
-  type TextPlan,
-  type TiersPlan,
-} from './text-plan.ts';
+import { type FilterPlan, type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
 /** The term of each word of a phrase in this segment; undefined if a word does not occur there. */
@@ -44,10 +37,10 @@ export const isScoredFilter = (term: ScoredTerm): term is ScoredFilter => term.p
 /** Collects scored terms; undefined if the query does not rank. */
 export type ScoredTerms = ScoredTerm[] | undefined;
 
-const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase' || kind === 'filter';
+export const isLeaf = ({ kind }: TextPlan): boolean => kind === 'term' || kind === 'phrase' || kind === 'filter';
 
 /** Limits a term to the records that the node matches. */
-const withinNode = (term: ScoredTerm, node: Bitset): ScoredTerm => ({
+export const withinNode = (term: ScoredTerm, node: Bitset): ScoredTerm => ({
   ...term,
   within: term.within === undefined ? node : andInto(term.within.slice(), node),
 });
@@ -138,15 +131,6 @@ const matchInTurn = (
     return added;
   });
 };
-
-/** The records of each tier, disjoint and within the scope. */
-export const matchTiers = (
-  reader: IndexReader,
-  { plans }: TiersPlan,
-  scope: Bitset,
-  scored: ScoredTerms,
-  deadline: Deadline,
-): readonly Bitset[] => matchInTurn(reader, plans, scope, scored, deadline).map((set) => andInto(set.slice(), scope));
 
 const matchFirst = (
   reader: IndexReader,

@@ -47,12 +47,9 @@ export type FilterPlan = {
   readonly reason?: string;
 };
 
-export type TiersPlan = { readonly kind: 'tiers'; readonly plans: readonly TextPlan[] };
-
 export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
-  | { readonly kind: 'or' | 'firstOf'; readonly plans: readonly TextPlan[] }
-  | TiersPlan
+  | { readonly kind: 'or' | 'firstOf' | 'tiers'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'not'; readonly plan: TextPlan }
   /** A plan counts as often as it is listed. */
   | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
