@@ -12,6 +12,7 @@ import {
   fillBits,
   hasBit,
   isEmptySet,
+  isSubset,
   listBits,
   orInto,
   removeBit,
@@ -39,6 +40,9 @@ test('and, or and and-not agree with set operations', () => {
       assert.deepEqual(toList(andNotInto(toSet(a), toSet(b))), ascending(a.filter((item) => !b.includes(item))));
       assert.equal(countBits(toSet(a)), a.length);
       assert.equal(isEmptySet(toSet(a)), a.length === 0);
+      const isIncluded = a.every((item) => b.includes(item));
+      assert.equal(isSubset(toSet(a), toSet(b)), isIncluded);
+      assert.ok(isSubset(toSet(a), orInto(toSet(a), toSet(b))));
     }),
   );
 });

@@ -56,6 +56,13 @@ export const isEmptySet = (set: Bitset): boolean => {
   return true;
 };
 
+/** Whether all members are members of `other`, too. */
+export const isSubset = (set: Bitset, other: Bitset): boolean => {
+  for (let word = 0; word < set.length; word++)
+    if (((set[word] as number) & ~(other[word] as number)) !== 0) return false;
+  return true;
+};
+
 /** Writes the members in ascending order into `out` and returns their number. */
 export const listBits = (set: Bitset, out: Uint32Array): number => {
   let count = 0;

@@ -11,6 +11,7 @@ export {
   fillBits,
   hasBit,
   isEmptySet,
+  isSubset,
   listBits,
   orInto,
   removeBit,

@@ -78,13 +78,6 @@ const toPartialText = (weighted: readonly WeightedTerm[], count: number): TextQu
   weights: weighted.map(({ weight }) => weight),
 });
 
-/** Scores like `toPartialText`; the ids decide which records match. */
-const toScoreText = (weighted: readonly WeightedTerm[]): TextQuery => ({
-  kind: 'atLeast',
-  count: 1,
-  nodes: weighted.map(({ term }) => toTermNode(term)),
-});
-
 /**
  * At least half of the weight must match; any term is enough if otherwise nothing would be found. The text matches
  * exactly the records found, so that totals, facets, maps and exports count the same set.
@@ -109,7 +102,7 @@ export const findPartialTier = async (
     const to = `some of: ${weighted.map(({ term }) => toWording([term])).join(', ')}`;
     return {
       wording: toWording(weighted.map(({ term }) => term)),
-      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, toScoreText(weighted)]),
+      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, text]),
       relaxation: { kind: 'fewer_words', from: toWording(terms), to },
     };
   }

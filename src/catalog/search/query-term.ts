@@ -1,5 +1,6 @@
 // A plain query as a list of terms, and the tiers of a search for them. A term is one thing that a record must contain,
 // as typed or in an alternative way.
+import { memoiseWeak } from '@periplus/collections';
 import { isStopWord, toWordSequence } from '@periplus/text';
 import type { TextQuery } from '../../query/search-query.ts';
 import { adjacent, allOf, MATCH_NO_TEXT, negate } from '../../query/text/text-nodes.ts';
@@ -100,8 +101,9 @@ const asTyped = ({ text, words, isPhrase, isCondition, equivalents = [] }: Query
 };
 
 /** Matches a term by its text or an alternative. */
-export const toTermNode = (term: QueryTerm): TextQuery =>
-  firstOf([...asTyped(term), ...term.alternatives.flatMap(toNodes)]);
+export const toTermNode = memoiseWeak(
+  (term: QueryTerm): TextQuery => firstOf([...asTyped(term), ...term.alternatives.flatMap(toNodes)]),
+);
 
 const toTypedNode = (terms: readonly QueryTerm[]): TextQuery => adjacent(terms.map((term) => firstOf(asTyped(term))));
 

@@ -140,14 +140,22 @@ const plainRectangles = (geometry: Geometry): readonly Box[] | undefined => {
   return all.some((box, at) => all.slice(at + 1).some((other) => boxesIntersect(box, other))) ? undefined : all;
 };
 
-const isWithinAny = ({ west, south, east, north }: ExtentColumns, rectangles: readonly Box[]): ExtentTest => {
-  const isWithin = (at: number, [queryWest, querySouth, queryEast, queryNorth]: Box): boolean =>
+const isWithin = (
+  { west, south, east, north }: ExtentColumns,
+  [queryWest, querySouth, queryEast, queryNorth]: Box,
+): ((at: number) => boolean) => {
+  return (at) =>
     (west[at] as number) >= queryWest &&
     (east[at] as number) <= queryEast &&
     (south[at] as number) >= querySouth &&
     (north[at] as number) <= queryNorth;
+};
+
+const isWithinAny = (columns: ExtentColumns, rectangles: readonly Box[]): ExtentTest => {
+  const [first, ...others] = rectangles.map((rectangle) => isWithin(columns, rectangle));
   return (from, past) => {
-    for (let at = from; at < past; at++) if (!rectangles.some((rectangle) => isWithin(at, rectangle))) return false;
+    for (let at = from; at < past; at++)
+      if (first?.(at) !== true && !others.some((isWithinOther) => isWithinOther(at))) return false;
     return from < past;
   };
 };

@@ -77,13 +77,26 @@ const addCovered = (view: SegmentView, from: number, to: number, into: Bitset): 
   }
 };
 
+/** Days that intersect the dates of one field. */
+const addDated = (view: SegmentView, field: FieldName, from: number, to: number, into: Bitset): void => {
+  const { start, end } = fieldDates(view, field);
+  const [fromMs, pastMs] = [from * MS_PER_DAY, (to + 1) * MS_PER_DAY];
+  for (let doc = 0; doc < view.size; doc++) {
+    const [first, last] = [start[doc] as number, end[doc] as number];
+    if (!(first < pastMs && last >= fromMs)) continue;
+    if (Math.floor(first / MS_PER_DAY) <= Math.floor(last / MS_PER_DAY)) addBit(into, doc);
+  }
+};
+
 export const addTemporal = (view: SegmentView, filter: TemporalFilter, into: Bitset): void => {
   const { relation, left, right, precision } = filter;
-  const isPlain = relation === 'intersects' && left.kind === 'coverage' && right.kind === 'span' && precision === 'day';
+  const isPlain = relation === 'intersects' && right.kind === 'span' && precision === 'day';
   const { start = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY } = isPlain ? right : {};
-  if (isPlain && typeof start === 'number' && typeof end === 'number' && start <= end) {
-    addCovered(view, start, end, into);
-  } else addWhere(view, filter, timePredicate(relation), into);
+  const isDays = isPlain && typeof start === 'number' && typeof end === 'number' && start <= end;
+  const [field, ...more] = left.kind === 'dates' ? left.fields : [];
+  if (isDays && left.kind === 'coverage') addCovered(view, start, end, into);
+  else if (isDays && field !== undefined && more.length === 0) addDated(view, field, start, end, into);
+  else addWhere(view, filter, timePredicate(relation), into);
 };
 
 /** Records that have both spans. */

@@ -1,11 +1,27 @@
 // Runs a text plan: finds the matching records and the terms to score them by.
-import { andInto, andNotInto, atLeast, type Bitset, isEmptySet, orInto } from '@periplus/collections';
+import {
+  andInto,
+  andNotInto,
+  atLeast,
+  type Bitset,
+  isEmptySet,
+  isSubset,
+  memoiseWeakByKey,
+  orInto,
+} from '@periplus/collections';
 import type { Deadline } from '@periplus/time';
 import { createDocSet, type IndexReader, type ReaderSegment, segmentBits } from '../segment/index-reader.ts';
 import { addPhraseInField, phraseDocs } from './phrase.ts';
 import { termSet } from './term-set.ts';
 import { matchWordsOnly } from './text-bound.ts';
-import { type FilterPlan, type PhrasePlan, rarestFirst, type TermPlan, type TextPlan } from './text-plan.ts';
+import {
+  type AtLeastPlan,
+  type FilterPlan,
+  type PhrasePlan,
+  rarestFirst,
+  type TermPlan,
+  type TextPlan,
+} from './text-plan.ts';
 import { addPhraseInValues } from './value-docs.ts';
 
 /** The term of each word of a phrase in this segment; undefined if a word does not occur there. */
@@ -68,8 +84,7 @@ const matchAll = (
 
 const matchSome = (
   reader: IndexReader,
-  plans: readonly TextPlan[],
-  count: number,
+  { plans, count }: AtLeastPlan,
   scope: Bitset,
   scored: ScoredTerms,
   deadline: Deadline,
@@ -87,6 +102,31 @@ const matchSome = (
     plans.map((plan) => matched.get(plan) as Bitset),
     count,
   );
+};
+
+type LastMatches = { readonly scope: Bitset; readonly set: Bitset; readonly scored: ScoredTerms };
+
+const lastMatches = memoiseWeakByKey(1, (_plan: AtLeastPlan, _reader: IndexReader): { last?: LastMatches } => ({}));
+
+/** Matches in a scope are those in any smaller one: partial matches are found first, and then counted and scored. */
+const matchSomeAgain = (
+  reader: IndexReader,
+  plan: AtLeastPlan,
+  scope: Bitset,
+  scored: ScoredTerms,
+  deadline: Deadline,
+): Bitset => {
+  const cached = lastMatches(plan, reader);
+  const isValid =
+    cached.last !== undefined &&
+    isSubset(scope, cached.last.scope) &&
+    (cached.last.scored !== undefined || scored === undefined);
+  if (!isValid) {
+    const terms: ScoredTerms = scored && [];
+    cached.last = { scope: scope.slice(), set: matchSome(reader, plan, scope, terms, deadline), scored: terms };
+  }
+  scored?.push(...(cached.last?.scored ?? []));
+  return (cached.last?.set ?? scope).slice();
 };
 
 /** For queries that do not rank: matches cheap words first, and phrases among the remaining records. */
@@ -187,6 +227,6 @@ export const matchText = (
         ? matchAny(reader, plan.plans, scope, deadline)
         : matchFirst(reader, plan.plans, scope, scored, deadline);
     case 'atLeast':
-      return matchSome(reader, plan.plans, plan.count, scope, scored, deadline);
+      return matchSomeAgain(reader, plan, scope, scored, deadline);
   }
 };

@@ -47,12 +47,14 @@ export type FilterPlan = {
   readonly reason?: string;
 };
 
+/** A plan counts as often as it is listed. */
+export type AtLeastPlan = { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] };
+
 export type TextPlan =
   | { readonly kind: 'and'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'or' | 'firstOf' | 'tiers'; readonly plans: readonly TextPlan[] }
   | { readonly kind: 'not'; readonly plan: TextPlan }
-  /** A plan counts as often as it is listed. */
-  | { readonly kind: 'atLeast'; readonly count: number; readonly plans: readonly TextPlan[] }
+  | AtLeastPlan
   | { readonly kind: 'all' }
   | TermPlan
   | PhrasePlan
@@ -163,17 +165,6 @@ const planNodes = (reader: IndexReader, nodes: readonly TextQuery[], context: Pl
 const ALL: TextPlan = { kind: 'all' };
 const NONE: TextPlan = { kind: 'not', plan: ALL };
 
-/** Number of plans cached per generation; the cached bound of a plan takes one bit per record. */
-const CACHED_PLANS = 64;
-
-/** Cached, because relaxation repeats a query with fewer and fewer of its words. */
-const cachedPlan = memoiseWeakByKey(
-  CACHED_PLANS,
-  (reader: IndexReader, _key: string, node: TextQuery, context: PlanContext) => ({
-    plan: planText(reader, node, context),
-  }),
-);
-
 /** Ignores nodes without words. */
 const planAtLeast = (
   reader: IndexReader,
@@ -183,7 +174,7 @@ const planAtLeast = (
   if (count <= 0) return ALL;
   if (nodes.length === 0) return NONE;
   const plans = nodes.flatMap((node, at) => {
-    const { plan } = cachedPlan(reader, JSON.stringify(node), node, context);
+    const plan = planText(reader, node, context);
     return plan === undefined ? [] : Array<TextPlan>(weights?.[at] ?? 1).fill(plan);
   });
   return plans.length === 0 ? undefined : { kind: 'atLeast', count: Math.min(count, plans.length), plans };
@@ -203,8 +194,7 @@ const planLeaf = (reader: IndexReader, leaf: Leaf): TextPlan | undefined => {
   }
 };
 
-/** Undefined if the query has no words, such as "&", so that it does not restrict other words. */
-export const planText = (reader: IndexReader, query: TextQuery, context: PlanContext): TextPlan | undefined => {
+const planNode = (reader: IndexReader, query: TextQuery, context: PlanContext): TextPlan | undefined => {
   context.deadline.throwIfPassed();
   switch (query.kind) {
     case 'and':
@@ -229,6 +219,15 @@ export const planText = (reader: IndexReader, query: TextQuery, context: PlanCon
       return planLeaf(reader, query);
   }
 };
+
+/** Cached, because a search repeats the nodes of its query in other combinations. */
+const cachedPlan = memoiseWeakByKey(1, (query: TextQuery, reader: IndexReader, context: PlanContext) => ({
+  plan: planNode(reader, query, context),
+}));
+
+/** Undefined if the query has no words, such as "&", so that it does not restrict other words. */
+export const planText = (reader: IndexReader, query: TextQuery, context: PlanContext): TextPlan | undefined =>
+  cachedPlan(query, reader, context).plan;
 
 const recordsAtMost = (plan: TextPlan): number => (plan.kind === 'term' ? plan.records : Number.POSITIVE_INFINITY);
 

@@ -7,7 +7,7 @@ import type { PostingColumns, SegmentView } from '../segment/segment-view.ts';
 import { addPostingDocs, allowedMasks } from './term-set.ts';
 import { isScoredFilter, type ScoredTerm, type ScoredWord } from './text-eval.ts';
 import type { FilterPlan, TermPlan, WordHits } from './text-plan.ts';
-import { scoreByValues } from './value-docs.ts';
+import { SEARCH_COST, scoreByValues } from './value-docs.ts';
 import { hasValueMatches } from './value-terms.ts';
 
 type Scoring = {
@@ -79,7 +79,7 @@ const scoreValue = (
 const scorePlaceNames = (
   { view, index, wordCount }: ReaderSegment,
   plan: TermPlan,
-  { allowed, within }: Scoring,
+  { allowed, within, few }: Scoring,
   scores: Float32Array,
 ): void => {
   const { runs } = plan.hits[index] as WordHits;
@@ -87,12 +87,9 @@ const scorePlaceNames = (
   addPostingDocs(view, runs, allowed, alreadyScored);
   for (const found of runs) {
     const factor = found.weight * plan.weight * plan.idf;
-    scoreByValues(view, found, { mask: plan.mask, factor, alreadyScored, within }, scores);
+    scoreByValues(view, found, { mask: plan.mask, factor, alreadyScored, within, few }, scores);
   }
 };
-
-/** A binary search takes as long as scanning this many postings. */
-const SEARCH_COST = 16;
 
 /** Scores term by term, because only the postings of one term are in order. */
 const scoreTerms = (

@@ -31,32 +31,54 @@ const addDocs = (
   }
 };
 
+/** A binary search takes as long as scanning this many records. */
+export const SEARCH_COST = 16;
+
 type ValueScoring = {
   readonly mask: number;
   readonly factor: number;
   /** Records that contain the word themselves; they have been scored by their postings. */
   readonly alreadyScored: Bitset;
   readonly within: Bitset | undefined;
+  /** The records to score in ascending order, if they are few. */
+  readonly few: Uint32Array | undefined;
+};
+
+/** Calls `visit` for the records with a value, or for those of the few records that have it. */
+const visitDocs = (
+  { valueDocStarts, valueDocs }: SegmentView,
+  value: number,
+  few: Uint32Array | undefined,
+  visit: (doc: number) => void,
+): void => {
+  const end = valueDocStarts[value + 1] as number;
+  let at = valueDocStarts[value] as number;
+  if (few === undefined || few.length * SEARCH_COST > end - at) {
+    for (; at < end; at++) visit(valueDocs[at] as number);
+    return;
+  }
+  for (const doc of few) {
+    at = binarySearch(valueDocs, doc, at, end);
+    if (at === end) return;
+    if (valueDocs[at] === doc) visit(doc);
+  }
 };
 
 export const scoreByValues = (
   view: SegmentView,
   found: UnweightedRuns,
-  { mask, factor, alreadyScored, within }: ValueScoring,
+  { mask, factor, alreadyScored, within, few }: ValueScoring,
   scores: Float32Array,
 ): void => {
   if (docsOfCommonWord(view, found, mask) !== undefined) return;
-  const { valueDocStarts, valueDocs } = view;
   visitValues(view, found, mask, (value) => {
     const field = valueTermFieldOf(view, value, mask);
     if (field === undefined) return;
     const impacts = impactTable(field);
-    const end = valueDocStarts[value + 1] as number;
-    for (let at = valueDocStarts[value] as number; at < end; at++) {
-      const doc = valueDocs[at] as number;
-      if (hasBit(alreadyScored, doc) || (within !== undefined && !hasBit(within, doc))) continue;
+    visitDocs(view, value, few, (doc) => {
+      if (hasBit(alreadyScored, doc) || (within !== undefined && !hasBit(within, doc))) return;
       scores[doc] = (scores[doc] as number) + factor * (impacts[field.counts[doc] as number] as number);
-    }
+    });
   });
 };
 
