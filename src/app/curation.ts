@@ -3,6 +3,7 @@ import type { Derivation } from '../catalog/derivation.ts';
 import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { NO_DEADLINE } from '../engine/query-context.ts';
+import { withOrigin } from '../engine/record-store.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { openStandaloneEngine } from './engine.ts';
 import { derivation } from './record-loader.ts';
@@ -13,7 +14,7 @@ export { openReadOnlyRecordStore as openForReading, openRecordSnapshot as openSn
 export type CurationContext = { readonly records: RecordStore; readonly derivation: Derivation };
 
 export const openForCuration = async (config: Config): Promise<CurationContext> => ({
-  records: await openRecordStore(config),
+  records: withOrigin(await openRecordStore(config), { by: 'command' }),
   derivation,
 });
 

@@ -37,9 +37,9 @@ export const openThreadEngine = async (config: Config, link: ThreadLink): Promis
 /** With its own indexer; supports writes. */
 export const openStandaloneEngine = async (config: Config): Promise<Engine> => {
   if (usesOpenSearch(config)) return openOnCluster(config);
-  const { data } = config;
+  const { data, history } = config;
   refuseLostCatalogue(config);
-  const store = createStore({ dataDir: data.dir });
+  const store = createStore({ dataDir: data.dir, maxVersions: history.versions });
   const indexer = startIndexer({ dataDir: data.dir, pollMs: 50 });
   const feed = createIndexFeed(indexer.connect());
   return whenReady(createEmbeddedEngine({ store, feed, onClose: indexer.close }));

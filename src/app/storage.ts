@@ -31,12 +31,13 @@ const checkEngine = ({ url, caFile }: Config['engine']): void => {
   if (caFile !== undefined) checkFile(caFile);
 };
 
-export const toOpenSearchOptions = ({ engine }: Config): OpenSearchOptions => {
+export const toOpenSearchOptions = ({ engine, history }: Config): OpenSearchOptions => {
   checkEngine(engine);
   const { url, user, password, token, caFile, indexPrefix, shards, replicas, timeoutMs, refreshMs } = engine;
   return {
     ...{ nodes: url, prefix: indexPrefix, shards, replicas, timeoutMs, pollMs: refreshMs },
     derivation: derivation.version,
+    maxVersions: history.versions,
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
     ...(token === undefined ? {} : { token }),
@@ -47,7 +48,7 @@ export const toOpenSearchOptions = ({ engine }: Config): OpenSearchOptions => {
 /** Refuses a folder that has lost its catalogue. */
 const openFileStore = (config: Config, options: { readonly readOnly?: true; readonly snapshot?: true } = {}): Store => {
   refuseLostCatalogue(config);
-  return createStore({ dataDir: config.data.dir, ...options });
+  return createStore({ dataDir: config.data.dir, maxVersions: config.history.versions, ...options });
 };
 
 /** For commands that load records and never search. */

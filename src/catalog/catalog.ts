@@ -8,6 +8,7 @@ import type {
   FacetValuesResult,
   HexQuery,
   HexResult,
+  HistoryEntry,
   Hit,
   ListQuery,
   ListResult,
@@ -64,6 +65,8 @@ export type Catalog = RecordLoader & {
   readonly resource: (id: string, visibility: Visibility, context?: CallerContext) => Promise<StoredRecord>;
   /** The dictionaries embedded in the record and those loaded separately. */
   readonly dictionaries: (stored: StoredRecord) => Promise<readonly Dictionary[]>;
+  /** The versions of a record, newest first, for operators: visibility is not checked. Throws `not_found`. */
+  readonly history: (id: string) => Promise<readonly HistoryEntry[]>;
   /** Oldest first. */
   readonly changes: (query: FeedQuery, context?: CallerContext) => Promise<FeedPage>;
   /** Newest first. */
@@ -179,6 +182,11 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
     list: authorised(records.list),
     dictionaries: async (stored) =>
       joinDictionaries(parseEmbeddedDictionaries(toJsonString(stored.json)), await records.dictionaries(stored.id)),
+    history: async (id) => {
+      const versions = (await records.history([id])).get(id);
+      if (versions === undefined) throw notFound(id);
+      return versions;
+    },
     changes: authorised((query: FeedQuery) => readChanges(records, query)),
     latestChanges: authorised((query: FeedQuery) => readLatestChanges(records, query)),
     revision: index.revision,
@@ -189,8 +197,8 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
       if (!(stored.published || visibility === 'all')) throw notFound(id);
       return stored;
     },
-    write: async (items) => {
-      const outcomes = await write(items);
+    write: async (items, origin) => {
+      const outcomes = await write(items, origin);
       await Promise.race([index.refresh().catch(() => {}), wait(REFRESH_TIMEOUT_MS)]);
       return outcomes;
     },

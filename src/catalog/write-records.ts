@@ -1,7 +1,7 @@
 // Writes single records: one outcome per raw record. Retries while another process holds the store's lock.
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { RecordPut, RecordRemove, RecordStore, WriteBatch, WriteResult } from '../engine/engine.ts';
-import { parseStoredRecord } from '../engine/record-store.ts';
+import type { ChangeOrigin, RecordPut, RecordRemove, RecordStore, WriteBatch, WriteResult } from '../engine/engine.ts';
+import { parseStoredRecord, withOrigin } from '../engine/record-store.ts';
 import { CatalogError } from '../errors.ts';
 import { mergePatch } from '../record/merge-patch.ts';
 import { normalise } from '../record/normalise.ts';
@@ -36,7 +36,7 @@ export type WriteOutcome =
   | { readonly kind: 'rejected'; readonly id?: string; readonly reason: string };
 
 /** Returns the outcomes in the order of the items. */
-export type WriteRecords = (items: readonly WriteItem[]) => Promise<readonly WriteOutcome[]>;
+export type WriteRecords = (items: readonly WriteItem[], origin?: ChangeOrigin) => Promise<readonly WriteOutcome[]>;
 
 export type WriteRecordsOptions = {
   readonly records: Pick<RecordStore, 'getMany' | 'write'>;
@@ -92,11 +92,7 @@ const toPut = (derivation: Derivation, item: PutItem): Accepted | Rejected => {
   return { put: { ...derivation.derive(record, source), ...conditions }, warnings };
 };
 
-export const createWriteRecords = ({
-  records,
-  derivation,
-  lockTimeoutMs = 10_000,
-}: WriteRecordsOptions): WriteRecords => {
+const createWriter = ({ records, derivation, lockTimeoutMs = 10_000 }: WriteRecordsOptions): WriteRecords => {
   const write = async (batch: WriteBatch): Promise<WriteResult> => {
     for (const until = performance.now() + lockTimeoutMs; ; ) {
       try {
@@ -160,4 +156,12 @@ export const createWriteRecords = ({
     }
     return outcomes;
   };
+};
+
+export const createWriteRecords = (options: WriteRecordsOptions): WriteRecords => {
+  const write = createWriter(options);
+  return (items, origin) =>
+    origin === undefined
+      ? write(items)
+      : createWriter({ ...options, records: withOrigin(options.records, origin) })(items);
 };

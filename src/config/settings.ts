@@ -55,6 +55,11 @@ const SETTINGS = {
     default: 7,
     help: 'Scheduled backups to keep. Older ones are removed after a new one has been written and verified.',
   },
+  'history.versions': {
+    type: integer(0, 1_000),
+    default: 10,
+    help: 'Earlier versions of each record to keep, so that a curator can compare and restore them.',
+  },
   'engine.kind': {
     type: choice('embedded', 'opensearch'),
     default: 'embedded',

@@ -35,6 +35,33 @@ export type RecordPut = {
   readonly ifAbsent?: true;
   /** For a copy from another store: keeps that store's change information instead of recording the copy as a change. */
   readonly lastChange?: LastChange;
+  /** For a copy from another store: the versions of the record there, newest first, the copied one included. */
+  readonly history?: readonly HistoryEntry[];
+};
+
+/** How many earlier versions of a record a store keeps, unless configured otherwise. */
+export const DEFAULT_MAX_VERSIONS = 10;
+
+/** Who or what made a change. */
+export type ChangeOrigin = {
+  /** A user, `key NAME`, or a command or harvest. */
+  readonly by?: string;
+  /** The commit of the harvested file. */
+  readonly commit?: string;
+  /** The job of a batch edit. */
+  readonly batch?: string;
+};
+
+/** A version of a record as it was stored, or its removal. */
+export type HistoryEntry = {
+  readonly kind: 'put' | 'removed';
+  /** As in `StoredRecord`. */
+  readonly version: string;
+  readonly source: string;
+  readonly changedAt?: string;
+  readonly origin?: ChangeOrigin;
+  /** The JSON of the record; absent for a removal and for a version whose text is corrupt. */
+  readonly text?: string;
 };
 
 /** An id, or an id and the version that the stored record must have; otherwise the outcome is `conflict`. */
@@ -44,6 +71,7 @@ export type RecordRemove = string | { readonly id: string; readonly ifVersion: s
 export type WriteBatch = {
   readonly puts: readonly RecordPut[];
   readonly removes: readonly RecordRemove[];
+  readonly origin?: ChangeOrigin;
   /** Tombstones copied from another store, written last; a record with such an id is removed. */
   readonly tombstones?: readonly Tombstone[];
   /** Sets the version of all derived fields and precomputed parts, once a re-derivation is complete. */
@@ -100,7 +128,12 @@ export type RecordChange =
   /** The record changed, but its stored data is corrupt. */
   | { readonly kind: 'damaged'; readonly id: string };
 
-export type Tombstone = ChangeInfo & { readonly id: string; readonly source: string };
+export type Tombstone = ChangeInfo & {
+  readonly id: string;
+  readonly source: string;
+  /** As in `RecordPut`. */
+  readonly history?: readonly HistoryEntry[];
+};
 
 /** Pass the cursor as `after` to get the next page. */
 export type ChangePage = { readonly changes: readonly RecordChange[]; readonly cursor: string };
@@ -133,6 +166,11 @@ export type RecordStore = {
   /** Ids and versions of one source, including damaged records. Cheap, because it reads no texts. */
   readonly listIds: (query: IdQuery) => Promise<readonly RecordVersion[]>;
   readonly tombstone: (id: string) => Promise<Tombstone | undefined>;
+  /**
+   * The versions of each record by id, newest first, with at most as many earlier ones as the store is configured to
+   * keep. New derived fields of the same text are not a version.
+   */
+  readonly history: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly HistoryEntry[]>>;
   readonly write: (batch: WriteBatch) => Promise<WriteResult>;
   /**
    * Records by their last change, oldest first. A record that changed twice appears once or twice, in its latest
@@ -150,3 +188,9 @@ export type RecordStore = {
   readonly stats: () => Promise<RecordStats>;
   readonly close: () => Promise<void>;
 };
+
+/** A store that records the origin of every change, unless a batch has its own. */
+export const withOrigin = <Store extends Pick<RecordStore, 'write'>>(records: Store, origin: ChangeOrigin): Store => ({
+  ...records,
+  write: (batch) => records.write({ origin, ...batch }),
+});

@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
+import { withOrigin } from '../engine/record-store.ts';
 import { CatalogError } from '../errors.ts';
 import type { SourceContent } from './content/source-content.ts';
 import { collectDocumentIds } from './document-ids.ts';
 import { createFailureList, type FailureList, toSignatures } from './failures.ts';
+import { toHarvestOrigin } from './harvest-origin.ts';
 import { planReading } from './plan-reading.ts';
 import {
   createProgressFile,
@@ -180,7 +182,7 @@ export const harvestSource = async (
   collectFailures(content, documents, failures);
   for (const duplicate of duplicates) failures.add(duplicate);
   const { refusal, ...removal } = await removeMissingRecords(
-    dependencies.records,
+    withOrigin(dependencies.records, toHarvestOrigin(source.name, content)),
     dependencies.sources,
     source.name,
     (id) => ids.has(id),

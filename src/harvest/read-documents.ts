@@ -5,6 +5,7 @@ import type { RecordLoader } from '../catalog/load/record-loader.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import type { OpenDocument, SourceContent, SourceDocument } from './content/source-content.ts';
 import { MAX_STORED_FAILURES } from './failures.ts';
+import { toHarvestOrigin } from './harvest-origin.ts';
 import type { DocumentProgress, ProgressFile, RunTally } from './progress-file.ts';
 import type { Failure } from './run.ts';
 
@@ -168,6 +169,7 @@ export const readDocuments = async (options: ReadDocumentsOptions): Promise<Read
       return (unreadOwners.get(id) ?? '') < path;
     },
     check: checkForImport,
+    origin: toHarvestOrigin(options.source, options.content),
     onReject,
     onNotice,
     onProgress: saveProgress,

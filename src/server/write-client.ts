@@ -30,9 +30,13 @@ export const createWriteClient = (openPort: () => Promise<MessagePort>): WriteCl
   };
   const open = async (): Promise<Connection<WriteApi>> => connect(await openPort(), {}, { toError, onClose });
   return {
-    write: async (items) => {
+    write: async (items, origin) => {
       opening ??= open();
-      return (await opening).call('write', items, { timeoutMs: TIMEOUT_MS });
+      return (await opening).call(
+        'write',
+        { items, ...(origin === undefined ? {} : { origin }) },
+        { timeoutMs: TIMEOUT_MS },
+      );
     },
     close: () => {
       void opening?.then(({ close }) => close());

@@ -11,6 +11,7 @@ import { facetValueSection } from './suite/facet-values.ts';
 import { facetSection } from './suite/facets.ts';
 import { filterSection } from './suite/filters.ts';
 import { createFixture, type Fixture, toPut } from './suite/fixture.ts';
+import { historySection } from './suite/history.ts';
 import { orderSection } from './suite/order.ts';
 import { randomSections } from './suite/random-queries.ts';
 import { rankingSection } from './suite/ranking.ts';
@@ -57,6 +58,7 @@ const SECTIONS: readonly Section[] = [
   writeSection,
   changeSection,
   dictionarySection,
+  historySection,
   conditionalSection,
   resendSection,
   lookupSection,

@@ -194,3 +194,30 @@ test('an operator sees non-public records, and those responses are not cached fo
   assert.match(String((await get('/resources/a')).headers['cache-control']), /^public/);
   assert.equal((await get('/resources/a', { 'x-api-key': TOKEN })).statusCode, 200);
 });
+
+test('the history lists who changed what, and a version can be restored, even after a removal', async () => {
+  const { send, get, json } = await createWorld();
+  await send('PUT', '/resources/new', record('new', 'Soundings of Adulis'));
+  await send('PATCH', '/resources/new', { dct_title_s: 'Soundings of Muza' });
+  await send('DELETE', '/resources/new');
+  const { id, versions } = (await send('GET', '/resources/new/history')).json();
+  assert.equal(id, 'new');
+  assert.deepEqual(
+    versions.map((version: RawRecord) => [version.kind, (version.record as RawRecord)?.dct_title_s, version.by]),
+    [
+      ['removed', undefined, 'operator'],
+      ['put', 'Soundings of Muza', 'operator'],
+      ['put', 'Soundings of Adulis', 'operator'],
+    ],
+  );
+  const restored = await send('POST', `/resources/new/history/${versions[2].version}/restore`);
+  assert.deepEqual([restored.statusCode, restored.json().outcome], [201, 'added']);
+  assert.equal((await json('/resources/new')).data.attributes.dct_title_s, 'Soundings of Adulis');
+  assert.equal((await send('POST', `/resources/new/history/${versions[0].version}/restore`)).statusCode, 404);
+  assert.equal((await send('POST', '/resources/new/history/none/restore')).statusCode, 404);
+  assert.equal((await send('GET', '/resources/nobody/history')).statusCode, 404);
+  assert.equal((await get('/resources/new/history')).statusCode, 401);
+  const outdated = { 'if-match': '"other"' };
+  const refused = await send('POST', `/resources/new/history/${versions[1].version}/restore`, undefined, outdated);
+  assert.equal(refused.statusCode, 412);
+});

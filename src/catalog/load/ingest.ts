@@ -2,7 +2,7 @@
 
 import type { JsonItem } from '@periplus/streams';
 import { parseJson } from '@periplus/streams';
-import type { RecordPut, RecordStore } from '../../engine/engine.ts';
+import type { ChangeOrigin, RecordPut, RecordStore } from '../../engine/engine.ts';
 import type { Finding, RawRecord } from '../../record/checks/finding.ts';
 import { type Normalised, normalise } from '../../record/normalise.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
@@ -56,6 +56,7 @@ export type IngestOptions = {
   readonly check?: (raw: RawRecord, record: AardvarkRecord) => readonly Finding[];
   /** Takes records from other sources even if theirs are newer. */
   readonly force?: boolean;
+  readonly origin?: ChangeOrigin;
   /** Skips every valid record for which it returns false. */
   readonly accept?: (incoming: IncomingItem, id: string) => boolean;
   /** Called and awaited after each batch, when everything read so far is written. */
@@ -91,6 +92,7 @@ const createBatchWriter = (
   deriveBatch: DeriveBatch,
   options: IngestOptions,
 ) => {
+  const origin = options.origin === undefined ? {} : { origin: options.origin };
   const totals: Counts = { read: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
   let batch: Candidate[] = [];
 
@@ -157,7 +159,7 @@ const createBatchWriter = (
       await deriveBatch(accepted, async (candidates, derived) => {
         const puts = candidates.flatMap((candidate, at) => toPut(candidate, derived[at] as DeriveOutcome));
         if (puts.length === 0) return;
-        const outcomes = await store.write({ puts, removes: [] });
+        const outcomes = await store.write({ puts, removes: [], ...origin });
         for (const outcome of outcomes.puts) if (outcome !== 'conflict') totals[outcome] += 1;
       });
       await options.onProgress?.({ ...totals });

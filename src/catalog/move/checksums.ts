@@ -1,8 +1,9 @@
 // Checksums that compare the contents of two catalogues, independent of order.
 import { createHash } from 'node:crypto';
 import { toJsonString } from '@periplus/streams';
-import type { RecordChange, RecordStore } from '../../engine/engine.ts';
+import type { HistoryEntry, RecordChange, RecordStore } from '../../engine/engine.ts';
 import type { StateStore } from '../../state/state.ts';
+import { idOf } from './copy-records.ts';
 import { readStateDocuments, type ShouldMove } from './state-documents.ts';
 
 export type Checksum = { readonly count: number; readonly removed: number; readonly digest: string };
@@ -27,23 +28,31 @@ const createAccumulator = () => {
 
 type Accumulator = ReturnType<typeof createAccumulator>;
 
-const addChange = (accumulatorOf: (source: string) => Accumulator, change: RecordChange): void => {
+/** Each store numbers the versions itself. */
+const withoutVersion = ({ version: _, ...entry }: HistoryEntry): object => entry;
+
+const addChange = (
+  accumulatorOf: (source: string) => Accumulator,
+  change: RecordChange,
+  history: readonly HistoryEntry[],
+): void => {
   if (change.kind === 'damaged') return;
+  const versions = history.map(withoutVersion);
   const { wasPublic, changedAt = null } = change;
   if (change.kind === 'removed') {
     const { id, source } = change;
-    accumulatorOf(source).add([id, wasPublic, changedAt], true);
+    accumulatorOf(source).add([id, wasPublic, changedAt, versions], true);
     return;
   }
   const { id, source, json, published, visible } = change.record;
-  accumulatorOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible]);
+  accumulatorOf(source).add([id, wasPublic, changedAt, toJsonString(json), published, visible, versions]);
 };
 
 export type RecordChecksums = { readonly sources: ReadonlyMap<string, Checksum>; readonly damaged: readonly string[] };
 
 /** Covers all records and tombstones, by source. */
 export const checksumRecords = async (
-  { changes }: RecordStore,
+  { changes, history }: RecordStore,
   onProgress: (done: number) => void,
 ): Promise<RecordChecksums> => {
   const accumulators = new Map<string, Accumulator>();
@@ -55,8 +64,9 @@ export const checksumRecords = async (
   const damaged: string[] = [];
   let done = 0;
   for (let page = await changes({ limit: PAGE_SIZE }); page.changes.length > 0; ) {
+    const histories = await history(page.changes.map(idOf));
     for (const change of page.changes) {
-      addChange(accumulatorOf, change);
+      addChange(accumulatorOf, change, histories.get(idOf(change)) ?? []);
       if (change.kind === 'damaged') damaged.push(change.id);
     }
     done += page.changes.length;

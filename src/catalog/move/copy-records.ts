@@ -1,6 +1,6 @@
 // Copies records, tombstones and dictionaries from one store to another, in the order of their changes.
 
-import type { RecordChange, RecordPut, RecordStore, Tombstone, WriteBatch } from '../../engine/engine.ts';
+import type { HistoryEntry, RecordChange, RecordPut, RecordStore, Tombstone, WriteBatch } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import type { Dictionary } from '../../record/dictionaries.ts';
 import type { Derivation } from '../derivation.ts';
@@ -8,11 +8,24 @@ import type { Derivation } from '../derivation.ts';
 const PAGE_SIZE = 500;
 const DICTIONARY_BATCH = 100;
 
-const toPut = (change: Extract<RecordChange, { readonly kind: 'put' }>, { derive }: Derivation): RecordPut => {
+type Histories = ReadonlyMap<string, readonly HistoryEntry[]>;
+
+const historyOf = (histories: Histories, id: string): { readonly history?: readonly HistoryEntry[] } => {
+  const history = histories.get(id);
+  return history === undefined ? {} : { history };
+};
+
+const toPut = (
+  change: Extract<RecordChange, { readonly kind: 'put' }>,
+  histories: Histories,
+  { derive }: Derivation,
+): RecordPut => {
   const { record, isNew, wasPublic, changedAt } = change;
   const lastChange = { isNew, wasPublic, ...(changedAt === undefined ? {} : { changedAt }) };
-  return { ...derive(parseStoredRecord(record), record.source), lastChange };
+  return { ...derive(parseStoredRecord(record), record.source), lastChange, ...historyOf(histories, record.id) };
 };
+
+export const idOf = (change: RecordChange): string => (change.kind === 'put' ? change.record.id : change.id);
 
 /** Splits changes into runs of one kind, because a store writes the puts of a batch before its tombstones. */
 const toRuns = (changes: readonly RecordChange[]): readonly (readonly RecordChange[])[] => {
@@ -25,15 +38,15 @@ const toRuns = (changes: readonly RecordChange[]): readonly (readonly RecordChan
   return runs;
 };
 
-const toTombstone = (change: RecordChange): Tombstone | [] => {
+const toTombstone = (change: RecordChange, histories: Histories): Tombstone | [] => {
   if (change.kind !== 'removed') return [];
   const { kind: _, ...tombstone } = change;
-  return tombstone;
+  return { ...tombstone, ...historyOf(histories, change.id) };
 };
 
-const toBatch = (derivation: Derivation, run: readonly RecordChange[]): WriteBatch => {
-  const puts = run.flatMap((change) => (change.kind === 'put' ? toPut(change, derivation) : []));
-  return { puts, removes: [], tombstones: run.flatMap(toTombstone) };
+const toBatch = (derivation: Derivation, histories: Histories, run: readonly RecordChange[]): WriteBatch => {
+  const puts = run.flatMap((change) => (change.kind === 'put' ? toPut(change, histories, derivation) : []));
+  return { puts, removes: [], tombstones: run.flatMap((change) => toTombstone(change, histories)) };
 };
 
 export type CopyOptions = {
@@ -53,7 +66,12 @@ export const copyRecords = async (options: CopyOptions, start: string | undefine
 
   const readPage = async (after: string | undefined): Promise<Page> => {
     const { changes, cursor } = await from.changes({ limit: PAGE_SIZE, ...(after === undefined ? {} : { after }) });
-    return { cursor, count: changes.length, batches: toRuns(changes).map((run) => toBatch(derivation, run)) };
+    const histories = await from.history(changes.map(idOf));
+    return {
+      cursor,
+      count: changes.length,
+      batches: toRuns(changes).map((run) => toBatch(derivation, histories, run)),
+    };
   };
 
   for (let next = readPage(start); ; ) {

@@ -67,6 +67,7 @@ const load = async (input: CommandInput, catalog: RecordLoader, job: ImportJob):
   };
   const totals = await catalog.load(collectBreaks(readInputs(inputs, stdin, signal, hooks), breaks), {
     batchSize: loaded.config.import.batchSize,
+    origin: { by: 'import' },
     signal,
     accept,
     check: checkForImport,

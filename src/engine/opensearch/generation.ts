@@ -45,7 +45,8 @@ export const createIndex = async (
 
 export const createIndices = async (cluster: Cluster, names: IndexNames, size: IndexSize): Promise<void> => {
   const definition = { settings: plainSettings(size), mappings: OPAQUE_MAPPING };
-  for (const name of [names.meta, names.shapes, names.dictionaries]) await createIndex(cluster, name, definition);
+  for (const name of [names.meta, names.shapes, names.dictionaries, names.history])
+    await createIndex(cluster, name, definition);
   await createIndex(cluster, names.words, { settings: plainSettings(size), mappings: WORD_MAPPING });
   await createIndex(cluster, names.records, { settings: recordSettings(size), mappings: RECORD_MAPPING });
 };

@@ -1,6 +1,6 @@
 // The engine on an OpenSearch cluster, shared by any number of processes.
 import type { Engine } from '../engine.ts';
-import type { RecordStore } from '../record-store.ts';
+import { DEFAULT_MAX_VERSIONS, type RecordStore } from '../record-store.ts';
 import { type Cluster, type ClusterOptions, createCluster } from './cluster/cluster.ts';
 import { type IndexNames, toIndexNames } from './cluster/index-names.ts';
 import { type IndexSize, toFingerprint } from './document/mapping.ts';
@@ -19,6 +19,8 @@ export type OpenSearchOptions = ClusterOptions &
     readonly pollMs: number;
     /** Derivation version; part of the fingerprint of a generation. */
     readonly derivation: number;
+    /** How many earlier versions of each record are kept. */
+    readonly maxVersions?: number;
   };
 
 type OpenedCluster = {
@@ -46,6 +48,7 @@ const openCluster = async (options: OpenSearchOptions): Promise<OpenedCluster> =
     state,
     refresher,
     replicas: options.replicas,
+    maxVersions: options.maxVersions ?? DEFAULT_MAX_VERSIONS,
     close: cluster.close,
   });
   return { cluster, names, refresher, records };

@@ -10,6 +10,7 @@ import { example, integer, list, object, text } from '../../http/schema/json-sch
 import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
 import { type Params, readNonEmptyText } from '../../query/params.ts';
 import type { OperatorContext } from './context.ts';
+import { originOf } from './origin.ts';
 import { OPERATOR_SOURCE } from './records.ts';
 
 const LINES = /^application\/(x-)?(ndjson|jsonl)/;
@@ -106,7 +107,10 @@ export const registerBulk = (app: FastifyInstance, { catalog }: OperatorContext)
       );
     }
     const lines = parseLines(request.body, parseSource(request));
-    const written = await catalog.write(lines.flatMap(({ item }) => item ?? []));
+    const written = await catalog.write(
+      lines.flatMap(({ item }) => item ?? []),
+      originOf(request),
+    );
     let index = 0;
     const outcomes = lines.map((line) => presentOutcome(line, line.item === undefined ? undefined : written[index++]));
     const counts = Object.fromEntries(

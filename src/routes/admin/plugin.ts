@@ -7,6 +7,7 @@ import { registerBulk } from './bulk.ts';
 import type { OperatorContext } from './context.ts';
 import { registerHarvestFailures } from './harvest-failures.ts';
 import { registerHarvests } from './harvests.ts';
+import { registerHistory } from './history.ts';
 import { registerRecords } from './records.ts';
 import { registerWebhook } from './webhook.ts';
 
@@ -15,6 +16,7 @@ const registerGuarded = (app: FastifyInstance, context: OperatorContext): void =
   app.addHook('onRequest', async (request) => requireOperator(request));
   registerRecords(app, context); // PUT, PATCH, DELETE /resources/{id}
   registerBulk(app, context); // POST /resources/bulk
+  registerHistory(app, context); // GET /resources/{id}/history; POST /resources/{id}/history/{version}/restore
   registerHarvestFailures(app, context); // GET /admin/ogm/harvest/failures
   registerHarvests(app, context); // POST, DELETE /admin/ogm/harvest; GET /admin/ogm/harvest/runs, /admin/ogm/harvest/status
 };

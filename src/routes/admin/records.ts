@@ -10,6 +10,7 @@ import { sendJson } from '../../http/response/send-json.ts';
 import { example, list, object, ref, stringEnum, text } from '../../http/schema/json-schema.ts';
 import { problemResponses, RECORD_EXAMPLE } from '../../http/schema/schemas.ts';
 import type { OperatorContext } from './context.ts';
+import { originOf } from './origin.ts';
 import { failedPrecondition, parseWriteConditions, toRecordEtag } from './preconditions.ts';
 
 /** The source of records that are written here. */
@@ -22,6 +23,8 @@ const written = object({
 });
 
 const ok = (description: string) => ({ description, content: { 'application/json': { schema: written } } });
+
+export const WRITTEN_RESPONSES = { 200: ok('Changed, or unchanged'), 201: ok('Added') };
 
 type Words = { readonly operationId: string; readonly summary: string; readonly description: string };
 
@@ -42,7 +45,7 @@ const PUT_WORDS: Words = {
 
 const putSchema = schemaOf(PUT_WORDS, {
   body: { allOf: [ref('AardvarkRecord')], ...example(RECORD_EXAMPLE) },
-  response: { 200: ok('Changed, or unchanged'), 201: ok('Added'), ...problemResponses(400, 401, 412, 413, 415, 503) },
+  response: { ...WRITTEN_RESPONSES, ...problemResponses(400, 401, 412, 413, 415, 503) },
 });
 
 const PATCH_WORDS: Words = {
@@ -88,7 +91,7 @@ const checkOutcome = (outcome: WriteOutcome | undefined) => {
   return outcome;
 };
 
-const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
+export const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: WriteOutcome | undefined): void => {
   const { kind, id, text, warnings } = checkOutcome(outcome);
   reply.header('etag', toRecordEtag(text));
   if (kind === 'added') reply.header('location', apiUrl(request, 'resources', id));
@@ -96,7 +99,8 @@ const sendWritten = (request: FastifyRequest, reply: FastifyReply, outcome: Writ
 };
 
 export const registerRecords = (app: FastifyInstance, { catalog }: OperatorContext): void => {
-  const writeOne = async (item: WriteItem): Promise<WriteOutcome | undefined> => (await catalog.write([item]))[0];
+  const writeOne = async (request: FastifyRequest, item: WriteItem): Promise<WriteOutcome | undefined> =>
+    (await catalog.write([item], originOf(request)))[0];
 
   /** Throws `not_found` and `gone`. */
   const readStored = (request: FastifyRequest): Promise<StoredRecord> =>
@@ -106,13 +110,18 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
     const id = idOf(request);
     const conditions = parseWriteConditions(request, await catalog.find(id));
     const item = { kind: 'put', raw: readBody(request), id, source: OPERATOR_SOURCE, ...conditions } as const;
-    sendWritten(request, reply, await writeOne(item));
+    sendWritten(request, reply, await writeOne(request, item));
   });
 
   app.patch('/resources/:id', { schema: patchSchema }, async (request, reply) => {
     const [id, change] = [idOf(request), readBody(request)];
     const { ifVersion } = parseWriteConditions(request, await readStored(request));
-    const outcome = await writeOne({ kind: 'patch', id, change, ...(ifVersion === undefined ? {} : { ifVersion }) });
+    const outcome = await writeOne(request, {
+      kind: 'patch',
+      id,
+      change,
+      ...(ifVersion === undefined ? {} : { ifVersion }),
+    });
     if (outcome?.kind === 'absent') await readStored(request); // removed in the meantime, so it throws
     sendWritten(request, reply, outcome);
   });
@@ -120,7 +129,7 @@ export const registerRecords = (app: FastifyInstance, { catalog }: OperatorConte
   app.delete('/resources/:id', { schema: deleteSchema }, async (request, reply) => {
     const id = idOf(request);
     const { ifVersion } = parseWriteConditions(request, await readStored(request));
-    const outcome = await writeOne({ kind: 'remove', id, ...(ifVersion === undefined ? {} : { ifVersion }) });
+    const outcome = await writeOne(request, { kind: 'remove', id, ...(ifVersion === undefined ? {} : { ifVersion }) });
     if (outcome?.kind === 'conflict') throw failedPrecondition();
     return reply.code(204).header('cache-control', 'no-store').send();
   });

@@ -88,6 +88,18 @@ export const MIGRATIONS: readonly Step[] = [
    ALTER TABLE records RENAME COLUMN further_check TO precomputed_rest_check;
    ALTER TABLE lineage RENAME COLUMN mark TO branch;`,
   'CREATE INDEX published_by_id ON records (id) WHERE published = 1;',
+  // Earlier versions of records (history-table.ts), and the origin of the latest one.
+  `ALTER TABLE records ADD COLUMN origin TEXT;
+   CREATE TABLE history (
+     record TEXT NOT NULL,
+     sequence INTEGER NOT NULL,
+     source TEXT NOT NULL,
+     removed INTEGER NOT NULL,
+     changed_at INTEGER,
+     origin TEXT,
+     text BLOB,
+     PRIMARY KEY (record, sequence)
+   ) STRICT;`,
 ];
 
 export type MigrationProblem = 'foreign' | 'newer';

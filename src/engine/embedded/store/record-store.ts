@@ -28,6 +28,7 @@ export const createRecordStore = (store: Store, { onWritten = () => {} }: Record
     list: async (query) => store.list(query),
     listIds: async (query) => store.listIds(query),
     tombstone: async (id) => store.tombstone(id),
+    history: async (ids) => store.history(ids),
     write: async (batch) => notify(store.write(batch)),
     changes: async (query) => store.changes(query),
     cursor: async () => store.cursor(),

@@ -10,6 +10,7 @@ import type {
   WriteResult,
 } from '../../record-store.ts';
 import { checksum } from './checksum.ts';
+import { type HistoryWriter, toOriginText } from './history-table.ts';
 import type { RecordChanges } from './lineage.ts';
 import { CHECK_COLUMNS, CLEAR_TEXTS, TEXT_COLUMNS } from './text-columns.ts';
 import { createTombstoneWriter, toEpochMs } from './tombstone-writer.ts';
@@ -35,12 +36,13 @@ const conflicts = ({ ifVersion, ifAbsent }: RecordPut, version: string | undefin
   (ifVersion !== undefined && version !== ifVersion) || (ifAbsent === true && version !== undefined);
 
 /** New derived fields for the same text do not count as a change of the record. */
-const changedAt = (old: Row | undefined, text: string, { source, lastChange }: RecordPut): number | null => {
+const changedAt = (old: Row | undefined, isSameText: boolean, { lastChange }: RecordPut): number | null => {
   if (lastChange !== undefined) return toEpochMs(lastChange);
-  return old !== undefined && old.text === text && old.source === source
-    ? (old.changed_at as number | null)
-    : Date.now();
+  return isSameText ? ((old?.changed_at ?? null) as number | null) : Date.now();
 };
+
+const originOf = ({ history }: RecordPut, origin: string | null): string | null =>
+  history === undefined ? origin : toOriginText(history[0]?.origin);
 
 const hasLastChange = (old: Row, { lastChange }: RecordPut): boolean =>
   lastChange === undefined ||
@@ -52,35 +54,50 @@ const addedAt = (old: Row | undefined, { lastChange }: RecordPut, sequence: numb
   return old === undefined || old.removed === 1 ? sequence : Number(old.added);
 };
 
+/** The columns changed_at, added, was_public and origin. */
+const changeOf = (
+  item: RecordPut,
+  old: Row | undefined,
+  isSameText: boolean,
+  sequence: number,
+  origin: string | null,
+) => {
+  const { derivedFields, lastChange } = item;
+  const isPublic = derivedFields.published || old?.was_public === 1 || lastChange?.wasPublic === true;
+  const lastOrigin = isSameText ? ((old?.origin ?? null) as string | null) : originOf(item, origin);
+  return [changedAt(old, isSameText, item), addedAt(old, item, sequence), isPublic ? 1 : 0, lastOrigin] as const;
+};
+
 const prepareStatements = (database: DatabaseSync) => ({
   find: database.prepare(
-    `SELECT row, sequence, source, removed, visible, ${TEXT_COLUMNS}, ${CHECK_COLUMNS}, changed_at, added, was_public
+    `SELECT row, sequence, source, removed, visible, ${TEXT_COLUMNS}, ${CHECK_COLUMNS}, changed_at, added, was_public, origin
        FROM records WHERE id = ?`,
   ),
   insert: database.prepare(
     `INSERT INTO records (id, sequence, source, published, visible, ${TEXT_COLUMNS}, ${CHECK_COLUMNS},
-       changed_at, added, was_public) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       changed_at, added, was_public, origin) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   ),
   update: database.prepare(
     `UPDATE records SET (sequence, source, published, visible, ${TEXT_COLUMNS}, ${CHECK_COLUMNS},
-       changed_at, added, was_public, removed) = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,0) WHERE row = ?`,
+       changed_at, added, was_public, origin, removed) = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,0) WHERE row = ?`,
   ),
   remove: database.prepare(
-    `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, ${CLEAR_TEXTS}, changed_at = ? WHERE row = ?`,
+    `UPDATE records SET sequence = ?, removed = 1, published = 0, visible = 0, ${CLEAR_TEXTS}, changed_at = ?, origin = ? WHERE row = ?`,
   ),
   meta: database.prepare('SELECT value FROM meta WHERE key = ?'),
   setMeta: database.prepare('UPDATE meta SET value = ? WHERE key = ?'),
 });
 
 /** The returned function must run inside a transaction. */
-export const createRecordWriter = (database: DatabaseSync, recordChanges: RecordChanges) => {
+export const createRecordWriter = (database: DatabaseSync, recordChanges: RecordChanges, history: HistoryWriter) => {
   const statements = prepareStatements(database);
-  const writeTombstone = createTombstoneWriter(database);
+  const writeTombstone = createTombstoneWriter(database, history);
   const readMeta = (key: string): number => Number(statements.meta.get(key)?.value ?? 0);
 
   return (batch: WriteBatch): WriteResult => {
     const counts = { sequence: readMeta('sequence'), records: readMeta('records'), visible: readMeta('visible') };
     const first = counts.sequence + 1;
+    const origin = toOriginText(batch.origin);
     if (batch.derivation !== undefined) statements.setMeta.run(batch.derivation, 'derivation');
 
     const put = (item: RecordPut): PutOutcome => {
@@ -95,9 +112,11 @@ export const createRecordWriter = (database: DatabaseSync, recordChanges: Record
       counts.visible += visible - Number(old?.visible ?? 0);
       const isNew = old === undefined || old.removed === 1;
       if (isNew) counts.records += 1;
-      const wasPublic = Math.max(published, Number(old?.was_public ?? 0), item.lastChange?.wasPublic === true ? 1 : 0);
-      const history = [changedAt(old, texts[0], item), addedAt(old, item, counts.sequence), wasPublic] as const;
-      const values = [counts.sequence, source, published, visible, ...texts, ...checks, ...history] as const;
+      const isSameText = old?.text === texts[0] && old.source === source;
+      const change = changeOf(item, old, isSameText, counts.sequence, origin);
+      if (item.history !== undefined) history.replace(record.id, item.history.slice(1));
+      else if (old !== undefined && !isSameText) history.add(record.id, old);
+      const values = [counts.sequence, source, published, visible, ...texts, ...checks, ...change] as const;
       if (old === undefined) statements.insert.run(record.id, ...values);
       else statements.update.run(...values, old.row as number);
       return isNew ? 'added' : 'changed';
@@ -111,7 +130,8 @@ export const createRecordWriter = (database: DatabaseSync, recordChanges: Record
       counts.sequence += 1;
       counts.records -= 1;
       counts.visible -= Number(old.visible);
-      statements.remove.run(counts.sequence, Date.now(), old.row as number);
+      history.add(id, old);
+      statements.remove.run(counts.sequence, Date.now(), origin, old.row as number);
       return 'removed';
     };
 

@@ -3,6 +3,7 @@ import type { Dictionary } from '../../../record/dictionaries.ts';
 import type {
   ChangePage,
   ChangeQuery,
+  HistoryEntry,
   IdQuery,
   ListQuery,
   ListResult,
@@ -53,6 +54,7 @@ export type Store = {
   readonly list: (query: ListQuery) => ListResult;
   readonly listIds: (query: IdQuery) => readonly RecordVersion[];
   readonly tombstone: (id: string) => Tombstone | undefined;
+  readonly history: (ids: readonly string[]) => ReadonlyMap<string, readonly HistoryEntry[]>;
   readonly changes: (query: ChangeQuery) => ChangePage;
   readonly cursor: () => string;
   readonly latestChanges: (limit: number) => readonly RecordChange[];

@@ -3,9 +3,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '@periplus/storage';
 import { CatalogError } from '../../../errors.ts';
+import { DEFAULT_MAX_VERSIONS } from '../../record-store.ts';
 import { createChangeReader } from './change-pages.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { createDictionaryPages, createDictionaryReader, createDictionaryWriter } from './dictionary-table.ts';
+import { createHistoryReader, createHistoryWriter } from './history-table.ts';
 import { createIndexRowReader } from './index-rows.ts';
 import { createLineageReader, createLineageWriter } from './lineage.ts';
 import { createIdReader, createListReader } from './list-pages.ts';
@@ -17,7 +19,10 @@ import type { RowSnapshot, Store } from './store-types.ts';
 
 export { STORE_FILE } from './database.ts';
 
-export type StoreOptions = DatabaseOptions;
+export type StoreOptions = DatabaseOptions & {
+  /** How many earlier versions of each record are kept. */
+  readonly maxVersions?: number;
+};
 
 type StoreReader = Omit<Store, 'write' | 'writeDictionaries' | 'openSnapshot' | 'close'>;
 
@@ -28,6 +33,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
   const list = createListReader(database, stats);
   const listIds = createIdReader(database);
   const { changes, latestChanges, cursorAt } = createChangeReader(database, lineage);
+  const history = createHistoryReader(database);
   const dictionaries = createDictionaryReader(database);
   const dictionaryPage = createDictionaryPages(database);
   return {
@@ -38,6 +44,7 @@ const createStoreReader = (database: DatabaseSync, readOnly: boolean): StoreRead
     list: (query) => withStoreErrors(() => list(query)),
     listIds: (query) => withStoreErrors(() => listIds(query)),
     tombstone: (id) => withStoreErrors(() => tombstone(id)),
+    history: (ids) => withStoreErrors(() => history(ids)),
     changes: (query) => withStoreErrors(() => changes(query)),
     cursor: () => withStoreErrors(() => cursorAt(stats().sequence)),
     latestChanges: (limit) => withStoreErrors(() => latestChanges(limit)),
@@ -58,10 +65,10 @@ const openSnapshot = (options: StoreOptions): RowSnapshot => {
   };
 };
 
-const createWriters = (database: DatabaseSync) => {
+const createWriters = (database: DatabaseSync, maxVersions: number) => {
   const recordChanges = createLineageWriter(database);
   return {
-    write: createRecordWriter(database, recordChanges),
+    write: createRecordWriter(database, recordChanges, createHistoryWriter(database, maxVersions)),
     writeDictionaries: createDictionaryWriter(database, recordChanges),
   };
 };
@@ -72,7 +79,7 @@ export const createStore = (options: StoreOptions): Store =>
   withStoreErrors(() => {
     const readOnly = options.readOnly ?? false;
     const database = openDatabase(options);
-    const writers = readOnly ? undefined : createWriters(database);
+    const writers = readOnly ? undefined : createWriters(database, options.maxVersions ?? DEFAULT_MAX_VERSIONS);
     const change = <Result>(run: (writers: Writers) => Result): Result => {
       if (writers === undefined) {
         throw new CatalogError('store_unavailable', 'The catalogue was opened read-only.');

@@ -1,6 +1,7 @@
 // Writes tombstones that were copied from another store.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ChangeInfo, Tombstone } from '../../record-store.ts';
+import { type HistoryWriter, toOriginText } from './history-table.ts';
 import { CLEAR_TEXTS } from './text-columns.ts';
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -16,11 +17,12 @@ const exists = (old: Row, tombstone: Tombstone): boolean =>
   (old.was_public === 1) === tombstone.wasPublic;
 
 /** The returned function must run inside a transaction; `old` is the current row with the tombstone's id. */
-export const createTombstoneWriter = (database: DatabaseSync) => {
+export const createTombstoneWriter = (database: DatabaseSync, history: HistoryWriter) => {
   const write = database.prepare(
-    `INSERT INTO records (id, sequence, source, published, visible, removed, changed_at, was_public) VALUES (?,?,?,0,0,1,?,?)
+    `INSERT INTO records (id, sequence, source, published, visible, removed, changed_at, was_public, origin) VALUES (?,?,?,0,0,1,?,?,?)
        ON CONFLICT (id) DO UPDATE SET sequence = excluded.sequence, source = excluded.source, published = 0, visible = 0,
-         removed = 1, changed_at = excluded.changed_at, was_public = excluded.was_public, ${CLEAR_TEXTS}`,
+         removed = 1, changed_at = excluded.changed_at, was_public = excluded.was_public,
+         origin = excluded.origin, ${CLEAR_TEXTS}`,
   );
   return (tombstone: Tombstone, old: Row | undefined, counts: Counts): void => {
     if (old !== undefined && exists(old, tombstone)) return;
@@ -29,7 +31,8 @@ export const createTombstoneWriter = (database: DatabaseSync) => {
       counts.records -= 1;
       counts.visible -= Number(old.visible);
     }
-    const { id, source, wasPublic } = tombstone;
-    write.run(id, counts.sequence, source, toEpochMs(tombstone), wasPublic ? 1 : 0);
+    const { id, source, wasPublic, history: [removal, ...earlier] = [] } = tombstone;
+    history.replace(id, earlier);
+    write.run(id, counts.sequence, source, toEpochMs(tombstone), wasPublic ? 1 : 0, toOriginText(removal?.origin));
   };
 };

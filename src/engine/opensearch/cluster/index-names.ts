@@ -11,6 +11,7 @@ export type IndexNames = {
   readonly words: string;
   readonly shapes: string;
   readonly dictionaries: string;
+  readonly history: string;
   readonly meta: string;
 };
 
@@ -21,6 +22,7 @@ export const toIndexNames = (prefix: string, fingerprint: string): IndexNames =>
   words: `${prefix}-words-${fingerprint}`,
   shapes: `${prefix}-shapes`,
   dictionaries: `${prefix}-dictionaries`,
+  history: `${prefix}-history`,
   meta: `${prefix}-meta`,
 });
 

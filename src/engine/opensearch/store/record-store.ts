@@ -7,6 +7,7 @@ import { majorityOf } from './bulk.ts';
 import type { SharedState } from './catalogue-state.ts';
 import { createChangePages } from './change-pages.ts';
 import { createDictionaryDocuments } from './dictionary-documents.ts';
+import { createHistoryDocuments } from './history-documents.ts';
 import type { IndexRefresher } from './index-refresher.ts';
 import { createCheckpointCache } from './page-checkpoints.ts';
 import { readMany } from './read-many.ts';
@@ -27,6 +28,8 @@ export type RecordStoreDependencies = {
   readonly state: SharedState;
   readonly refresher: IndexRefresher;
   readonly replicas: number;
+  /** How many earlier versions of each record are kept. */
+  readonly maxVersions: number;
   readonly close: () => Promise<void>;
 };
 
@@ -36,10 +39,12 @@ export const createRecordStore = ({
   state,
   refresher,
   replicas,
+  maxVersions,
   close,
 }: RecordStoreDependencies): RecordStore => {
   const bulk = { waitForCopies: majorityOf(replicas) };
   const auxiliary = createAuxiliaryDocuments(cluster, names, bulk);
+  const history = createHistoryDocuments(cluster, names, bulk);
   const recordSearch = createRecordSearch(cluster, names);
   const { list, listIds } = createRecordLists(recordSearch, refresher, createCheckpointCache(refresher.revision));
   const { changes, latestChanges, cursor } = createChangePages(recordSearch, refresher);
@@ -67,7 +72,8 @@ export const createRecordStore = ({
       const document = found.get(id)?._source;
       return document === undefined || document.live ? undefined : toTombstone(document);
     },
-    write: createRecordWriter({ cluster, names, state, auxiliary, bulk }),
+    write: createRecordWriter({ cluster, names, state, auxiliary, history, maxVersions, bulk }),
+    history: history.read,
     changes,
     cursor,
     latestChanges,

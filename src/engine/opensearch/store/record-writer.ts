@@ -1,6 +1,6 @@
 // Writes batches of records. Each write is conditional on the state that it was planned for, so that writers never
 // overwrite each other; a partly written batch may be sent again.
-import type { RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
+import type { ChangeOrigin, RecordPut, WriteBatch, WriteResult } from '../../record-store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { clusterUnavailable } from '../cluster/cluster-errors.ts';
 import { type IndexNames, toDocumentId } from '../cluster/index-names.ts';
@@ -10,6 +10,7 @@ import type { StoredShape } from '../document/spatial-columns.ts';
 import type { AuxiliaryDocuments } from './auxiliary-documents.ts';
 import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
 import { type Block, closeBlock, reserveBlock, type SharedState } from './catalogue-state.ts';
+import type { HistoryDocuments } from './history-documents.ts';
 import { readMany } from './read-many.ts';
 import type { RecordSource } from './stored-document.ts';
 import {
@@ -31,6 +32,8 @@ const PLAN_SOURCE_FIELDS = [
   'kept.changedAt',
   'kept.added',
   'kept.wasPublic',
+  'kept.origin',
+  'kept.versions',
 ];
 /** Retries after conflicts with other writers. */
 const MAX_ROUNDS = 50;
@@ -81,6 +84,8 @@ export type RecordWriterDependencies = {
   readonly names: IndexNames;
   readonly state: SharedState;
   readonly auxiliary: AuxiliaryDocuments;
+  readonly history: HistoryDocuments;
+  readonly maxVersions: number;
   readonly bulk: BulkOptions;
 };
 
@@ -103,7 +108,7 @@ const readCurrentRecords = async (
 };
 
 export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
-  const { cluster, names, state, auxiliary, bulk } = dependencies;
+  const { cluster, names, state, auxiliary, history, maxVersions, bulk } = dependencies;
 
   /** Returns the ids with a conflict. */
   const send = async (
@@ -141,6 +146,7 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
   ): Promise<ReadonlySet<string>> => {
     // If this fails, the block stays open: the request may still be executed, and readers wait for it.
     const prepared = [...changes].map(([id, change]) => prepare(id, change));
+    await history.write([...changes.values()].flatMap(({ earlier }) => earlier));
     const lost = await send(prepared, current);
     if (!(await closeBlock(state, block)))
       await rewriteExpired(prepared.filter(({ document }) => !lost.has(document.id)));
@@ -148,7 +154,7 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
   };
 
   /** Repeats until every step has an outcome. Change numbers lost in conflicts stay unused. */
-  const writeSteps = async (steps: readonly WriteStep[]): Promise<readonly StepOutcome[]> => {
+  const writeSteps = async (steps: readonly WriteStep[], origin?: ChangeOrigin): Promise<readonly StepOutcome[]> => {
     const outcomes = new Array<StepOutcome>(steps.length);
     const sent = new Map<string, Set<number>>();
     let left = [...steps.keys()];
@@ -161,9 +167,10 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
       left = left.filter((at) => !isOwn((steps[at] as WriteStep).id));
       const todo = left.map((at) => steps[at] as WriteStep);
       const now = new Date().toISOString();
-      const { numberCount } = planWrite(todo, current, 0, now);
+      const context = { current, now, maxVersions, ...(origin === undefined ? {} : { origin }) };
+      const { numberCount } = planWrite(todo, 0, context);
       const block = numberCount === 0 ? undefined : await reserveBlock(state, names.records, numberCount);
-      const plan = planWrite(todo, current, block?.from ?? 0, now);
+      const plan = planWrite(todo, block?.from ?? 0, context);
       for (const [position, at] of left.entries()) outcomes[at] = plan.outcomes[position] as StepOutcome;
       for (const [id, { number }] of plan.changes) sent.set(id, (sent.get(id) ?? new Set()).add(number));
       const lost = block === undefined ? new Set<string>() : await writeBlock(block, plan.changes, current);
@@ -173,7 +180,7 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
   };
 
   return async (batch: WriteBatch): Promise<WriteResult> => {
-    const outcomes = await writeSteps(toWriteSteps(batch));
+    const outcomes = await writeSteps(toWriteSteps(batch), batch.origin);
     const { derivation } = batch;
     if (derivation !== undefined) await state.update((current) => ({ ...current, derivation }));
     const [puts, end] = [batch.puts.length, batch.puts.length + batch.removes.length];

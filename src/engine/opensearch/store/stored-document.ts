@@ -1,6 +1,6 @@
 // The stored part of an index document, and its conversion to a stored record, a change or a tombstone.
 import type { Visibility } from '../../../query/visibility.ts';
-import type { ChangeInfo, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
+import type { ChangeInfo, ChangeOrigin, RecordChange, StoredRecord, Tombstone } from '../../record-store.ts';
 
 export type StoredFields = {
   /** Absent for removed records. */
@@ -16,6 +16,9 @@ export type StoredFields = {
   /** The change number of the record's first version; 0 if that was in another store. */
   readonly added: number;
   readonly wasPublic: boolean;
+  readonly origin?: ChangeOrigin;
+  /** Earlier versions, newest first (history-documents.ts). */
+  readonly versions?: readonly string[];
 };
 
 export type RecordSource = {

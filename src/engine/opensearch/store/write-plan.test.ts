@@ -16,7 +16,7 @@ const plan = (
   puts: readonly RecordPut[],
   removes: readonly string[] = [],
   current = new Map<string, CurrentRecord>(),
-) => planWrite(toWriteSteps({ puts, removes }), current, 10, NOW);
+) => planWrite(toWriteSteps({ puts, removes }), 10, { current, now: NOW, maxVersions: 2 });
 
 test('every change has its own number, and one document per record is written', () => {
   const {
@@ -42,7 +42,7 @@ test('an unchanged record is not written, and its tombstone keeps its data', () 
   assert.deepEqual(plan([put('a', 'One')], [], current).outcomes, ['unchanged']);
   const gone = plan([], ['a', 'a', 'nobody'], current);
   assert.deepEqual(gone.outcomes, ['removed', 'absent', 'absent']);
-  assert.deepEqual(gone.changes.get('a')?.kept, { changedAt: NOW, added: 10, wasPublic: true });
+  assert.deepEqual(gone.changes.get('a')?.kept, { changedAt: NOW, added: 10, wasPublic: true, versions: ['10'] });
 });
 
 test('conditions apply to the state after the preceding steps', () => {

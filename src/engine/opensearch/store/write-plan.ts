@@ -1,6 +1,8 @@
 // Plans a write: the outcome of each item in the order of the batch, and one document per changed record.
 import type {
   ChangeInfo,
+  ChangeOrigin,
+  HistoryEntry,
   PutOutcome,
   RecordPut,
   RecordRemove,
@@ -9,6 +11,7 @@ import type {
   WriteBatch,
 } from '../../record-store.ts';
 import { digest } from '../cluster/index-names.ts';
+import { type EarlierVersion, toEntry } from './history-documents.ts';
 import type { StoredFields } from './stored-document.ts';
 
 /** A stored record, live or removed, with the sequence number and term for conditional writes. */
@@ -65,6 +68,8 @@ export type PlannedChange = {
   readonly number: number;
   readonly kept: StoredFields;
   readonly source: string;
+  /** Versions to store before the record, which lists them. */
+  readonly earlier: readonly EarlierVersion[];
 };
 
 export type WritePlan = {
@@ -74,7 +79,16 @@ export type WritePlan = {
   readonly changes: ReadonlyMap<string, PlannedChange>;
 };
 
-type ExistingRecord = Pick<CurrentRecord, 'number' | 'live' | 'source' | 'kept'>;
+type ExistingRecord = Pick<CurrentRecord, 'number' | 'live' | 'source'> & {
+  readonly kept: CurrentRecord['kept'] & Pick<StoredFields, 'text'>;
+};
+
+export type PlanContext = {
+  readonly current: ReadonlyMap<string, CurrentRecord>;
+  readonly now: string;
+  readonly maxVersions: number;
+  readonly origin?: ChangeOrigin;
+};
 
 const versionOf = (existing: ExistingRecord | undefined): string | undefined =>
   existing?.live === true ? String(existing.number) : undefined;
@@ -167,13 +181,51 @@ const decide = (step: WriteStep, existing: ExistingRecord | undefined): Decision
   return { outcome: version === undefined ? 'added' : 'changed', changes: true };
 };
 
+const isSameText = (step: WriteStep, before: ExistingRecord | undefined): boolean =>
+  step.kind === 'put' && before?.live === true && before.kept.seen === step.visibleDigest;
+
+type Versions = Pick<StoredFields, 'origin' | 'versions'>;
+
+const toVersions = (origin: ChangeOrigin | undefined, versions: readonly string[]): Versions => ({
+  ...(origin === undefined ? {} : { origin }),
+  ...(versions.length === 0 ? {} : { versions }),
+});
+
+type PlannedHistory = { readonly versions: Versions; readonly earlier: readonly EarlierVersion[] };
+
+/** Versions of another store keep their numbers with a prefix, since this store may use the same ones. */
+const copyHistory = (
+  id: string,
+  [latest, ...entries]: readonly HistoryEntry[],
+  maxVersions: number,
+): PlannedHistory => {
+  const earlier = entries
+    .slice(0, maxVersions)
+    .map((entry) => ({ id, entry: { ...entry, version: `c${entry.version}` } }));
+  return {
+    versions: toVersions(
+      latest?.origin,
+      earlier.map(({ entry }) => entry.version),
+    ),
+    earlier,
+  };
+};
+
+const planHistory = (step: WriteStep, before: ExistingRecord | undefined, context: PlanContext): PlannedHistory => {
+  const { maxVersions, origin } = context;
+  const copied = step.kind === 'put' ? step.item.history : step.kind === 'bury' ? step.tombstone.history : undefined;
+  if (copied !== undefined) return copyHistory(step.id, copied, maxVersions);
+  const known = before?.kept.versions ?? [];
+  if (before === undefined || isSameText(step, before))
+    return { versions: toVersions(before === undefined ? origin : before.kept.origin, known), earlier: [] };
+  const versions = [String(before.number), ...known].slice(0, maxVersions);
+  const earlier = maxVersions === 0 ? [] : [{ id: step.id, entry: toEntry(before) }];
+  return { versions: toVersions(origin, versions), earlier };
+};
+
 /** `first` is the number of the first planned change. */
-export const planWrite = (
-  steps: readonly WriteStep[],
-  current: ReadonlyMap<string, CurrentRecord>,
-  first: number,
-  now: string,
-): WritePlan => {
+export const planWrite = (steps: readonly WriteStep[], first: number, context: PlanContext): WritePlan => {
+  const { current, now } = context;
   const records = new Map<string, ExistingRecord>(current);
   const changes = new Map<string, PlannedChange>();
   let number = first;
@@ -182,10 +234,13 @@ export const planWrite = (
     const { outcome, changes: isChange } = decide(step, before);
     if (!isChange) return outcome;
     const source = sourceOf(step, before);
-    const kept = step.kind === 'put' ? toStoredPut(step, before, number, now) : toStoredTombstone(step, before, now);
+    const history = planHistory(step, before, context);
+    const fields = step.kind === 'put' ? toStoredPut(step, before, number, now) : toStoredTombstone(step, before, now);
+    const kept = { ...fields, ...history.versions };
+    const earlier = [...(changes.get(step.id)?.earlier ?? []), ...history.earlier];
     records.set(step.id, { number, live: step.kind === 'put', source, kept });
     changes.delete(step.id); // so that the last change comes last
-    changes.set(step.id, { step, number, kept, source });
+    changes.set(step.id, { step, number, kept, source, earlier });
     number += 1;
     return outcome;
   });
