@@ -2,6 +2,8 @@
 import { memoise } from '@periplus/collections';
 import { languageName, languageTagOfName } from '@periplus/text';
 
+export const isLanguageField = (field: string): boolean => field === 'dct_language_sm' || field === 'b1g_language_sm';
+
 /** ISO 639-2/B codes that differ from the terminological ones, which Intl supports. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   ...{ alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de' },

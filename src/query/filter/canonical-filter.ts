@@ -1,10 +1,8 @@
 // Replaces the values of a query by their indexed form, so that `eng`, `en` and `English` find the same records.
 import { toCanonicalValues } from '../../schema/canonical-values.ts';
 import type { FieldName } from '../../schema/fields.ts';
-import { toLanguageForms } from '../../schema/languages.ts';
+import { isLanguageField, toLanguageForms } from '../../schema/languages.ts';
 import type { Bound, Filter, FilterValue, SearchQuery, TextQuery } from '../search-query.ts';
-
-const LANGUAGE_FIELDS: readonly FieldName[] = ['dct_language_sm', 'b1g_language_sm'];
 
 const mapValues = (field: FieldName, values: readonly FilterValue[]): readonly FilterValue[] => [
   ...new Set(values.flatMap((value) => toCanonicalValues(field, value))),
@@ -47,7 +45,7 @@ const toCanonicalText = (text: TextQuery): TextQuery => {
   if ('nodes' in text) return { ...text, nodes: text.nodes.map(toCanonicalText) };
   if (text.kind === 'not') return { ...text, node: toCanonicalText(text.node) };
   if (text.kind !== 'words' && text.kind !== 'phrase') return text;
-  const isLanguage = text.fields?.every((field) => LANGUAGE_FIELDS.includes(field)) ?? false;
+  const isLanguage = text.fields?.every(isLanguageField) ?? false;
   return isLanguage ? { ...text, text: toLanguageForms(text.text).join(' ') } : text;
 };
 

@@ -1,5 +1,5 @@
 // The page of a record: description, preview, downloads, services, citations, location and related records.
-import { EMPTY_HTML, type HtmlContent, html, isWebUrl, type SafeHtml } from '@periplus/markup';
+import { type HtmlContent, html, isWebUrl, type SafeHtml } from '@periplus/markup';
 import type { UnavailableSources } from '../../../catalog/external/unavailable-sources.ts';
 import type { Hit } from '../../../engine/engine.ts';
 import { renderExternalLink } from '../../../http/html/elements.ts';
@@ -7,22 +7,23 @@ import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
 import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
 import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
 import { renderRecordMetadata } from '../../../http/html/record/display-page.ts';
-import { renderFieldList, renderFieldValue } from '../../../http/html/record/fields.ts';
+import { renderFieldValue } from '../../../http/html/record/fields.ts';
 import type { PageSite } from '../../../http/request/site.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
 import { renderText, text } from '../../../http/texts/texts.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
-import type { RecordView, ViewField } from '../../../record/views/record-view.ts';
+import type { RecordView } from '../../../record/views/record-view.ts';
 import { readReferences } from '../../../record/views/references.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readFirstString, readStrings } from '../../../record/views/strings.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
-import type { FieldGroup } from '../../../schema/fields.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
 import { renderDownloads, renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
+import { renderDescription } from './description.ts';
+import { renderFacts } from './facts.ts';
 import { type MoreRecords, renderMoreRecords } from './more-records.ts';
 import { type PreviewOptions, renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
@@ -77,18 +78,6 @@ const renderTitle = ({ record, title }: RecordView, path: string): SafeHtml => {
 ${readStrings(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
 };
 
-const renderDescription = ({ descriptions }: RecordView, path: string): SafeHtml =>
-  descriptions.length === 0
-    ? EMPTY_HTML
-    : html`<section class="description" aria-label="Description">${descriptions.map((text) => html`<p dir="auto">${renderFieldValue(text, path)}</p>`)}</section>`;
-
-/** These kinds and fields have sections of their own, or are not meant for readers. */
-const HIDDEN_KINDS: ReadonlySet<string> = new Set(['references', 'geometry', 'centroid', 'links']);
-const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['dct_title_s', 'dct_description_sm', 'gbl_displayNote_sm']);
-
-const fieldsOf = ({ groups }: RecordView, ...names: readonly FieldGroup[]): readonly ViewField[] =>
-  names.flatMap((name) => groups[name]).filter(({ kind, name }) => !HIDDEN_KINDS.has(kind) && !HIDDEN_FIELDS.has(name));
-
 export const renderRecordHead = ({ view, site, position }: RecordPage): SafeHtml => {
   const api = `${site.path}${resourcePath(view.record.id)}`;
   return html`${renderMetadataFormatLinks(api)}${renderRecordMetadata(view)}${(position !== undefined || isSuppressed(view.record)) && NO_INDEX_META}`;
@@ -105,10 +94,9 @@ ${renderTitle(view, path)}
 <div class="record-grid"><div class="record-main">
 ${renderPreview(preview)}
 ${renderDescription(view, path)}
-<section aria-labelledby="about"><h2 id="about">About this record</h2>${renderFieldList(fieldsOf(view, 'identification', 'about', 'place', 'time', 'access'), path)}</section>
+${renderFacts(view, path)}
 ${renderDictionaries(page.dictionaries)}
 ${renderCitations(view.citations, api)}
-<details class="all-fields"><summary>Administrative fields</summary>${renderFieldList([...fieldsOf(view, 'relations', 'administration'), ...view.otherFields], path)}</details>
 </div><aside class="record-side" aria-label="Access">
 ${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
