@@ -6,6 +6,7 @@ import { sendSitePage } from '../html/site-page.ts';
 import { negotiateType } from '../request/negotiate.ts';
 import { sendJson } from '../response/send-json.ts';
 import { renderText, text } from '../texts/texts.ts';
+import { headingOf } from './send-problem-page.ts';
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
@@ -18,7 +19,7 @@ export const registerProblemTypePages = (app: FastifyInstance): void => {
     if (negotiateType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html') {
       return sendJson(reply, { code, status, title, meaning });
     }
-    return sendSitePage(request, reply, { title, kind: 'text', main: renderProblemType(code) });
+    return sendSitePage(request, reply, { title: headingOf(status), kind: 'text', main: renderProblemType(code) });
   });
 };
 

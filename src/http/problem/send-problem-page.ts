@@ -26,7 +26,7 @@ const HEADINGS: Readonly<Record<number, TextKey>> = {
   503: 'error.busy',
 };
 
-const headingOf = (status: number): string =>
+export const headingOf = (status: number): string =>
   text(HEADINGS[status] ?? (status < 500 ? 'error.badRequest' : 'error.server'));
 
 /** An error may occur before the handler of the route, and its details are English. */

@@ -9,6 +9,9 @@ import { currentLanguage, text } from './texts.ts';
 export const fieldLabel = (field: FieldName): string =>
   currentLanguage().labels[`field.${field}`] ?? fieldRow(field).label;
 
+/** Of what a record links to, by the English label: 'Download file', 'Web Feature Service (WFS)'. */
+export const linkLabel = (label: string): string => currentLanguage().labels[`label.${label}`] ?? label;
+
 /** 'English' -> 'Englisch'. Languages without a two-letter code stay English. */
 const languageLabel = (name: string): string => {
   const tag = languageTagOfName(name);

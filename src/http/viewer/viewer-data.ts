@@ -8,6 +8,7 @@ import { readFirstString } from '../../record/views/strings.ts';
 import type { ViewerSource } from '../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../schema/record-type.ts';
 import type { ReferenceName } from '../../schema/references.ts';
+import { linkLabel } from '../texts/labels.ts';
 import { expandMirrors } from './viewer-csp.ts';
 
 export type ViewerInput = {
@@ -38,7 +39,7 @@ const toAbsolute = (url: string, path: string): string => (isWebUrl(url) ? url :
 const presentSource = ({ protocol, url, label, layer }: ViewerSource, path: string): object => ({
   protocol,
   url: toAbsolute(url, path),
-  label,
+  label: linkLabel(label),
   ...(layer === undefined ? {} : { layer }),
   ...(TILED.has(protocol) ? { urls: expandMirrors(toAbsolute(url, path)) } : {}),
 });

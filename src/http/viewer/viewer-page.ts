@@ -8,6 +8,7 @@ import { renderExternalLink, renderJsonScript } from '../html/elements.ts';
 import { renderExtentMap } from '../html/extent-map.ts';
 import { assetPath, VIEWER_SCRIPT, VIEWER_STYLE } from '../html/site-assets.ts';
 import { renderHtmlPage } from '../html/site-page.ts';
+import { linkLabel } from '../texts/labels.ts';
 import { renderText, text } from '../texts/texts.ts';
 import { presentViewerData, type ViewerInput } from './viewer-data.ts';
 
@@ -27,8 +28,8 @@ const titleOf = ({ record }: ViewerPage): string => record.dct_title_s;
 const labelOf = ({ label }: ViewerSource, index: number, sources: readonly ViewerSource[]): string => {
   const sameKind = sources.filter((other) => other.label === label);
   return sameKind.length < 2
-    ? label
-    : `${label} ${sources.slice(0, index + 1).filter((one) => one.label === label).length}`;
+    ? linkLabel(label)
+    : `${linkLabel(label)} ${sources.slice(0, index + 1).filter((one) => one.label === label).length}`;
 };
 
 /** Each source has its own page, whose policy admits only the hosts of that source. */

@@ -3,7 +3,6 @@ import { html } from '@periplus/markup';
 import type { FastifyInstance } from 'fastify';
 import { text } from '../../http/texts/texts.ts';
 import { queryOf } from './context.ts';
-import { renderAnchor } from './html/layout.ts';
 import { JSON_TYPE } from './names.ts';
 import { CONFORMANCE_SCHEMA } from './openapi/route-schemas.ts';
 import { requireKnownParameters } from './parameters.ts';
@@ -51,7 +50,7 @@ export const registerConformance = (app: FastifyInstance): void => {
       html: () => ({
         title: text('ogc.conformance'),
         parent: 'landing',
-        body: html`<h1>${text('ogc.conformance')}</h1><ul>${CONFORMANCE_CLASSES.map((name) => html`<li>${renderAnchor(name, name)}</li>\n`)}</ul>`,
+        body: html`<h1>${text('ogc.conformance')}</h1><ul>${CONFORMANCE_CLASSES.map((name) => html`<li><a href="${name}"><code>${name}</code></a></li>\n`)}</ul>`,
       }),
     });
   });

@@ -6,7 +6,7 @@ import type { FacetResult } from '../../engine/engine.ts';
 import { createProblems } from '../../errors.ts';
 import { queryContextFor, responseVersionFor } from '../../http/request/query-context.ts';
 import { type PageSite, siteOf } from '../../http/request/site.ts';
-import { fieldLabel } from '../../http/texts/labels.ts';
+import { fieldLabel, valueLabel } from '../../http/texts/labels.ts';
 import { formatNumber, text } from '../../http/texts/texts.ts';
 import type { Params } from '../../query/params.ts';
 import type { SearchQuery } from '../../query/search-query.ts';
@@ -38,7 +38,8 @@ const renderFacet = ({ url }: PageSite, { name, result }: NamedFacet): SafeHtml 
   return (
     buckets.length > 0 &&
     html`<section><h2>${labelOf(name)}</h2><ul>${buckets.map(
-      ({ value, count }) => html`<li>${renderAnchor(href(value), String(value))} (${formatNumber(count)})</li>\n`,
+      ({ value, count }) =>
+        html`<li>${renderAnchor(href(value), toLabel(name, value))} (${formatNumber(count)})</li>\n`,
     )}</ul></section>`
   );
 };
@@ -47,6 +48,11 @@ const renderFacet = ({ url }: PageSite, { name, result }: NamedFacet): SafeHtml 
 const labelOf = (name: string): string => {
   const field = FACETS.get(name);
   return field === undefined ? name : fieldLabel(field);
+};
+
+const toLabel = (name: string, value: string | number | boolean): string => {
+  const field = FACETS.get(name);
+  return field === undefined ? String(value) : valueLabel(field, value);
 };
 
 type FacetQuery = { readonly names: readonly string[]; readonly query: SearchQuery };

@@ -5,6 +5,7 @@ import { type RecordView, toRecordView } from '../../../record/views/record-view
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { cataloguePage, type PageSite } from '../../request/site.ts';
 import { recordPageUrl, resourcePath } from '../../request/urls.ts';
+import { text } from '../../texts/texts.ts';
 import { renderJsonScript } from '../elements.ts';
 import type { SitePage } from '../site-page.ts';
 import { renderFieldValue } from './fields.ts';
@@ -18,7 +19,7 @@ const FORMATS = [
 ] as const;
 
 const renderFormats = (api: string): SafeHtml =>
-  html`<nav class="trail" aria-label="Other formats"><ul>${FORMATS.map(([name, path]) => html`<li><a href="${api}${path}">${name}</a></li>`)}</ul></nav>`;
+  html`<nav class="trail" aria-label="${text('display.otherFormats')}"><ul>${FORMATS.map(([name, path]) => html`<li><a href="${api}${path}">${name}</a></li>`)}</ul></nav>`;
 
 /** Data about a record for the head of its page. */
 export const renderRecordMetadata = ({ jsonLd }: RecordView): SafeHtml =>

@@ -2,20 +2,12 @@
 import { html, type SafeHtml } from '@periplus/markup';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RecordView, ViewField } from '../../../record/views/record-view.ts';
-import { FIELD_GROUPS, type FieldGroup } from '../../../schema/fields.ts';
+import { FIELD_GROUPS } from '../../../schema/fields.ts';
+import { text } from '../../texts/texts.ts';
 import { renderCitation } from '../elements.ts';
 import { renderDictionaries } from './dictionaries.ts';
 import { renderFieldList } from './fields.ts';
-
-const GROUP_TITLES: Readonly<Record<FieldGroup, string>> = {
-  identification: 'Identification',
-  about: 'About',
-  place: 'Place',
-  time: 'Time',
-  access: 'Access',
-  relations: 'Relations',
-  administration: 'Administration',
-};
+import { toLabelledField } from './labelled-field.ts';
 
 const renderSection = (title: string, fields: readonly ViewField[], path: string): SafeHtml | false =>
   fields.length > 0 && html`<section><h2>${title}</h2>${renderFieldList(fields, path)}</section>\n`;
@@ -24,6 +16,6 @@ export const renderRecordSections = (
   { groups, otherFields, citations }: RecordView,
   dictionaries: readonly Dictionary[],
   path: string,
-): SafeHtml => html`${FIELD_GROUPS.map((group) => renderSection(GROUP_TITLES[group], groups[group], path))}
-${renderSection('Other fields', otherFields, path)}${renderDictionaries(dictionaries)}
-<section><h2>Cite</h2><p dir="auto">${renderCitation(citations.apa)}</p></section>`;
+): SafeHtml => html`${FIELD_GROUPS.map((group) => renderSection(text(`display.${group}`), groups[group].map(toLabelledField), path))}
+${renderSection(text('display.otherFields'), otherFields, path)}${renderDictionaries(dictionaries)}
+<section><h2>${text('display.cite')}</h2><p dir="auto">${renderCitation(citations.apa)}</p></section>`;

@@ -13,6 +13,7 @@ import { sendSitePage } from '../../../http/html/site-page.ts';
 import { siteOf } from '../../../http/request/site.ts';
 import { stringEnum, text } from '../../../http/schema/json-schema.ts';
 import { problemResponses } from '../../../http/schema/schemas.ts';
+import { text as pageText } from '../../../http/texts/texts.ts';
 import { type Params, readNonEmptyText, showValue } from '../../../query/params.ts';
 import {
   METADATA_DOCUMENT_FORMATS,
@@ -84,6 +85,10 @@ export const registerMetadataDisplay = (
     }
     const url = findDocument(record, format);
     const main = markSafe(await renderExternalPage({ format, url, title: record.dct_title_s }));
-    return sendSitePage(request, reply, { title: `Metadata: ${record.dct_title_s}`, kind: 'document', main });
+    return sendSitePage(request, reply, {
+      title: pageText('display.metadata', { title: record.dct_title_s }),
+      kind: 'document',
+      main,
+    });
   });
 };

@@ -33,7 +33,7 @@ const renderInput = (params: Params, name: string, label: string, example: strin
 
 const renderSelect = (params: Params, name: string, label: string, values: readonly string[]): SafeHtml => {
   const selected = toScalarText(paramOf(params, name)) ?? '';
-  return html`<label>${label} <select name="${name}">${['', ...values].map(
+  return html`<label>${label} <select name="${name}" lang="en">${['', ...values].map(
     (value) => html`<option${value === selected && markSafe(' selected')}>${value}</option>`,
   )}</select></label>`;
 };
@@ -44,8 +44,8 @@ const renderForm = ({
   site,
   params,
 }: ItemsPage): SafeHtml => html`<form action="${itemsUrl(site.url)}" method="get" role="search" aria-label="${text('ogc.searchForm')}">
-<p>${renderInput(params, 'q', text('ogc.words'), 'lake, river')}
-${renderInput(params, 'bbox', text('ogc.bbox'), 'west,south,east,north')}
+<p>${renderInput(params, 'q', text('ogc.words'), text('ogc.wordsExample'))}
+${renderInput(params, 'bbox', text('ogc.bbox'), text('ogc.bboxExample'))}
 ${renderInput(params, 'datetime', text('ogc.time'), '1850-01-01/1900-12-31')}
 ${renderSelect(params, 'type', text('ogc.type'), codesOf(TYPE_CODES))}
 ${renderSelect(params, 'sortby', text('search.sort'), SORTS)}
@@ -60,7 +60,7 @@ const toBoxesText = (geometry: Feature['geometry']): string =>
 const renderRecord = (base: string, { id, properties, geometry }: Feature): SafeHtml => {
   const { title, description, type, updated } = properties;
   const details = [type, updated].filter((detail) => typeof detail === 'string').join(', ');
-  return html`<li dir="auto" data-id="${id}" data-boxes="${toBoxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, toShortTitle(String(title)))} (${details})${
+  return html`<li dir="auto" data-id="${id}" data-boxes="${toBoxesText(geometry)}">${renderAnchor(`${itemUrl(base, id)}?f=html`, toShortTitle(String(title)))} <span class="quiet" lang="en">(${details})</span>${
     typeof description === 'string' && html`<br>${toExcerpt(description, EXCERPT_LENGTH)}`
   }</li>\n`;
 };

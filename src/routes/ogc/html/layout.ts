@@ -40,7 +40,7 @@ const renderTrail = ({ title, parent }: OgcPage, site: PageSite): SafeHtml => {
 };
 
 const renderHeadLink = ({ rel, type, title, href }: OgcLink): SafeHtml =>
-  html`<link rel="${rel}"${type !== undefined && html` type="${type}"`}${title !== undefined && html` title="${title}"`} href="${href}">\n`;
+  html`<link rel="${rel}" lang="en"${type !== undefined && html` type="${type}"`}${title !== undefined && html` title="${title}"`} href="${href}">\n`;
 
 const renderAlternates = (links: readonly OgcLink[]): SafeHtml | false =>
   links.length > 0 &&
