@@ -33,7 +33,7 @@ export const createOffloadClient = (
   let isOpen = false;
   const open = once(async () => {
     isOpen = true;
-    return connect<OffloadApi>(await openPort(), {}, { toError, onPending });
+    return connect<OffloadApi>(await openPort(), {}, { toError, onPending, isCharged: true });
   });
 
   async function* scan(query: SearchQuery, context: QueryContext): AsyncGenerator<StoredRecord> {

@@ -113,6 +113,7 @@ test('a caller with many queries is rejected, and the queries of others take tur
     );
   const many = Promise.allSettled(searchFor('greedy', 40));
   const few = Promise.all(searchFor('honest', 3));
+  await new Promise((resolve) => setImmediate(resolve)); // all are sent
   release(44);
   const rejected = (await many).filter((outcome) => outcome.status === 'rejected');
   // How many wait at a time depends on how fast the other thread works; call-queue.test.ts counts exactly.

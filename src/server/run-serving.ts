@@ -1,7 +1,7 @@
 // The code that runs inside a serving thread: opens its application, listens on the given port, and stops on request.
 import type { Server } from 'node:net';
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { serveParent } from '@periplus/worker-rpc';
+import { type Handlers, serveParent } from '@periplus/worker-rpc';
 import type { Config } from '../config/settings.ts';
 import type { App } from '../http/app.ts';
 import { attachSharedMemory, type SharedState } from '../http/shared-memory.ts';
@@ -71,7 +71,7 @@ export const runServeThread = (open: (context: ServeThreadContext) => Promise<Se
   const opening = Promise.withResolvers<ServeThreadResources>();
   opening.promise.catch(() => {}); // `ready` reports it
   let listening: Promise<Listening> | undefined;
-  const supervisor = serveParent<ServeThreadApi, SupervisorApi>({
+  const handlers: Handlers<ServeThreadApi> = {
     ready: async () => {
       await opening.promise;
     },
@@ -91,7 +91,8 @@ export const runServeThread = (open: (context: ServeThreadContext) => Promise<Se
       }
       supervisor.close();
     },
-  });
+  };
+  const supervisor = serveParent<ServeThreadApi, SupervisorApi>(handlers, { priority: 'normal' });
   setInterval(() => supervisor.notify('alive', undefined), ALIVE_INTERVAL_MS).unref();
   const connect = (sibling: SiblingName): Promise<MessagePort> => supervisor.call('connect', sibling);
   open({ config, version, link, shared: attachSharedMemory(memory, thread), connect }).then(

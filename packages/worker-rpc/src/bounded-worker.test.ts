@@ -1,9 +1,11 @@
 // Bounded workers with real threads. Every wait is bounded by the timeout of its test.
 import assert from 'node:assert/strict';
+import { getPriority, platform } from 'node:os';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Calculator } from '../test/calculator-thread.ts';
 import { type BoundedWorkerOptions, createBoundedWorker } from './bounded-worker.ts';
+import { runForCaller } from './caller.ts';
 
 const LIMIT = { timeout: 30_000 };
 
@@ -85,4 +87,31 @@ test('closing rejects what runs and what waits', LIMIT, async (t) => {
   await worker.close();
   assert.deepEqual(await Promise.all(codes), ['closed', 'closed']);
   assert.equal(await codeOf(worker.call('add', [1])), 'closed');
+});
+
+test('the CPU time of a call is charged to its caller, also if the call fails', LIMIT, async (t) => {
+  const { worker } = open(t);
+  const charged: Record<string, number> = {};
+  const callFor = (caller: string, call: () => Promise<unknown>): Promise<unknown> =>
+    runForCaller(
+      () => caller,
+      call,
+      (cpuMs) => {
+        charged[caller] = cpuMs;
+      },
+    );
+  await Promise.all([
+    callFor('one', () => worker.call('add', new Array(100_000).fill(1))),
+    callFor('other', () => codeOf(worker.call('fail', 'coded'))),
+  ]);
+  assert.deepEqual(Object.keys(charged).sort(), ['one', 'other']);
+  assert.ok((charged.one ?? 0) > (charged.other ?? 0));
+});
+
+test('a worker has a lower priority than the thread that started it', {
+  ...LIMIT,
+  skip: platform() !== 'linux',
+}, async (t) => {
+  const { worker } = open(t);
+  assert.equal(await worker.call('priority', undefined), Math.min(19, getPriority(0) + 5));
 });

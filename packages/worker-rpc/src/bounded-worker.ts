@@ -30,7 +30,7 @@ const startWorker = <Remote extends object>({ file, workerData, memoryMb }: Boun
       ? {}
       : { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.ceil(memoryMb / 8) };
   const worker = new Worker(file, { resourceLimits, workerData });
-  const connection = connect<Remote>(worker, {});
+  const connection = connect<Remote>(worker, {}, { isCharged: true });
   worker.unref();
   const end = (): Promise<unknown> => {
     connection.close();

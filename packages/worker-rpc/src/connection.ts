@@ -52,6 +52,8 @@ export type ConnectionOptions = {
   readonly toError?: ToError;
   /** Called whenever one more call waits for a reply, or one less. */
   readonly onPending?: (change: 1 | -1) => void;
+  /** The CPU time of calls is charged to their callers: the other side runs one call at a time and nothing else. */
+  readonly isCharged?: boolean;
   /** Called once when the connection ends, whichever side ends it. */
   readonly onClose?: () => void;
 };
@@ -80,13 +82,14 @@ export const connect = <Remote extends object, Local extends object = Record<nev
     toError = deserialiseError,
     onPending = () => {},
     onClose = () => {},
+    isCharged = false,
   }: ConnectionOptions = {},
 ): Connection<Remote> => {
   // A worker emits `error` and `exit`, a port emits `close`.
   const events = channel as unknown as EventEmitter;
   const send = (message: Message, transfer: readonly Transferable[] = []): void =>
     channel.postMessage(message, transfer);
-  const outgoing = createOutgoingCalls({ send, toError, onPending });
+  const outgoing = createOutgoingCalls({ send, toError, onPending, isCharged });
   const byName = handlers as Readonly<Record<string, Handler>>;
   const incoming = createIncomingCalls({ handlers: byName, send, queue, batchSize });
 

@@ -24,6 +24,11 @@ export type IncomingOptions = {
 type CallRequest = Extract<Request, { readonly kind: 'call' }>;
 type Call = { readonly start: () => void; readonly resume: () => void; readonly cancel: () => void };
 
+const threadCpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
@@ -42,10 +47,8 @@ const createContext = (signal: AbortSignal, timeoutMs = Number.POSITIVE_INFINITY
   return { signal, remainingMs: () => Math.max(0, end - performance.now()) };
 };
 
-const toResult = (id: number, value: unknown): readonly [Reply, readonly Transferable[]] =>
-  value instanceof Transferred
-    ? [{ kind: 'result', id, value: value.value }, value.transfer]
-    : [{ kind: 'result', id, value }, []];
+const toTransferred = (value: unknown): Pick<Transferred<unknown>, 'value' | 'transfer'> =>
+  value instanceof Transferred ? value : { value, transfer: [] };
 
 export const createIncomingCalls = ({ handlers, send, queue, batchSize }: IncomingOptions) => {
   const calls = new Map<number, Call>();
@@ -63,22 +66,30 @@ export const createIncomingCalls = ({ handlers, send, queue, batchSize }: Incomi
     send(message, transfer);
     if (message.kind !== 'items' || message.isLast) calls.delete(message.id);
   };
-  const refuse = (id: number, cause: unknown): void => reply({ kind: 'error', id, error: serialiseError(cause) });
+  const refuse = (id: number, cause: unknown, cpuMs = 0): void =>
+    reply({ kind: 'error', id, error: serialiseError(cause), cpuMs });
 
   const createCall = ({ id, method, input, timeoutMs, caller }: CallRequest): Call => {
     const controller = new AbortController();
     const context = createContext(controller.signal, timeoutMs);
     let iterator: AsyncIterator<unknown> | undefined;
     let leaveQueue: (() => void) | undefined;
-    const runStep = async (): Promise<void> => {
+    const runStep = async (cpuMs: () => number): Promise<void> => {
       if (iterator === undefined) {
         const returned = handle(method, input, context);
-        if (!isStream(returned)) return reply(...toResult(id, await returned));
+        if (!isStream(returned)) {
+          const { value, transfer } = toTransferred(await returned);
+          return reply({ kind: 'result', id, value, cpuMs: cpuMs() }, transfer);
+        }
         iterator = returned[Symbol.asyncIterator]();
       }
-      reply({ kind: 'items', id, ...(await takeItems(iterator, batchSize)) });
+      reply({ kind: 'items', id, ...(await takeItems(iterator, batchSize)), cpuMs: cpuMs() });
     };
-    const run = (): Promise<void> => runStep().catch((cause: unknown) => refuse(id, cause));
+    const run = async (): Promise<void> => {
+      const before = threadCpuMs();
+      const cpuMs = (): number => threadCpuMs() - before;
+      await runStep(cpuMs).catch((cause: unknown) => refuse(id, cause, cpuMs()));
+    };
     const refuseBusy = (): void => refuse(id, new RpcError('busy', 'Too many calls are already waiting.'));
     return {
       start: () => {

@@ -13,9 +13,13 @@ export type Request =
   | { readonly kind: 'next'; readonly id: number }
   | { readonly kind: 'cancel'; readonly id: number };
 
-export type Reply =
-  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'items'; readonly id: number; readonly items: readonly unknown[]; readonly isLast: boolean }
-  | { readonly kind: 'error'; readonly id: number; readonly error: SerialisedError };
+export type Reply = { readonly id: number } & (
+  | { readonly kind: 'result'; readonly value: unknown }
+  | { readonly kind: 'items'; readonly items: readonly unknown[]; readonly isLast: boolean }
+  | { readonly kind: 'error'; readonly error: SerialisedError }
+) & {
+    /** CPU time that the thread used since the call or its last reply. */
+    readonly cpuMs: number;
+  };
 
 export type Message = Request | Reply;

@@ -1,6 +1,6 @@
 // The calls that this side makes: sends each, waits for its reply, and gives up at its deadline.
 import type { Transferable } from 'node:worker_threads';
-import { currentCaller } from './caller.ts';
+import { currentCaller, currentCharge } from './caller.ts';
 import type { Reply, Request } from './messages.ts';
 import { RpcError, type RpcErrorCode, serialiseError, type ToError } from './rpc-error.ts';
 
@@ -17,14 +17,19 @@ export type OutgoingOptions = {
   readonly send: (request: Request, transfer?: readonly Transferable[]) => void;
   readonly toError: ToError;
   readonly onPending: (change: 1 | -1) => void;
+  readonly isCharged: boolean;
 };
 
-type Pending = { readonly resolve: (reply: Reply) => void; readonly reject: (cause: unknown) => void };
+type Pending = {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (cause: unknown) => void;
+  readonly charge: (cpuMs: number) => void;
+};
 
 /** The longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export const createOutgoingCalls = ({ send, toError, onPending }: OutgoingOptions) => {
+export const createOutgoingCalls = ({ send, toError, onPending, isCharged }: OutgoingOptions) => {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let failure: Error | undefined;
@@ -54,7 +59,7 @@ export const createOutgoingCalls = ({ send, toError, onPending }: OutgoingOption
     const onTimeout = (): void => giveUp(toRpcError('timeout', `The call took longer than ${timeoutMs} ms.`));
     const timer = timeoutMs <= MAX_TIMER_MS ? setTimeout(onTimeout, timeoutMs) : undefined;
     signal?.addEventListener('abort', onAbort, { once: true });
-    pending.set(id, { resolve, reject });
+    pending.set(id, { resolve, reject, charge: isCharged ? currentCharge() : () => {} });
     onPending(1);
     try {
       send(request, transfer);
@@ -98,9 +103,11 @@ export const createOutgoingCalls = ({ send, toError, onPending }: OutgoingOption
     },
     stream,
     receive: (reply: Reply): void =>
-      settle(reply.id, ({ resolve, reject }) =>
-        reply.kind === 'error' ? reject(toError(reply.error)) : resolve(reply),
-      ),
+      settle(reply.id, ({ resolve, reject, charge }) => {
+        charge(reply.cpuMs);
+        if (reply.kind === 'error') reject(toError(reply.error));
+        else resolve(reply);
+      }),
     /** Rejects all pending calls and all later ones. */
     fail: (code: RpcErrorCode, message: string): void => {
       failure ??= toRpcError(code, message);

@@ -1,4 +1,5 @@
 // A worker for the tests: methods that return, stream, fail, block and hold memory.
+import { getPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { type CallContext, type Connection, serveParent, withTransfer } from '../src/index.ts';
 
@@ -13,6 +14,8 @@ export type Calculator = {
   readonly fill: () => unknown;
   readonly exit: () => unknown;
   readonly state: () => { readonly started: number; readonly aborted: number; readonly returned: number };
+  /** The niceness of the thread. */
+  readonly priority: () => number;
   readonly double: (value: number) => number;
   readonly stop: () => void;
 };
@@ -71,6 +74,7 @@ const parent: Connection<Parent> = serveParent<Calculator, Parent>({
   },
   exit: () => process.exit(3),
   state: () => state,
+  priority: () => getPriority(0),
   double: (value): Promise<number> => parent.call('double', value),
   stop: () => {
     process.exit(0);

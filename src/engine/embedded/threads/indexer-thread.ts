@@ -157,4 +157,4 @@ const begin = (): void => {
   pending.forEach(bringUpToDate);
 };
 
-const parent = serveParent<IndexerApi, IndexerParentApi>({ subscribe, begin, stop });
+const parent = serveParent<IndexerApi, IndexerParentApi>({ subscribe, begin, stop }, { priority: 'normal' });
