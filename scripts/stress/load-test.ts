@@ -1,17 +1,18 @@
 // Overloads a real server: ordinary visitors at 150 % of its capacity, and one client that sends the most expensive
 // accepted queries. Reports the latency of accepted visitor requests, rejections, memory, CPU time, and the latency in
 // seconds without stolen CPU time. Usage: node scripts/stress/load-test.ts <data folder>. PERIPLUS_LOAD_SECONDS sets
-// the duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150), PERIPLUS_LOAD_QUEUE_MS the server's
-// queueing limit (25, as docs/configuration.md advises), PERIPLUS_LOAD_ATTACKERS the attackers: queries (the client
-// above), all (it and one for each kind of request in scripts/stress/attack.ts) or none. Client and server compete for
-// CPU time unless they are pinned to separate cores: PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/...
+// the duration (120; 600 for a long run), PERIPLUS_LOAD_PERCENT the load (150) or PERIPLUS_LOAD_RATE the requests per
+// second, PERIPLUS_LOAD_QUEUE_MS the server's queueing limit (25, as docs/configuration.md advises),
+// PERIPLUS_LOAD_ATTACKERS the attackers: queries (the client above), all (it and one for each kind of request in
+// scripts/stress/attack.ts) or none. Client and server compete for CPU time unless they are pinned to separate cores:
+// PERIPLUS_LOAD_CORES=0 taskset -c 1 node scripts/stress/...
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuSeconds, TOKEN } from './attack/target.ts';
-import { startAttackers } from './load-test/attackers.ts';
+import { type AttackerChoice, startAttackers } from './load-test/attackers.ts';
 import {
   type Client,
   createClient,
@@ -22,7 +23,7 @@ import {
   type Tally,
 } from './load-test/client.ts';
 import { createStolenTime } from './load-test/stolen-time.ts';
-import { createAttack, createVisitors, type LoadRequest } from './load-test/traffic.ts';
+import { createVisitors } from './load-test/traffic.ts';
 
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) {
@@ -34,14 +35,16 @@ const {
   PERIPLUS_LOAD_PERCENT = '150',
   PERIPLUS_LOAD_QUEUE_MS = '25',
   PERIPLUS_LOAD_CORES,
+  PERIPLUS_LOAD_RATE,
   PERIPLUS_LOAD_ATTACKERS = 'queries',
 } = process.env;
 const [seconds, percent] = [Number(PERIPLUS_LOAD_SECONDS), Number(PERIPLUS_LOAD_PERCENT)];
 
 const CAPACITY_SECONDS = 10;
 const VISITORS = 16;
-const ATTACKS = 400;
 const TICK_MS = 10;
+/** Every visitor has an address of its own, others than those that measure the capacity. */
+const addresses = (network: string): readonly string[] => Array.from({ length: 200 }, (_, n) => `${network}.${n + 1}`);
 /** Target for the 99th percentile of accepted requests. */
 const AIM_MS = 50;
 /** Maximum number of visitors waiting for a response; visitors beyond it are counted and not sent. */
@@ -123,48 +126,36 @@ const letLoose = async ({ client, ids, perSecond }: Crowd, tally: Tally): Promis
   return held;
 };
 
-/** Built in advance: writing polygons of 40,000 vertices would delay the client's measurements. */
-const attacks = Array.from({ length: ATTACKS }, createAttack(3));
-
-const attack = async (client: Client, tally: Tally): Promise<void> => {
-  const until = performance.now() + seconds * 1_000;
-  for (let turn = 0; performance.now() < until; turn++) {
-    await client.ask(attacks[turn % attacks.length] as LoadRequest, tally);
-  }
-};
-
 const { child, address } = await startServer();
 const pid = child.pid ?? 0;
 const ids = await readIds(address);
-const [honest, hostile] = [createClient(address, MOST_WAITING), createClient(address, 1)];
-await measureCapacity(honest, ids); // Compiles code and fills caches.
-const capacity = await measureCapacity(honest, ids);
-const perSecond = Math.round((capacity * percent) / 100);
-console.log(
-  `capacity ${capacity.toFixed(0)} requests per second; ${perSecond} per second for ${seconds} s; attackers: ${PERIPLUS_LOAD_ATTACKERS}`,
-);
+const honest = createClient(address, MOST_WAITING, addresses('127.0.2'));
+const measuring = createClient(address, VISITORS, addresses('127.0.3'));
+await measureCapacity(measuring, ids); // Compiles code and fills caches.
+const chooseRate = async (): Promise<number> => Math.round(((await measureCapacity(measuring, ids)) * percent) / 100);
+const perSecond = PERIPLUS_LOAD_RATE === undefined ? await chooseRate() : Number(PERIPLUS_LOAD_RATE);
+console.log(`${perSecond} requests per second for ${seconds} s; attackers: ${PERIPLUS_LOAD_ATTACKERS}`);
 
 const memory: number[] = [ownMb(pid)];
 const timer = setInterval(() => memory.push(ownMb(pid)), (seconds * 1_000) / 12);
-const [visitors, attacker, stolen] = [createTally(), createTally(), createStolenTime()];
+const [visitors, stolen] = [createTally(), createStolenTime()];
 const cpuBefore = cpuSeconds(pid);
-const attackers = PERIPLUS_LOAD_ATTACKERS === 'all' ? startAttackers(address) : undefined;
-const [held] = await Promise.all([
-  letLoose({ client: honest, ids, perSecond }, visitors),
-  PERIPLUS_LOAD_ATTACKERS === 'none' ? undefined : attack(hostile, attacker),
-]);
+const attackers =
+  PERIPLUS_LOAD_ATTACKERS === 'none'
+    ? undefined
+    : await startAttackers(address, PERIPLUS_LOAD_ATTACKERS as AttackerChoice);
+const held = await letLoose({ client: honest, ids, perSecond }, visitors);
 const tally = await attackers?.stop();
 clearInterval(timer);
 stolen.close();
 console.log(describeTally('honest', visitors), `; not sent: ${held}`);
 console.log(`honest, in seconds without stolen CPU time: ${describeSeconds(visitors, stolen.isOurs)}`);
 console.log(`honest: ${describeLateSeconds(visitors, AIM_MS, stolen.isOurs)}`);
-console.log(describeTally('hostile', attacker));
-for (const [name, statuses] of Object.entries(tally ?? {})) console.log(`  ${name}: ${JSON.stringify(statuses)}`);
+for (const [name, statuses] of Object.entries(tally ?? {}))
+  console.log(`attacker, ${name}: ${JSON.stringify(statuses)}`);
 console.log(`CPU time of the server: ${(cpuSeconds(pid) - cpuBefore).toFixed(1)} s`);
 console.log(`CPU time stolen by the host: ${(stolen.share() * 100).toFixed(1)} %`);
 console.log(`server memory: ${memory.join(', ')} MB`);
-honest.close();
-hostile.close();
+for (const client of [honest, measuring]) client.close();
 child.kill('SIGTERM');
 await once(child, 'close');

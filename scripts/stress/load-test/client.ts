@@ -26,9 +26,11 @@ const note = (tally: Tally, status: number, ms: number): void => {
   tally.seconds.push(secondOf(performance.now()));
 };
 
-export const createClient = (address: string, sockets: number): Client => {
+/** `localAddresses` take turns, each with its own connections: at most `sockets` per address. */
+export const createClient = (address: string, sockets: number, localAddresses: readonly string[]): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const { hostname, port } = new URL(address);
+  let turn = 0;
   const ask: Client['ask'] = ({ path, body }, tally, dueAt = performance.now()) =>
     new Promise((resolve) => {
       const end = (status: number): void => {
@@ -37,7 +39,9 @@ export const createClient = (address: string, sockets: number): Client => {
       };
       const headers = body === undefined ? {} : { 'content-type': 'application/json' };
       const method = body === undefined ? 'GET' : 'POST';
-      const sent = request({ hostname, port, path, method, headers, agent, timeout: 60_000 }, (response) => {
+      const localAddress = localAddresses[turn++ % localAddresses.length] as string;
+      const options = { hostname, port, path, method, headers, agent, localAddress, timeout: 60_000 };
+      const sent = request(options, (response) => {
         response.resume();
         response.on('end', () => end(response.statusCode ?? 0));
         response.on('error', () => end(0));
