@@ -162,12 +162,12 @@ const SETTINGS = {
   'server.maxInFlight': {
     type: integer(1, 1_000_000),
     default: 2_000,
-    help: 'Maximum concurrent requests, over all threads. Further requests get 503 with Retry-After.',
+    help: 'Concurrent requests, over all threads, beyond which clients with an average number or more get 503 with Retry-After. At twice this number, all clients do.',
   },
   'server.maxQueueMs': {
     type: integer(0, 60_000),
     default: 500,
-    help: 'Load shedding: a request gets 503 with Retry-After if its thread spent this much CPU time on other requests while it waited. Accepted requests then finish in about twice this time. 25 keeps latency low on a dedicated machine; 0 disables load shedding.',
+    help: 'Load shedding: a request gets 503 with Retry-After if its thread spent this much CPU time on other requests while it waited. Clients who used little CPU time recently go first. 25 keeps latency low under any load on a dedicated machine; 0 disables load shedding.',
   },
   'server.drainMs': {
     type: integer(0, DAY_MS),

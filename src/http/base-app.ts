@@ -1,5 +1,5 @@
 // A Fastify instance with the hooks, error handling and routes that all HTTP interfaces share. Opens no port.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { throttle } from '@periplus/time';
 import { runForCaller } from '@periplus/worker-rpc';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ import { createRouteTable } from './problem/route-table.ts';
 import { handleUnknownRoute } from './problem/unknown-route.ts';
 import { acceptOnlyJson } from './request/body.ts';
 import { type FindKey, toCallerId } from './request/caller.ts';
+import { createClientOf } from './request/client-address.ts';
 import { decompressBody } from './request/decompress-body.ts';
 import { checkHost } from './request/host.ts';
 import { queryProblem } from './request/query-string.ts';
@@ -30,10 +31,10 @@ import { toVersionEtag } from './response/etag.ts';
 import { COMMON_HEADERS } from './response/headers.ts';
 import { createAccessControl, hasOpenAccess } from './security/access-control.ts';
 import { canRejectEarly, createBusyResponder } from './security/busy-response.ts';
-import { limitConnections } from './security/connections.ts';
-import { createLoadShedder, type LoadShedder } from './security/load-shedder.ts';
+import { type ConnectionEvents, limitConnections } from './security/connections.ts';
+import { createLoadShedder } from './security/load-shedder.ts';
 import { createRateLimiter } from './security/rate-limiter.ts';
-import { HTTP_LIMITS, serverOptions } from './server-options.ts';
+import { HTTP_LIMITS, serverOptions, toTrust } from './server-options.ts';
 import { allocateSharedMemory, attachSharedMemory, type SharedState } from './shared-memory.ts';
 import { runForRequest } from './texts/texts.ts';
 
@@ -70,6 +71,7 @@ const createHttpContext = (options: BaseAppOptions): HttpContext => {
     routes: createRouteTable(),
     accessControl: createAccessControl(config, limiter, options.findKey ?? noKeys),
     bodyCache: createBodyCache(config),
+    loadShedder: createLoadShedder(config, activity, createClientOf(toTrust(config))),
     planOf: limiter.planOf,
   };
 };
@@ -91,20 +93,18 @@ export const createBaseApp = async (options: BaseAppOptions): Promise<FastifyIns
     metrics.addRoute(url);
   });
   acceptOnlyJson(app);
-  const shedder = createLoadShedder(config, activity);
   const countShed = countAndWarn(app, 'shedRequests', 'The server is overloaded and rejects requests.');
   limitConnections(app.server, config, activity, {
-    onConnection: shedder.onConnection,
     onConnectionRejected: countAndWarn(
       app,
       'rejectedConnections',
       'The server rejects connections: server.maxConnections are open.',
     ),
-    onRequest: createEarlyCheck(shedder, countShed, createBusyResponder(config, cors, COMMON_HEADERS)),
+    onRequest: createDispatcher(context, countShed, createBusyResponder(config, cors, COMMON_HEADERS)),
+    onResponseEnded: context.loadShedder.hasEnded,
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  addHooks(app, { cors, setHeaders, shedder, countShed });
-  app.addHook('onClose', async () => shedder.stop());
+  addHooks(app, { cors, setHeaders, countShed });
   await registerOpenApi(app, options.findPathVariables ?? (async () => ({})));
   registerApiDocs(app);
   registerMetrics(app, metrics, options.collectMetrics ?? (async () => []));
@@ -125,28 +125,44 @@ const countAndWarn = (app: FastifyInstance, event: MetricEvent, message: string)
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Runs before Fastify. Returns true if it has answered the request. */
-const createEarlyCheck =
-  (shedder: LoadShedder, countShed: () => void, sendBusy: ReturnType<typeof createBusyResponder>) =>
-  (request: IncomingMessage, response: ServerResponse): boolean => {
-    shedder.onRequest(request.socket);
-    const overload = canRejectEarly(request) ? shedder.checkOverload() : undefined;
-    if (overload === undefined) return false;
-    countShed();
-    sendBusy(request, response, overload);
-    return true;
+/** Why requests that reach Fastify are rejected: those of pages, and of routes that may turn out to be open. */
+const overloads = new WeakMap<IncomingMessage, CatalogError>();
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Decides before Fastify handles a request when that happens. */
+const createDispatcher =
+  (
+    { loadShedder }: HttpContext,
+    countShed: () => void,
+    sendBusy: ReturnType<typeof createBusyResponder>,
+  ): ConnectionEvents['onRequest'] =>
+  (request, response, handle) => {
+    const run = (): void => {
+      handle();
+      if (hasBody(request)) loadShedder.enter(undefined); // Other connections are read until the body is complete.
+    };
+    loadShedder.start(request, run, (overload) => {
+      if (canRejectEarly(request)) {
+        countShed();
+        sendBusy(request, response, overload);
+        return;
+      }
+      overloads.set(request, overload);
+      handle();
+    });
   };
 
 type HookDependencies = {
   readonly cors: Cors;
   readonly setHeaders: SetHeaders;
-  readonly shedder: LoadShedder;
   readonly countShed: () => void;
 };
 
 /** Callbacks rather than async hooks: most requests have nothing to wait for. */
 const createRequestHook =
-  ({ cors, setHeaders, shedder, countShed }: HookDependencies, { activity, accessControl }: HttpContext) =>
+  ({ cors, setHeaders, countShed }: HookDependencies, { activity, accessControl }: HttpContext) =>
   (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     setHeaders(request, reply);
     // Runs before the body is parsed, so that a wrong method is reported before an invalid body.
@@ -163,7 +179,7 @@ const createRequestHook =
       if (admitted === undefined) checkRequest();
       else admitted.then(checkRequest, done);
     };
-    const overload = shedder.checkOverload();
+    const overload = overloads.get(request.raw);
     if (overload !== undefined && !hasOpenAccess(request)) {
       countShed();
       sendProblemUnlogged(request, reply, overload);
@@ -175,17 +191,20 @@ const createRequestHook =
   };
 
 const addHooks = (app: FastifyInstance, dependencies: HookDependencies): void => {
-  const { activity, metrics } = app.httpContext;
+  const { activity, metrics, loadShedder } = app.httpContext;
   app.addHook('onRequest', createRequestHook(dependencies, app.httpContext));
   app.addHook('preParsing', decompressBody);
   // After parsing: events of the body would lose the caller.
-  app.addHook('preHandler', (request, _reply, done) =>
+  app.addHook('preHandler', (request, _reply, done) => {
+    const charge = (cpuMs: number): void => loadShedder.charge(loadShedder.clientOf(request.raw), cpuMs);
     runForCaller(
       () => toCallerId(request),
       () => runForRequest(request, done),
-    ),
-  );
-  app.addHook('onSend', (_request, reply, payload, done) => {
+      charge,
+    );
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    loadShedder.enter(loadShedder.clientOf(request.raw)); // The handler may have waited for another thread.
     if (activity.isDraining()) reply.header('connection', 'close');
     addServerTiming(reply);
     done(null, payload);
@@ -195,6 +214,7 @@ const addHooks = (app: FastifyInstance, dependencies: HookDependencies): void =>
     const { statusCode } = reply;
     metrics.observe(request.routeOptions.url, statusCode, reply.elapsedTime);
     if (statusCode === 429) metrics.count('rateLimitedRequests');
+    loadShedder.enter(undefined);
     done();
   });
 };

@@ -5,6 +5,7 @@ import type { RouteTable } from './problem/route-table.ts';
 import type { BodyCache } from './response/body-cache.ts';
 import type { AccessControl } from './security/access-control.ts';
 import type { Activity } from './security/activity.ts';
+import type { LoadShedder } from './security/load-shedder.ts';
 import type { RateLimiter } from './security/rate-limiter.ts';
 
 export type HttpContext = {
@@ -18,6 +19,7 @@ export type HttpContext = {
   readonly routes: RouteTable;
   readonly activity: Activity;
   readonly accessControl: AccessControl;
+  readonly loadShedder: LoadShedder;
   readonly metrics: Metrics;
   readonly bodyCache: BodyCache;
   readonly planOf: RateLimiter['planOf'];

@@ -8,7 +8,7 @@ import type { Config } from '../config/settings.ts';
 import { loggerOptions, logRequest } from './observability/logging.ts';
 import { createClientErrorHandler } from './problem/client-errors.ts';
 import { sendProblem } from './problem/problem.ts';
-import { normaliseAddress } from './request/client-address.ts';
+import { normaliseAddress, type TrustProxy } from './request/client-address.ts';
 import { removeLanguage } from './request/language.ts';
 import { toCanonicalPath } from './request/paths.ts';
 import { parseQueryString } from './request/query-string.ts';
@@ -70,7 +70,7 @@ export const serverOptions = (
  * Behind one proxy, the client is the last forwarded address; clients can forge the earlier ones. Fastify takes the
  * first.
  */
-const toTrust = ({ server }: Config): false | ((address: string, hop: number) => boolean) => {
+export const toTrust = ({ server }: Config): TrustProxy => {
   const proxies = parseAllowList(server.trustedProxies);
   if (server.trustedProxies.length > 0)
     return (address) => proxies.kind === 'ok' && proxies.list.allowsAddress(normaliseAddress(address) ?? '');

@@ -55,7 +55,7 @@ const toExcess = (field: string, subject: string, size: number, unit: string, bo
 const NUMBER_LENGTH = 24;
 
 /** The characters of all names and values, without JSON syntax. */
-export const countCharacters = (value: unknown): number => {
+const countCharacters = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return NUMBER_LENGTH;
   let length = 0;

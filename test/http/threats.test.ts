@@ -1,7 +1,7 @@
 // The threat model (docs/threats.md): each test attacks the complete application and is named after one row.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -56,7 +56,6 @@ const RECORDS = [
 const { app, get, post, json } = await createTestApp({ records: RECORDS });
 
 const total = async (): Promise<number> => (await json('/search?per_page=1')).meta.totalCount as number;
-
 test('injection: request values are treated as data, never as code', async () => {
   const before = await total();
   const texts = [
@@ -169,6 +168,32 @@ test('resource exhaustion: a small request uses little memory', async () => {
   const { statusCode, body } = await open.get('/resources/laughs/metadata/display?format=fgdc');
   assert.ok(statusCode < 600 && statusCode !== 500, String(statusCode));
   assert.ok(body.length < 200_000, String(body.length));
+});
+
+test('overload by a few clients: the requests of others are answered first', async (t) => {
+  const { app: busy } = await createTestApp({ records: RECORDS });
+  const address = await busy.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => Promise.all([agent.destroy(), busy.close()]));
+  const order: string[] = [];
+  const send = async (localAddress: string, path: string, body = ''): Promise<number | undefined> => {
+    const options = { agent, localAddress, headers: { 'content-type': 'application/json' } };
+    const sent = request(address + path, { ...options, method: body === '' ? 'GET' : 'POST' }).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    order.push(localAddress);
+    return response.resume().statusCode;
+  };
+  const [attacker, visitor] = ['127.0.0.2', '127.0.0.3'];
+  const coordinates = [Array.from({ length: 3_000 }, (_, n) => [Math.cos(n) * 90, Math.sin(n) * 45])];
+  const geo = { type: 'shape', relation: 'within', shape: { type: 'Polygon', coordinates } };
+  const attack = () => send(attacker, '/api/v1/search', JSON.stringify({ filters: { geo } }));
+  await Promise.all([visitor, ...new Array(20).fill(attacker)].map((client) => send(client, '/healthz')));
+  await attack();
+  order.length = 0;
+  const attacks = Promise.all(Array.from({ length: 20 }, attack));
+  assert.equal(await send(visitor, '/api/v1/search?q=harbour'), 200);
+  assert.ok(order.length < 20, 'the visitor waited for all requests of the attacker');
+  assert.ok(!(await attacks).includes(500));
 });
 
 test('request smuggling: an ambiguous message is rejected', async (t) => {

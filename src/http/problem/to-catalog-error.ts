@@ -1,22 +1,12 @@
 // Converts errors of Fastify, Node or a bug to CatalogError, without showing their messages to clients.
-import { CatalogError, type ErrorCode, type Problem } from '../../errors.ts';
+import { CatalogError, type ErrorCode } from '../../errors.ts';
 
-type Row = { readonly code: ErrorCode; readonly detail: string; readonly problem?: Omit<Problem, 'detail'> };
+type Row = { readonly code: ErrorCode; readonly detail: string };
 
 /** By Fastify's error code, where the text for the status is not specific enough. */
 const BY_CODE: Readonly<Record<string, Row>> = {
   FST_ERR_BAD_URL: { code: 'bad_request', detail: 'The path contains an invalid percent-encoding.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'uri_too_long', detail: 'A segment of the path is too long.' },
-  FST_ERR_CTP_INVALID_JSON_BODY: {
-    code: 'bad_request',
-    detail: 'The body is not valid JSON, or contains a forbidden key (__proto__, constructor).',
-    problem: { pointer: '' },
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    code: 'bad_request',
-    detail: 'The body is empty; Content-Type announces JSON.',
-    problem: { pointer: '' },
-  },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'bad_request',
     detail: 'The length of the body does not match Content-Length.',
@@ -49,8 +39,7 @@ export const toCatalogError = (thrown: unknown): CatalogError => {
   const { code, statusCode } = readErrorCodes(thrown);
   const row = BY_CODE[code] ?? BY_STATUS[statusCode];
   if (row === undefined) return new CatalogError('internal_server_error', UNEXPECTED, { cause: thrown });
-  const problems = row.problem === undefined ? [] : [{ ...row.problem, detail: row.detail }];
-  return new CatalogError(row.code, row.detail, { cause: thrown, problems });
+  return new CatalogError(row.code, row.detail, { cause: thrown });
 };
 
 const readErrorCodes = (thrown: unknown): { code: string; statusCode: number } => {

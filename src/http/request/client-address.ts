@@ -1,4 +1,5 @@
 // The network address that identifies an anonymous client. Forwarded headers count only from trusted proxies.
+import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -39,3 +40,30 @@ const expand = (address: string): readonly string[] => {
 /** A subscriber has a whole /64 of IPv6 addresses (RFC 6177), so these count as one client. */
 export const toNetwork = (address: string): string =>
   address.includes(':') ? `${expand(address).slice(0, NETWORK_GROUPS).join(':')}::/64` : address;
+
+/** Whether an address, this many connections away, is a proxy whose forwarded header counts. */
+export type TrustProxy = false | ((address: string, hop: number) => boolean);
+
+/**
+ * Identifies the client of a request before Fastify handles it, as `request.ip` does later: the nearest address that is
+ * not a trusted proxy. Remembers it, because a connection that has ended has no address.
+ */
+export const createClientOf = (trust: TrustProxy): ((request: IncomingMessage) => string) => {
+  const networks = new WeakMap<IncomingMessage, string>();
+  const readAddresses = ({ socket, headers }: IncomingMessage): readonly string[] => {
+    const forwarded = trust === false ? '' : String(headers['x-forwarded-for'] ?? '');
+    const hops = forwarded === '' ? [] : forwarded.split(',').map((text) => text.trim());
+    return [...hops, socket.remoteAddress ?? ''].reverse();
+  };
+  const toClient = (request: IncomingMessage): string => {
+    const addresses = readAddresses(request);
+    const at = addresses.findIndex((address, hop) => trust === false || !trust(address, hop));
+    const address = normaliseAddress(addresses.at(at) ?? '') ?? normaliseAddress(addresses[0] ?? '') ?? 'unknown';
+    return toNetwork(address);
+  };
+  return (request) => {
+    const network = networks.get(request) ?? toClient(request);
+    networks.set(request, network);
+    return network;
+  };
+};

@@ -14,25 +14,24 @@ const closeIfStalled =
   };
 
 export type ConnectionEvents = {
-  readonly onConnection: (socket: Socket) => void;
   /** The connection limit was reached; the connection is closed without a response. */
   readonly onConnectionRejected: () => void;
-  /** Returns true if it has answered the request. */
-  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers the request, or calls `handle`, now or later. */
+  readonly onRequest: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void;
+  readonly onResponseEnded: (request: IncomingMessage) => void;
 };
 
 export const limitConnections = (
   server: Server,
   config: Config,
   activity: Activity,
-  { onConnection, onConnectionRejected, onRequest }: ConnectionEvents,
+  { onConnectionRejected, onRequest, onResponseEnded }: ConnectionEvents,
 ): void => {
   const { maxConnections, sendTimeoutMs } = config.server;
   const clients = createClientConnections();
   server.on('listening', () => activity.adjustListeners(1));
   server.on('connection', (socket: Socket) => {
     socket.once('close', activity.connectionClosed);
-    onConnection(socket);
     clients.opened(socket);
     if (activity.connectionOpened() <= maxConnections || clients.makeRoomFor(socket)) return;
     socket.destroy();
@@ -49,9 +48,11 @@ export const limitConnections = (
     response.on('close', () => {
       activity.requestEnded();
       clients.requestEnded(socket);
+      onResponseEnded(request);
     });
     response.on('timeout', onTimeout);
-    if (onRequest(request, response)) return;
-    for (const handle of handlers) handle.call(server, request, response);
+    onRequest(request, response, () => {
+      for (const handle of handlers) handle.call(server, request, response);
+    });
   });
 };

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs';
 import { Agent, get } from 'node:http';
 import test, { type TestContext } from 'node:test';
 import { createTestServer } from '../../../test/support/server.ts';
-import { createConfig } from '../../config/load-config.ts';
-import { createLoadShedder } from './load-shedder.ts';
 
 /** Works for so long, whatever else the machine does. */
 const hold = (ms: number): void => {
@@ -14,9 +11,9 @@ const hold = (ms: number): void => {
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined };
 
-const ask = (url: string, agent: Agent | false = false): Promise<Answer> =>
+const ask = (url: string, agent: Agent | false = false, localAddress = '127.0.0.1'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
+    get(url, { agent, localAddress }, (answer) => {
       answer
         .resume()
         .on('end', () => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }));
@@ -29,6 +26,9 @@ const open = async (t: TestContext, settings: Readonly<Record<string, unknown>>)
     routes: (routes) => {
       routes.get('/heavy', (_request, reply) => {
         hold(40);
+        reply.send('done');
+      });
+      routes.get('/light', (_request, reply) => {
         reply.send('done');
       });
       routes.post('/api/v1/heavy', (_request, reply) => {
@@ -60,14 +60,46 @@ test('under load, requests that waited too long are rejected, but health checks 
   assert.match(body, new RegExp(`periplus_shed_requests_total ${shed.length}\\n`));
 });
 
-test('requests above the limit in flight are rejected, but health checks are not', async (t) => {
+test('under load, the requests of clients who use little CPU time are served first', async (t) => {
+  const { address } = await open(t, { 'server.maxQueueMs': 60 });
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const order: string[] = [];
+  const send = async (client: string, path: string): Promise<number> => {
+    const { status } = await ask(address + path, agent, client);
+    order.push(path);
+    return status;
+  };
+  const heavy = Array.from({ length: 20 }, (_, n) => `127.0.0.${2 + (n % 2)}`);
+  const light = ['127.0.0.4', '127.0.0.5'];
+  await Promise.all([...heavy, ...light].map((client) => send(client, '/healthz'))); // opens connections
+  for (const client of new Set(heavy)) await send(client, '/heavy');
+  order.length = 0;
+  const heavySent = heavy.map((client) => send(client, '/heavy'));
+  assert.deepEqual(await Promise.all(light.map((client) => send(client, '/light'))), [200, 200]);
+  assert.ok(order.length < 10, 'light clients waited for heavy ones');
+  const statuses = await Promise.all(heavySent);
+  assert.ok(statuses.includes(503), 'no request of a heavy client was rejected');
+  assert.ok(statuses.includes(200), 'all requests of heavy clients were rejected');
+});
+
+test('at the limit in flight, requests of clients with most of them are rejected, but health checks are not', async (t) => {
   const { app, address } = await open(t, { 'server.maxInFlight': 5 });
-  for (let n = 0; n < 5; n++) ask(`${address}/waiting`).catch(() => {});
-  for (let tries = 0; app.httpContext.activity.inFlight() < 5; tries++) {
-    assert.ok(tries < 1_000);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  assert.equal((await ask(`${address}/heavy`)).status, 503);
+  const fill = async (count: number, client: string): Promise<void> => {
+    const { activity } = app.httpContext;
+    const expected = activity.inFlight() + count;
+    for (let n = 0; n < count; n++) ask(`${address}/waiting`, false, client).catch(() => {});
+    for (let tries = 0; activity.inFlight() < expected; tries++) {
+      assert.ok(tries < 1_000);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  await fill(5, '127.0.0.1');
+  assert.equal((await ask(`${address}/light`)).status, 503);
+  assert.equal((await ask(`${address}/light`, false, '127.0.0.2')).status, 200);
+  assert.equal((await ask(`${address}/healthz`)).status, 200);
+  for (let n = 3; n < 8; n++) await fill(1, `127.0.0.${n}`);
+  assert.equal((await ask(`${address}/light`, false, '127.0.0.2')).status, 503, 'at twice the limit');
   assert.equal((await ask(`${address}/healthz`)).status, 200);
 });
 
@@ -103,43 +135,4 @@ test('an early rejection is a problem with CORS headers, and the connection stay
   assert.equal((await send('https://maps.example')).status, 200);
   const { body } = await app.inject('/metrics');
   assert.match(body, /periplus_shed_requests_total 2\n/);
-});
-
-const turns = (count: number): Promise<void> =>
-  count === 0 ? Promise.resolve() : new Promise((resolve) => setImmediate(() => resolve(turns(count - 1))));
-
-test('requests that waited for other work are rejected, and requests to an idle thread are not', async (t) => {
-  const {
-    onConnection: connected,
-    onRequest: arrived,
-    checkOverload: refuse,
-    stop,
-  } = createLoadShedder(createConfig({ 'server.maxQueueMs': 20 }), {
-    inFlight: () => 1,
-  });
-  t.after(stop);
-  const ask = (connection: object = {}) => {
-    arrived(connection);
-    return refuse();
-  };
-  assert.deepEqual([ask(), ask()], [undefined, undefined]);
-  hold(40);
-  assert.equal(ask()?.code, 'service_unavailable', 'within a turn');
-  assert.equal(refuse(), undefined, 'what came over no connection has waited for nobody');
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await turns(2);
-  assert.equal(ask(), undefined, 'nobody waits any more');
-  const duringWork = new Promise<ReturnType<typeof ask>>((resolve) => stat('.', () => resolve(ask())));
-  hold(40);
-  assert.equal((await duringWork)?.code, 'service_unavailable', 'in the turn after the work');
-  await turns(2);
-  assert.equal(ask(), undefined, 'in the turn after that');
-  hold(40);
-  const newcomer = {};
-  connected(newcomer);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await turns(2);
-  assert.equal(ask(), undefined, 'over a connection that was there');
-  assert.equal(ask(newcomer)?.code, 'service_unavailable', 'over one that waited to be accepted');
-  assert.equal(ask(newcomer), undefined, 'over the same, which is there now');
 });

@@ -1,71 +1,80 @@
-// Rejects requests while the server is overloaded, so that it answers accepted ones in time.
+// Rejects requests while the server is overloaded, first those of the clients who use most of it, so that it answers
+// the accepted ones in time.
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/settings.ts';
 import { CatalogError } from '../../errors.ts';
 import type { Activity } from './activity.ts';
+import { createRequestScheduler, type RequestScheduler } from './request-scheduler.ts';
 
-export type LoadShedder = {
-  /** Its first request arrives in a later turn of the event loop, having waited as long as the connection. */
-  readonly onConnection: (connection: object) => void;
-  /** Must precede `checkOverload` for the request. */
-  readonly onRequest: (connection: object) => void;
-  /** The error to send, or undefined. */
-  readonly checkOverload: () => CatalogError | undefined;
-  readonly stop: () => void;
+export type LoadShedder = Pick<RequestScheduler, 'charge' | 'enter'> & {
+  /** Runs a request now or later, or refuses it. `hasEnded` must be called when its response has ended. */
+  readonly start: (request: IncomingMessage, run: () => void, refuse: (error: CatalogError) => void) => void;
+  readonly hasEnded: (request: IncomingMessage) => void;
+  /** Waits while other clients go first. Rejects if that takes too long, unless the wait may take any time. */
+  readonly waitForTurn: (request: IncomingMessage, wait?: 'any') => Promise<void>;
+  readonly clientOf: (request: IncomingMessage) => string;
 };
 
 const BUSY = 'The server is overloaded; try again in a few seconds.';
 const MIN_RETRY_SECONDS = 1;
 const RETRY_SPREAD_SECONDS = 3;
 
+/** At this multiple of `server.maxInFlight`, requests of all clients are rejected. */
+const MAX_OVERLOAD = 2;
+
 const toBusy = (retryAfterSeconds: number): CatalogError =>
   new CatalogError('service_unavailable', BUSY, { retryAfterSeconds });
 
-const cpuMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+/** Requests in progress by client. */
+const createInFlight = () => {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    adjust: (client: string, by: 1 | -1): void => {
+      const count = (counts.get(client) ?? 0) + by;
+      total += by;
+      if (count === 0) counts.delete(client);
+      else counts.set(client, count);
+    },
+    /** Whether the client has as many as the average client, or more. */
+    hasShare: (client: string): boolean => (counts.get(client) ?? 0) * counts.size >= total,
+  };
 };
 
-/** Shorter turns of the event loop are not measured. */
-const MIN_TICK_MS = 5;
-const TICKS_PER_DELAY = 5;
-
-/**
- * A request that arrives during one turn of the event loop is read in the next. Its waiting time is the duration of the
- * previous turn plus the time used so far in the current one. A timer, which fires first in every turn, marks the start
- * of turns. Only CPU time of this thread counts: rejecting a request does not help while other processes use the CPU.
- */
-export const createLoadShedder = ({ server }: Config, activity: Pick<Activity, 'inFlight'>): LoadShedder => {
+export const createLoadShedder = (
+  { server }: Config,
+  activity: Pick<Activity, 'inFlight'>,
+  clientOf: LoadShedder['clientOf'],
+): LoadShedder => {
   const { maxQueueMs, maxInFlight } = server;
   // Different delays spread the retries. The errors are created once, since that costs more than sending them.
   const errors = Array.from({ length: RETRY_SPREAD_SECONDS }, (_, extra) => toBusy(MIN_RETRY_SECONDS + extra));
-  const tickMs = Math.max(MIN_TICK_MS, maxQueueMs / TICKS_PER_DELAY);
-  let turnStart = cpuMs();
-  let previousTurnMs = 0;
-  let isLate = false;
-  const resetPreviousTurn = (): void => {
-    previousTurnMs = 0;
+  const pickError = (): CatalogError => errors[Math.floor(Math.random() * errors.length)] as CatalogError;
+  const scheduler = createRequestScheduler({ maxQueueMs });
+  const inFlight = createInFlight();
+  const leaveQueue = new Map<IncomingMessage, () => void>();
+  const isFullFor = (client: string): boolean => {
+    const count = activity.inFlight();
+    return count > maxInFlight && (count > maxInFlight * MAX_OVERLOAD || inFlight.hasShare(client));
   };
-  const beginTurn = (): void => {
-    const now = cpuMs();
-    previousTurnMs = Math.max(0, now - turnStart - tickMs);
-    turnStart = now;
-    if (previousTurnMs > 0) setImmediate(resetPreviousTurn); // all waiting requests have been read by then
-  };
-  const timer = maxQueueMs === 0 ? undefined : setInterval(beginTurn, tickMs).unref();
-  const isLateNow = (): boolean => maxQueueMs > 0 && previousTurnMs + cpuMs() - turnStart > maxQueueMs;
-  const lateConnections = new WeakSet<object>();
   return {
-    onConnection: (connection) => {
-      if (isLateNow()) lateConnections.add(connection);
+    ...{ enter: scheduler.enter, charge: scheduler.charge, clientOf },
+    start: (request, run, refuse) => {
+      const client = clientOf(request);
+      inFlight.adjust(client, 1);
+      const refuseNow = (): void => refuse(pickError());
+      if (isFullFor(client)) refuseNow();
+      else leaveQueue.set(request, scheduler.add({ client, run, refuse: refuseNow }));
     },
-    onRequest: (connection) => {
-      isLate = lateConnections.delete(connection) || isLateNow();
+    hasEnded: (request) => {
+      inFlight.adjust(clientOf(request), -1);
+      leaveQueue.get(request)?.();
+      leaveQueue.delete(request);
     },
-    checkOverload: () => {
-      const isOverloaded = isLate || activity.inFlight() > maxInFlight;
-      isLate = false;
-      return isOverloaded ? errors[Math.floor(Math.random() * errors.length)] : undefined;
-    },
-    stop: () => clearInterval(timer),
+    waitForTurn: (request, wait) =>
+      new Promise((resolve, reject) => {
+        const refuse = wait === 'any' ? {} : { refuse: () => reject(pickError()) };
+        scheduler.add({ client: clientOf(request), run: resolve, ...refuse });
+      }),
   };
 };

@@ -1,8 +1,8 @@
 // Parses every body as CQL2 JSON: OWSLib posts JSON as text/xml, curl as a form.
 import { parseJson } from '@periplus/streams';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { CatalogError } from '../../errors.ts';
-import { decodeBody } from '../../http/request/body.ts';
+import { acceptBody, decodeBody } from '../../http/request/body.ts';
 
 const readBody = (text: string): unknown => {
   try {
@@ -12,8 +12,5 @@ const readBody = (text: string): unknown => {
   }
 };
 
-export const registerJsonBodyParser = (app: FastifyInstance): void => {
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: string | Buffer) =>
-    readBody(decodeBody(body)),
-  );
-};
+export const registerJsonBodyParser = (app: FastifyInstance): void =>
+  acceptBody(app, '*', (body) => readBody(decodeBody(body)));

@@ -1,6 +1,7 @@
 // Parses the body of POST /validate: one record, an array, or newline-delimited JSON.
 import { parseJson } from '@periplus/streams';
 import { createProblems } from '../../../errors.ts';
+import { decodeBody, parseJsonBody } from '../../../http/request/body.ts';
 import type { RawRecord } from '../../../record/checks/finding.ts';
 
 export const NDJSON_TYPES = /^application\/(?:x-)?(?:ndjson|jsonl|json-lines)(?:[;\s]|$)/i;
@@ -67,14 +68,16 @@ const readMany = <Source>(sources: readonly Source[], read: (source: Source) => 
   return { kind: 'many', items: sources.map(read) };
 };
 
-const readLines = (text: string): ValidateBody => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length === 0 ? parseValidateBody([], false) : readMany(lines, readLine);
-};
-
-export const parseValidateBody = (body: unknown, isLines: boolean): ValidateBody => {
-  if (isLines) return readLines(String(body));
+const readJson = (body: unknown): ValidateBody => {
   const list = isObject(body) ? body.data : body;
   if (Array.isArray(list) && list.length > 0) return readMany(list, readItem);
   return { kind: 'one', record: readAttributes(body) };
 };
+
+const readLines = (text: string): ValidateBody => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length === 0 ? readJson([]) : readMany(lines, readLine);
+};
+
+export const parseValidateBody = (body: Uint8Array, isLines: boolean): ValidateBody =>
+  isLines ? readLines(decodeBody(body)) : readJson(parseJsonBody(body));

@@ -1,7 +1,7 @@
 // POST /validate: validates records without storing them (spec 4.7).
 import type { FastifyInstance } from 'fastify';
 import { createProblems } from '../../../errors.ts';
-import { acceptText } from '../../../http/request/body.ts';
+import { acceptBytes, JSON_TYPES } from '../../../http/request/body.ts';
 import { readCaller } from '../../../http/request/caller.ts';
 import { baseUrl } from '../../../http/request/urls.ts';
 import { sendJson } from '../../../http/response/send-json.ts';
@@ -59,13 +59,14 @@ const parseProfile = (params: Params): Profile => {
 export const registerValidate = (parent: FastifyInstance): void => {
   // A separate scope, because no other route accepts NDJSON.
   parent.register(async (app) => {
-    acceptText(app, NDJSON_TYPES);
+    acceptBytes(app, NDJSON_TYPES);
+    acceptBytes(app, JSON_TYPES);
     const { validate, close } = createValidator();
     app.addHook('onClose', close);
     app.post('/validate', { schema }, async (request, reply) => {
       const profile = parseProfile(readQueryParams(request));
       const isLines = NDJSON_TYPES.test(request.headers['content-type'] ?? '');
-      const report = await validate({ body: request.body, isLines, profile }, readCaller(request));
+      const report = await validate({ body: request.body as Uint8Array, isLines, profile }, readCaller(request));
       const documents = ['aardvark', VALIDATION_PROFILES[profile]];
       const uris = documents.map((name) => documentUrl(baseUrl(request), 'profiles', name));
       return sendJson(reply, { ...report, profile: uris, profile_name: profile });

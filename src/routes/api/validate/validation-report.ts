@@ -41,8 +41,8 @@ const checkMany = ({ items }: Many, options: CheckOptions): object => {
 };
 
 export type ValidateJob = {
-  /** Parsed JSON, or with `isLines` the text of NDJSON. */
-  readonly body: unknown;
+  /** JSON, or with `isLines` NDJSON. */
+  readonly body: Uint8Array;
   readonly isLines: boolean;
   readonly profile: Profile;
 };

@@ -56,16 +56,19 @@ export const serveWebSocket = (
     close: () => socket.close(),
   });
   const { onError } = session;
+  const { accessControl, loadShedder } = request.server.httpContext;
   /** Each message counts as one request. */
   const receive = async (text: string): Promise<void> => {
     try {
-      await request.server.httpContext.accessControl.admitMessage(request);
+      await accessControl.admitMessage(request);
+      await loadShedder.waitForTurn(request.raw);
     } catch (error) {
       return transport.reject(INVALID_REQUEST, toCatalogError(error).message, readId(text));
     }
     return runForCaller(
       () => toCallerId(request),
       () => transport.receive(text),
+      (cpuMs) => loadShedder.charge(loadShedder.clientOf(request.raw), cpuMs),
     );
   };
   keepAlive(socket);
