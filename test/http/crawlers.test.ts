@@ -87,6 +87,7 @@ test('robots.txt allows pages and pictures, and disallows facets, searches and t
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
   assert.match(body, /^Disallow: \/catalog\/api\/$/m);
   assert.match(body, /^Disallow: \/catalog\/search\?$/m);
+  assert.match(body, /^Disallow: \/catalog\/es\/search\?$/m);
   assert.match(body, /^Allow: \/catalog\/api\/v1\/thumbnails\/$/m);
   assert.match(body, /^Allow: \/catalog\/api\/v1\/static-maps\/$/m);
   assert.match(body, /^Sitemap: https:\/\/maps\.example\/catalog\/sitemap\.xml$/m);

@@ -5,7 +5,7 @@ import test from 'node:test';
 import type { Message } from '@periplus/text/message';
 import { ENGLISH, LANGUAGE_FOLDER, LANGUAGES } from '../../config/languages.ts';
 import { FIELDS } from '../../schema/fields.ts';
-import { readLanguage } from './language.ts';
+import { createLanguage, readLanguage } from './language.ts';
 
 const readFile = (code: string): Readonly<Record<string, Message>> =>
   JSON.parse(readFileSync(new URL(`${code}.json`, LANGUAGE_FOLDER), 'utf8'));
@@ -70,6 +70,13 @@ test('every field and every value of a vocabulary has a label', () => {
     );
     assert.deepEqual(labelsOf(code), labelsOf(translated[0] ?? ''), code);
   }
+});
+
+test('texts that the file of a language lacks are English', () => {
+  const { texts, format } = createLanguage('pt', { 'layout.help': 'Ajuda' });
+  assert.equal(texts['layout.help'], 'Ajuda');
+  assert.equal(texts['layout.search'], ENGLISH_TEXTS['layout.search']);
+  assert.equal(format(texts['search.results'], { count: 1 }), '1 result');
 });
 
 test('dates and names of languages are in the language', () => {

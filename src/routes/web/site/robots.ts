@@ -14,11 +14,12 @@ const DISALLOWED = ['/api/', '/search?', '/resources/*?', '/search/facets/', '/b
 /** Pictures are below a disallowed path; the longer rule wins (RFC 9309 2.2.2). */
 const ALLOWED = [...PICTURE_PATHS, `${API_PREFIX}/static-maps/`];
 
-const renderRobots = (base: string, isIndexed: boolean): string => {
+const renderRobots = (base: string, languages: readonly string[], isIndexed: boolean): string => {
   const path = sitePath(base);
+  const roots = ['', ...languages.map((code) => `/${code}`)].map((prefix) => `${path}${prefix}`);
   const rules = isIndexed
     ? [
-        ...DISALLOWED.map((prefix) => `Disallow: ${path}${prefix}`),
+        ...roots.flatMap((root) => DISALLOWED.map((prefix) => `Disallow: ${root}${prefix}`)),
         ...ALLOWED.map((prefix) => `Allow: ${path}${prefix}`),
       ]
     : ['Disallow: /'];
@@ -35,7 +36,7 @@ export const registerRobots = (app: FastifyInstance, { isAllowed }: Indexing): v
   app.get('/robots.txt', { schema: { hide: true }, config: OPEN_ACCESS }, async (request, reply) =>
     sendBody(reply, {
       type: 'text/plain; charset=utf-8',
-      body: renderRobots(baseUrl(request), await isAllowed()),
+      body: renderRobots(baseUrl(request), request.server.httpContext.config.web.languages, await isAllowed()),
       cacheControl: CRAWLER_CACHE_CONTROL,
     }),
   );
