@@ -4,6 +4,7 @@ import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startDownloads } from './downloads.ts';
 import { byId } from './page.ts';
+import { startThumbnails } from './thumbnails.ts';
 import { startViewerFrame } from './viewer-frame.ts';
 
 startBack();
@@ -11,6 +12,7 @@ startBookmarks();
 startCopying();
 startDownloads();
 startViewerFrame();
+startThumbnails();
 byId('q')?.addEventListener(
   'focus',
   () => void import('./suggest.ts').then(({ startSuggesting }) => startSuggesting()),

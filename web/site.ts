@@ -5,6 +5,7 @@ import { startFacetDialog } from './facet-dialog.ts';
 import { startLive } from './live.ts';
 import { startMapPanel } from './map-panel.ts';
 import { startSuggesting } from './suggest.ts';
+import { startThumbnails } from './thumbnails.ts';
 
 startLive();
 startSuggesting();
@@ -12,3 +13,4 @@ startFacetDialog();
 startBookmarks();
 startCopying();
 startMapPanel();
+startThumbnails();

@@ -37,7 +37,7 @@ const thumbnail = async (text: string | null, n: number): Promise<Uint8Array> =>
     [800, 800],
     [1200, 500],
   ][n % 4] ?? [800, 600];
-  return (await resizeImage(await draw(text, false, width, height))).bytes;
+  return (await resizeImage(await draw(text, false, width, height))).image.bytes;
 };
 
 const icon = async (kind: ClassIcon, place: string | undefined): Promise<Uint8Array> => {

@@ -14,7 +14,7 @@ import { allocateSharedMemory, attachSharedMemory, type SharedState } from '../h
 import { createKeyFinder } from '../keys/key-finder.ts';
 import { createOperatorPlugin } from '../routes/admin/plugin.ts';
 import { createApiPlugin } from '../routes/api/plugin.ts';
-import { createRecordPictures } from '../routes/api/present/record/record-pictures.ts';
+import { createPagePictures, createRecordPictures } from '../routes/api/present/record/record-pictures.ts';
 import { API_SCHEMAS } from '../routes/api/schemas/response-schemas.ts';
 import { createMcpPlugin } from '../routes/mcp/plugin.ts';
 import { OGC_PREFIX } from '../routes/ogc/names.ts';
@@ -108,8 +108,8 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
   const thumbnailing = composeThumbnailService(config, version, media, shared.jobs);
   const downloading = composeDownloadService(config, shared.jobs);
   const pictures = createRecordPictures(media.thumbnails, config.media.thumbnails);
-  // Pages show the map of a record until its thumbnail is cached.
-  const pagePictures = createRecordPictures(media.thumbnails, false);
+  const requestShown = config.media.thumbnails ? thumbnailing.requestShown : undefined;
+  const pagePictures = createPagePictures(media.thumbnails, requestShown);
   await media.thumbnails.refresh();
   const context = { ...service, media, thumbnailing, downloading, pictures, openHarvest: harvest.open };
   const app = await buildApp({

@@ -3,7 +3,7 @@
 import { threadFile } from '@periplus/worker-rpc';
 import { isWritable } from '../catalog/access.ts';
 import { DOWNLOAD_JOB } from '../catalog/external/download-job.ts';
-import { THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
+import { SHOWN_THUMBNAILS_JOB, THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
 import { createStore } from '../engine/embedded/store/store.ts';
 import { startIndexer } from '../engine/embedded/threads/indexer.ts';
@@ -57,7 +57,10 @@ const createWritingThread = (options: CommonOptions, state: StateStore): Backgro
 /** Needed from the first request for a download or a thumbnail. */
 const createExternalThread = (options: CommonOptions, state: StateStore): BackgroundThread => {
   const { downloads, media } = options.config;
-  const names = new Set([...(downloads.enabled ? [DOWNLOAD_JOB] : []), ...(media.thumbnails ? [THUMBNAIL_JOB] : [])]);
+  const names = new Set([
+    ...(downloads.enabled ? [DOWNLOAD_JOB] : []),
+    ...(media.thumbnails ? [THUMBNAIL_JOB, SHOWN_THUMBNAILS_JOB] : []),
+  ]);
   const isNeeded = async (): Promise<boolean> => (await readActiveJobs(state)).some(({ job }) => names.has(job.name));
   return createBackgroundThread({ ...options, file: toFile('external-thread'), isNeeded });
 };

@@ -6,7 +6,12 @@ import {
   type ThumbnailFetcher,
   type ThumbnailFetcherDependencies,
 } from '../catalog/external/thumbnail-fetcher.ts';
-import { readThumbnailInput, THUMBNAIL_JOB } from '../catalog/external/thumbnail-job.ts';
+import {
+  readShownThumbnailsInput,
+  readThumbnailInput,
+  SHOWN_THUMBNAILS_JOB,
+  THUMBNAIL_JOB,
+} from '../catalog/external/thumbnail-job.ts';
 import type { Config } from '../config/settings.ts';
 import type { StoredRecord } from '../engine/engine.ts';
 import { thumbnailFolder } from '../media/media.ts';
@@ -17,6 +22,7 @@ import type { StateStore } from '../state/state.ts';
 import { MEDIA_FOLDER, toFetchSettings } from './media.ts';
 
 const CONCURRENCY = 4;
+const SHOWN_CONCURRENCY = 3;
 
 export type ThumbnailWorker = {
   readonly failures: ThumbnailFailures;
@@ -46,16 +52,31 @@ export const createThumbnailWorker = (
   };
 };
 
-/** Ended jobs are not recorded: the cache and the list of failures show their results. */
-export const createThumbnailJob = (
+/**
+ * Requests of clients and thumbnails for pages have places of their own, so that pages never hold up clients. Ended
+ * jobs are not recorded: the cache and the list of failures show their results.
+ */
+export const createThumbnailJobs = (
   { fetcher }: Pick<ThumbnailWorker, 'fetcher'>,
   getRecord: (id: string) => Promise<StoredRecord | undefined>,
-): JobKind => ({
-  ...{ name: THUMBNAIL_JOB, concurrency: CONCURRENCY, isRepeatable: true, isRecorded: false },
-  run: async ({ input, signal }) => {
-    const record = await getRecord(readThumbnailInput(input));
-    if (record !== undefined) await fetcher.fetch(record);
-    signal.throwIfAborted(); // the job starts again with the next server
+): readonly JobKind[] => {
+  const fetchAll = async (ids: readonly string[], signal: AbortSignal): Promise<null> => {
+    for (const id of ids) {
+      const record = await getRecord(id);
+      if (record !== undefined) await fetcher.fetch(record);
+      signal.throwIfAborted(); // the job starts again with the next server
+    }
     return null;
-  },
-});
+  };
+  const common = { isRepeatable: true, isRecorded: false } as const;
+  return [
+    {
+      ...{ ...common, name: THUMBNAIL_JOB, concurrency: CONCURRENCY },
+      run: ({ input, signal }) => fetchAll([readThumbnailInput(input)], signal),
+    },
+    {
+      ...{ ...common, name: SHOWN_THUMBNAILS_JOB, concurrency: SHOWN_CONCURRENCY },
+      run: ({ input, signal }) => fetchAll(readShownThumbnailsInput(input), signal),
+    },
+  ];
+};

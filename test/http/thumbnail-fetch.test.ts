@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { openLocalState } from '../../src/app/storage.ts';
-import { createThumbnailJob, createThumbnailWorker } from '../../src/app/thumbnail-worker.ts';
+import { createThumbnailJobs, createThumbnailWorker } from '../../src/app/thumbnail-worker.ts';
 import { createRecordStore } from '../../src/engine/embedded/store/record-store.ts';
 import { createStore } from '../../src/engine/embedded/store/store.ts';
 import { startJobRunner } from '../../src/server/job-runner.ts';
@@ -38,7 +38,7 @@ const runJobs = async (): Promise<void> => {
   const state = await openLocalState(config);
   const worker = createThumbnailWorker(config, '0.0.0', state, new AbortController().signal);
   const records = createRecordStore(createStore({ dataDir: config.data.dir, readOnly: true }));
-  const runner = startJobRunner({ state, kinds: [createThumbnailJob(worker, records.get)], onError: assert.fail });
+  const runner = startJobRunner({ state, kinds: createThumbnailJobs(worker, records.get), onError: assert.fail });
   while ((await readActiveJobs(state)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await runner.close();
   await records.close();

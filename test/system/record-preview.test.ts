@@ -1,4 +1,5 @@
-// The preview of a record in a real browser: it opens by itself, on a click, or not at all, and nothing moves.
+// Pictures in a real browser: a gallery fills by browsing; the preview of a record opens by itself, on a click, or
+// not at all, and nothing moves.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,6 +72,26 @@ const isOpen = "document.querySelector('.preview-stage.is-open iframe') !== null
 const WATCH_SHIFTS = `window.shift_ = 0; new PerformanceObserver((list) => {
   for (const { value } of list.getEntries()) window.shift_ += value;
 }).observe({ type: 'layout-shift', buffered: true });`;
+
+const PICTURED = ['level-0', 'level-2', 'manifest', 'wms'];
+
+test('a gallery fills with pictures by browsing alone', async () => {
+  const { page, errors, externalRequests } = await openPage(browser, address);
+  await page.goto(`${address}/search?view=gallery`);
+  assert.equal(await page.locator('.card img[src*="/thumbnails/"]').count(), 0);
+  assert.equal(await page.locator('[data-pending]').count(), PICTURED.length);
+  await waitUntil(page, `document.querySelectorAll('.card img[src*="/thumbnails/"]').length === ${PICTURED.length}`);
+  assert.equal(await page.locator('[data-pending]').count(), 0);
+  assert.equal(await page.locator('[data-id=locked] img[src*="/static-maps/"]').count(), 1);
+  await page.screenshot({ path: join(pictures, 'gallery.png') });
+  assert.deepEqual(await findViolations(page), []);
+  assert.deepEqual([errors, externalRequests], [[], []]);
+  await page.context().close();
+  const plain = await openPage(browser, address, { javaScriptEnabled: false });
+  await plain.page.goto(`${address}/search?view=gallery`);
+  assert.equal(await plain.page.locator('.card img[src*="/thumbnails/"]').count(), PICTURED.length);
+  await plain.page.context().close();
+});
 
 for (const [id, colour] of [
   ['level-0', COLOURS.iiif],

@@ -3,7 +3,7 @@ import { startJobRunner } from '../../server/job-runner.ts';
 import { runBackground } from '../../server/run-background.ts';
 import { createDownloadWorker } from '../download-worker.ts';
 import { openLocalState, openReadOnlyRecordStore } from '../storage.ts';
-import { createThumbnailJob, createThumbnailWorker } from '../thumbnail-worker.ts';
+import { createThumbnailJobs, createThumbnailWorker } from '../thumbnail-worker.ts';
 
 const PROGRESS_MS = 250;
 const LEASE_MS = 10_000;
@@ -16,7 +16,7 @@ runBackground(async ({ config, version, signals, onError }) => {
   const thumbnails = createThumbnailWorker(config, version, state, stopping.signal);
   const kinds = [
     ...(config.downloads.enabled ? [downloads.job] : []),
-    ...(config.media.thumbnails ? [createThumbnailJob(thumbnails, records.get)] : []),
+    ...(config.media.thumbnails ? createThumbnailJobs(thumbnails, records.get) : []),
   ];
   const runner = startJobRunner({ state, kinds, signals, onError, progressMs: PROGRESS_MS, leaseMs: LEASE_MS });
   const cleanUp = (): void => {

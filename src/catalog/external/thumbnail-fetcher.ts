@@ -32,22 +32,34 @@ export const createThumbnailFetcher = ({
   thumbnails,
   make,
   stopping,
-}: ThumbnailFetcherDependencies): ThumbnailFetcher => ({
-  fetch: async (stored, isRefresh = false) => {
-    const { id, published } = stored;
-    if (!published) return none('the record is not published');
-    const sources = readThumbnailSources(parseStoredRecord(stored));
-    const key = toThumbnailKey(id, sources);
-    if (key === '') return none('the record has no image reference, or is restricted');
-    if (!isRefresh && (await thumbnails.find(key)) !== undefined) return { kind: 'cached' };
-    if (await failures.has(key)) return none('it failed recently');
+}: ThumbnailFetcherDependencies): ThumbnailFetcher => {
+  const fetchSources = async (
+    owner: string,
+    key: string,
+    sources: readonly ThumbnailSource[],
+  ): Promise<ThumbnailFetchResult> => {
     const made = await make(sources);
     if (made.kind === 'none') {
       if (stopping?.aborted !== true) await failures.add(key, made.reason, made.isTransient);
       return none(made.reason);
     }
-    await thumbnails.put(key, { image: made.image, owner: id });
+    await thumbnails.put(key, { ...made, owner });
     await failures.clear(key);
     return { kind: 'made', image: made.image };
-  },
-});
+  };
+  const inProgress = new Map<string, Promise<ThumbnailFetchResult>>();
+  return {
+    fetch: async (stored, isRefresh = false) => {
+      const { id, published } = stored;
+      if (!published) return none('the record is not published');
+      const sources = readThumbnailSources(parseStoredRecord(stored));
+      const key = toThumbnailKey(id, sources);
+      if (key === '') return none('the record has no image reference, or is restricted');
+      if (!isRefresh && (await thumbnails.find(key)) !== undefined) return { kind: 'cached' };
+      if (await failures.has(key)) return none('it failed recently');
+      const fetching = inProgress.get(key) ?? fetchSources(id, key, sources).finally(() => inProgress.delete(key));
+      inProgress.set(key, fetching);
+      return fetching;
+    },
+  };
+};

@@ -1,4 +1,5 @@
-// The job that fetches the thumbnail of a record.
+// The jobs that fetch thumbnails: of one record for a client, and of the records that pages have shown.
+import { hash } from 'node:crypto';
 import type { JobRequest } from '../../state/job-queue.ts';
 import type { Json } from '../../state/state.ts';
 
@@ -11,3 +12,16 @@ export const toThumbnailJob = (recordId: string): JobRequest => ({
 
 /** The id of the record, as `toThumbnailJob` has written it. */
 export const readThumbnailInput = (input: Json): string => (input as { readonly id: string }).id;
+
+export const SHOWN_THUMBNAILS_JOB = 'shown-thumbnails';
+
+/** One job for many records, since each job costs the serving thread a write to the disk. */
+export const toShownThumbnailsJob = (recordIds: readonly string[]): JobRequest => ({
+  name: SHOWN_THUMBNAILS_JOB,
+  key: `${SHOWN_THUMBNAILS_JOB} ${hash('sha256', JSON.stringify(recordIds)).slice(0, 32)}`,
+  input: { ids: recordIds },
+});
+
+/** The ids of the records, as `toShownThumbnailsJob` has written them. */
+export const readShownThumbnailsInput = (input: Json): readonly string[] =>
+  (input as { readonly ids: readonly string[] }).ids;

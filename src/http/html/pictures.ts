@@ -13,7 +13,27 @@ export type Pictures = {
   readonly revision: () => string;
 };
 
+/** Pages show the map of a record until its thumbnail is cached. */
+export type PagePictureLinks = PictureLinks & {
+  /** The thumbnail with more pixels. */
+  readonly large_thumbnail?: string;
+  /** The thumbnail has been requested. */
+  readonly isPending?: boolean;
+};
+
+export type PagePictures = {
+  /** Requests the thumbnail if the record lacks it. */
+  readonly linksOf: (record: PicturedRecord, base: string) => PagePictureLinks;
+  /** The same for a thumbnail that may have been fetched a moment ago. */
+  readonly latestLinksOf: (record: PicturedRecord, base: string) => Promise<PagePictureLinks>;
+  readonly revision: () => string;
+};
+
 const NONE: PictureLinks = {};
 
 /** For a server without pictures. */
-export const NO_PICTURES: Pictures = { linksOf: () => NONE, revision: () => '' };
+export const NO_PICTURES: PagePictures = {
+  linksOf: () => NONE,
+  latestLinksOf: async () => NONE,
+  revision: () => '',
+};

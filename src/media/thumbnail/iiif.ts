@@ -32,7 +32,7 @@ const toSizes = (info: unknown): Size[] => {
   );
 };
 
-const ENOUGH_PIXELS = 512;
+const ENOUGH_PIXELS = 800;
 const MAX_PIXELS = 4_000;
 
 /** Level 0 servers offer fixed sizes; version 3 writes both dimensions, version 2 the width. */

@@ -3,19 +3,18 @@
 import { extractOverview } from '@periplus/geo-formats';
 import type { SafeFetch } from '@periplus/safe-fetch';
 import type { ThumbnailSource } from '../../record/views/thumbnail-sources.ts';
-import type { Image } from '../image.ts';
 import { fetchIiifImage, fetchIiifManifest } from './iiif.ts';
 import { NoImageError } from './no-image-error.ts';
 import { fetchPmtiles } from './pmtiles.ts';
-import { resizeImage } from './resize-image.ts';
+import { resizeImage, type ThumbnailImages } from './resize-image.ts';
 import { createThumbnailClient, type ThumbnailClient } from './thumbnail-client.ts';
 
 export type ThumbnailResult =
-  | { readonly kind: 'made'; readonly image: Image }
+  | ({ readonly kind: 'made' } & ThumbnailImages)
   /** `isTransient`: a later attempt may succeed. */
   | { readonly kind: 'none'; readonly reason: string; readonly isTransient: boolean };
 
-const OVERVIEW = { minPixels: 512, maxPixels: 30_000_000, maxBytes: 16_000_000 } as const;
+const OVERVIEW = { minPixels: 800, maxPixels: 30_000_000, maxBytes: 16_000_000 } as const;
 
 /** Limit for all sources of a record together. */
 const TIME_LIMIT_MS = 45_000;
@@ -58,7 +57,7 @@ export const makeThumbnail = async (
       break;
     }
     try {
-      return { kind: 'made', image: await resizeImage(await FETCHERS[kind](url, client)) };
+      return { kind: 'made', ...(await resizeImage(await FETCHERS[kind](url, client))) };
     } catch (cause) {
       failures.push(toFailure(cause));
     }

@@ -1,9 +1,14 @@
-// Resizes external images to thumbnails: the longer side 512 pixels, upright, PNG with transparency and JPEG without.
+// Resizes external images to thumbnails for lists and for galleries: upright, PNG with transparency and JPEG without.
 import sharp, { type Sharp } from 'sharp';
 import type { Image } from '../image.ts';
 import { NoImageError } from './no-image-error.ts';
 
+/** Longer sides in pixels. */
 const SIDE = 512;
+const LARGE_SIDE = 800;
+
+/** A smaller original gains nothing from a second size. */
+const MIN_LARGE_SIDE = 600;
 
 /** Protects against decompression bombs; unscaled map scans have about fifty million pixels. */
 const MAX_PIXELS = 100_000_000;
@@ -28,7 +33,7 @@ const isImage = (bytes: Uint8Array): boolean => {
 const spread = async (picture: Sharp): Promise<Sharp> => {
   const { data, info } = await picture
     .clone()
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .resize({ width: LARGE_SIDE, height: LARGE_SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
     .extractChannel(0)
     .raw({ depth: 'float' })
     .toBuffer({ resolveWithObject: true });
@@ -51,15 +56,28 @@ const encode = async (picture: Sharp, isPng: boolean): Promise<Image> => {
   return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 78, progressive: true }).toBuffer() };
 };
 
-export const resizeImage = async (bytes: Uint8Array): Promise<Image> => {
+const fitInto = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+export type ThumbnailImages = {
+  readonly image: Image;
+  /** Absent if the original is hardly larger than `image`. */
+  readonly large?: Image;
+};
+
+export const resizeImage = async (bytes: Uint8Array): Promise<ThumbnailImages> => {
   if (!isImage(bytes)) throw new NoImageError('the response is not an image');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
-    const { format, hasAlpha } = await picture.metadata();
-    const small = (await toUpright(picture))
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: TIME_LIMIT_SECONDS });
-    return await encode(small, hasAlpha || format === 'png');
+    const { format, hasAlpha, width, height } = await picture.metadata();
+    const isPng = hasAlpha || format === 'png';
+    // Decoded once: both sizes are made from this copy.
+    const copy = await fitInto(await toUpright(picture), LARGE_SIDE)
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const image = await encode(fitInto(sharp(copy), SIDE), isPng);
+    return Math.max(width, height) < MIN_LARGE_SIDE ? { image } : { image, large: await encode(sharp(copy), isPng) };
   } catch (cause) {
     throw new NoImageError(`the image cannot be read: ${(cause as Error).message}`);
   }

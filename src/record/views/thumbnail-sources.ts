@@ -15,7 +15,7 @@ export type ThumbnailSource = {
 };
 
 /** Increment it to refetch all thumbnails. */
-const VERSION = 1;
+const VERSION = 2;
 
 const MAX_SOURCES = 12;
 
@@ -24,7 +24,7 @@ type ToSource = (url: string, tools: Toolbox) => ThumbnailSource | undefined;
 
 const image: ToSource = (url) => ({ kind: 'image', url });
 
-const MAP = { width: 400, height: 300 } as const;
+const MAP = { width: 800, height: 600 } as const;
 
 /** The box, widened to the aspect ratio of the thumbnail. */
 const toMapBox = (footprint: Footprint): readonly number[] | undefined => {

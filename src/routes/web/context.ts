@@ -2,11 +2,11 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DownloadService } from '../../catalog/external/download-service.ts';
 import type { Config } from '../../config/settings.ts';
-import type { Pictures } from '../../http/html/pictures.ts';
+import type { PagePictures } from '../../http/html/pictures.ts';
 
 export type WebContext = {
   readonly catalog: Catalog;
   readonly config: Config;
-  readonly pictures?: Pictures;
+  readonly pictures?: PagePictures;
   readonly downloading?: Pick<DownloadService, 'unavailableSources'>;
 };

@@ -15,6 +15,7 @@ import { registerFacetPage } from './search/facet-page.ts';
 import { registerFrontPage } from './search/front-page.ts';
 import { registerSearchPages } from './search/routes.ts';
 import { registerAssets } from './site/assets.ts';
+import { registerPictures } from './site/pictures.ts';
 import { registerRobots } from './site/robots.ts';
 import { registerSitemap } from './site/sitemap.ts';
 import { registerTextPages } from './site/text-pages.ts';
@@ -36,6 +37,7 @@ export const createWebPlugin =
     registerExtent(app, context); // GET /map/extent
     registerPlaces(app); // GET /map/places
     registerAssets(app, context.config); // GET /assets/*, /favicon.ico, /manifest.webmanifest, /opensearch.xml
+    registerPictures(app, context); // GET /pictures
     registerRobots(app, indexing); // GET /robots.txt
     registerSitemap(app, context); // GET /sitemap.xml, /sitemaps/{file}
     registerDemoFiles(app); // GET /demo/geojson/{id}.geojson

@@ -1,7 +1,7 @@
 // The bookmarks page: a shared list, or the bookmarks stored in this browser.
 
 import { html, type SafeHtml } from '@periplus/markup';
-import type { Pictures } from '../../../http/html/pictures.ts';
+import type { PagePictures } from '../../../http/html/pictures.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import { renderText, text } from '../../../http/texts/texts.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
@@ -23,7 +23,7 @@ const renderExports = (ids: readonly string[], path: string): SafeHtml => {
 
 export const renderBookmarkList = (
   { ids, found, missing }: BookmarkList,
-  pictures: Pictures,
+  pictures: PagePictures,
   base: string,
   path: string,
 ): SafeHtml => {

@@ -2,14 +2,14 @@
 
 import { EMPTY_HTML, type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
-import type { PictureLinks } from '../../../http/html/pictures.ts';
+import type { PagePictureLinks } from '../../../http/html/pictures.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { text } from '../../../http/texts/texts.ts';
 import { readFootprint } from '../../../record/views/footprint.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
 import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
-import { renderPicture, titleOf } from '../search/card.ts';
+import { renderPicture, thumbnailSrcset, titleOf } from '../search/card.ts';
 
 export type ViewerOptions = {
   /** Prefix of the viewer's URL. */
@@ -20,7 +20,7 @@ export type ViewerOptions = {
 
 export type PreviewOptions = {
   readonly record: AardvarkRecord;
-  readonly links: PictureLinks;
+  readonly links: PagePictureLinks;
   readonly path: string;
   /** Undefined if record pages have no viewer. */
   readonly viewer: ViewerOptions | undefined;
@@ -39,9 +39,13 @@ const renderViewerLinks = ({ record, path, viewer }: PreviewOptions): HtmlConten
 const renderMap = (record: AardvarkRecord, map: string): SafeHtml =>
   html`<img class="where-map" src="${map}" srcset="${map}?scale=2 2x" width="800" height="600" alt="${text('record.extentMap', { title: titleOf(record) })}">`;
 
-const renderStill = ({ record, links: { thumbnail_url: thumbnail, static_map: map } }: PreviewOptions): SafeHtml => {
+const PICTURE_SIZES = '(min-width: 60rem) 48rem, 100vw';
+
+const renderStill = ({ record, links }: PreviewOptions): SafeHtml => {
+  const { thumbnail_url: thumbnail, static_map: map } = links;
+  const srcset = thumbnailSrcset(links);
   if (thumbnail !== undefined)
-    return html`<img src="${thumbnail}" alt="${text('record.pictureOf', { title: titleOf(record) })}">`;
+    return html`<img src="${thumbnail}"${srcset !== undefined && html` srcset="${srcset}" sizes="${PICTURE_SIZES}"`} alt="${text('record.pictureOf', { title: titleOf(record) })}">`;
   return map === undefined ? renderPicture(record, {}) : renderMap(record, map);
 };
 
@@ -52,11 +56,14 @@ export const isPreviewMapOnly = ({ record, links, viewer }: PreviewOptions): boo
   (viewer === undefined || isRestricted(record) || readViewerSources(record).length === 0);
 
 export const renderPreview = (options: PreviewOptions): SafeHtml => {
-  const { links } = options;
+  const { record, links } = options;
   const viewerLinks = renderViewerLinks(options);
   if (links.thumbnail_url === undefined && links.static_map === undefined && viewerLinks === undefined)
     return EMPTY_HTML;
-  return html`<section class="preview" id="preview" aria-label="${text('record.preview')}"><div class="preview-stage">${renderStill(options)}</div><p class="preview-status" role="status"></p>${viewerLinks}</section>`;
+  const pending =
+    links.isPending === true &&
+    html` data-pending="${record.id}" data-sizes="${PICTURE_SIZES}" data-alt="${text('record.pictureOf', { title: titleOf(record) })}"`;
+  return html`<section class="preview" id="preview" aria-label="${text('record.preview')}"><div class="preview-stage"${pending}>${renderStill(options)}</div><p class="preview-status" role="status"></p>${viewerLinks}</section>`;
 };
 
 /** A map drawn by this server, or an outline on a grid of meridians and parallels. */

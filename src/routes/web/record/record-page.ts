@@ -4,7 +4,7 @@ import type { UnavailableSources } from '../../../catalog/external/unavailable-s
 import type { Hit } from '../../../engine/engine.ts';
 import { renderExternalLink } from '../../../http/html/elements.ts';
 import { classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
-import type { PictureLinks, Pictures } from '../../../http/html/pictures.ts';
+import type { PagePictureLinks, PagePictures } from '../../../http/html/pictures.ts';
 import { renderDictionaries } from '../../../http/html/record/dictionaries.ts';
 import { renderRecordMetadata } from '../../../http/html/record/display-page.ts';
 import { renderFieldValue } from '../../../http/html/record/fields.ts';
@@ -32,9 +32,9 @@ import { NO_INDEX_META, type ResultPosition, renderResultPosition } from './resu
 export type RecordPage = {
   readonly view: RecordView;
   readonly site: PageSite;
-  readonly pictures: Pictures;
+  readonly pictures: PagePictures;
   /** Pictures of this record. */
-  readonly links: PictureLinks;
+  readonly links: PagePictureLinks;
   readonly dictionaries: readonly Dictionary[];
   readonly related: readonly RelatedList[];
   readonly similar: readonly Hit[];

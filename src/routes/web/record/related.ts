@@ -4,7 +4,7 @@ import { EMPTY_HTML, html, type SafeHtml } from '@periplus/markup';
 import { formatCount } from '@periplus/text';
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
+import type { PagePictures } from '../../../http/html/pictures.ts';
 import { valueSearchPath } from '../../../http/html/record/fields.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -36,12 +36,12 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     ? EMPTY_HTML
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">Related records</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = ({ record: stored }: Hit, pictures: Pictures, path: string): SafeHtml => {
+const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
   const record = parseStoredRecord(stored);
   return html`<li class="mini">${renderPicture(record, pictures.linksOf(stored, path))}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: Pictures, path: string): SafeHtml =>
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>
   hits.length === 0
     ? EMPTY_HTML
     : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">Similar records</h2>

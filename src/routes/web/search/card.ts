@@ -4,7 +4,7 @@ import type { Box } from '@periplus/geo';
 import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import type { Highlights } from '../../../catalog/highlight/highlight.ts';
 import { BOOKMARK_ICON, classIcon, LOCK_ICON } from '../../../http/html/icons.ts';
-import type { PictureLinks } from '../../../http/html/pictures.ts';
+import type { PagePictureLinks } from '../../../http/html/pictures.ts';
 import { renderSnippet } from '../../../http/html/snippet.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { valueLabel } from '../../../http/texts/labels.ts';
@@ -21,7 +21,9 @@ const MAX_PLACES = 3;
 
 export type CardOptions = {
   readonly record: AardvarkRecord;
-  readonly links: PictureLinks;
+  readonly links: PagePictureLinks;
+  /** In a gallery the picture is large. */
+  readonly isGallery?: boolean;
   readonly highlights: Highlights;
   readonly path: string;
   /** The query string that leads back to the results, and the id of the card. */
@@ -76,22 +78,36 @@ const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlConten
 /** Twice the pixels, since a gallery shows it larger than a list. */
 const toThumbnailMap = (map: string): string => `${map}?size=thumbnail&scale=2`;
 
-/** The thumbnail, or else a map of the extent, or else the icon of the class. */
-export const renderPicture = (record: AardvarkRecord, { thumbnail_url, static_map }: PictureLinks): SafeHtml => {
+/** The sizes of a thumbnail; undefined if there is one only. */
+export const thumbnailSrcset = ({ thumbnail_url, large_thumbnail }: PagePictureLinks): string | undefined =>
+  large_thumbnail === undefined ? undefined : `${thumbnail_url} 512w, ${large_thumbnail} 800w`;
+
+const LIST_SIZES = '8rem';
+const GALLERY_SIZES = '(min-width: 40rem) 24rem, 100vw';
+
+/**
+ * The thumbnail, or else a map of the extent, or else the icon of the class. A script replaces the map or the icon when
+ * the thumbnail has been fetched.
+ */
+export const renderPicture = (record: AardvarkRecord, links: PagePictureLinks, isGallery = false): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
+  const { thumbnail_url, static_map, isPending } = links;
   const picture = thumbnail_url ?? (static_map && toThumbnailMap(static_map));
+  const sizes = isGallery ? GALLERY_SIZES : LIST_SIZES;
+  const pending = isPending === true && html` data-pending="${record.id}" data-sizes="${sizes}"`;
   if (picture === undefined)
-    return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}">${classIcon(resourceClass)}</span>`;
-  return html`<span class="picture"><img src="${picture}" alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
+    return html`<span class="picture picture-none picture-${(resourceClass ?? 'other').toLowerCase().replace(/[^a-z]+/g, '-')}"${pending}>${classIcon(resourceClass)}</span>`;
+  const srcset = thumbnailSrcset(links);
+  return html`<span class="picture"${pending}><img src="${picture}"${srcset !== undefined && html` srcset="${srcset}" sizes="${sizes}"`} alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
 };
 
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
   html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">${text('search.bookmark', { title: toShortTitle(titleOf(record)) })}</span></button>`;
 
-export const renderCard = ({ record, links, highlights, path, hit }: CardOptions): SafeHtml => {
+export const renderCard = ({ record, links, isGallery, highlights, path, hit }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
   return html`<li class="card"${hit !== undefined && html` id="${hit.anchor}"`} data-id="${record.id}" data-boxes="${boxesText(record)}">
-${renderPicture(record, links)}
+${renderPicture(record, links, isGallery)}
 <div class="card-text"><h2><a href="${recordPageUrl(path, record.id)}${hit?.search}" dir="auto">${marked === undefined ? toShortTitle(titleOf(record)) : renderSnippet(marked)}</a></h2>
 ${renderFacts(record)}
 ${renderAbout(record, highlights)}</div>

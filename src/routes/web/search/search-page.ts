@@ -7,7 +7,7 @@ import { type TieredResult, tierOf } from '../../../catalog/search/tiered-search
 import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
-import type { Pictures } from '../../../http/html/pictures.ts';
+import type { PagePictures } from '../../../http/html/pictures.ts';
 import { text } from '../../../http/texts/texts.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
@@ -28,7 +28,7 @@ export type SearchPage = {
   readonly parsed: ParsedSearch;
   readonly result: TieredResult;
   readonly warnings: readonly string[];
-  readonly pictures: Pictures;
+  readonly pictures: PagePictures;
   readonly path: string;
   readonly tiles: MapTiles;
 };
@@ -47,8 +47,9 @@ const renderCards = (
     const record = records[index];
     const position = parsed.query.offset + index + 1;
     const hit = { search: links.hit(position), anchor: hitAnchor(position) };
+    const card = { links: pictures.linksOf(stored, path), isGallery: view === 'gallery', path, hit };
     return html`${index === firstPartial && html`<li class="tier-line"><h2>${text('search.partialMatches')}</h2></li>`}${
-      record && renderCard({ record, links: pictures.linksOf(stored, path), highlights: highlight(record), path, hit })
+      record && renderCard({ ...card, record, highlights: highlight(record) })
     }`;
   })}</ol>`;
 };

@@ -126,7 +126,7 @@ const toParts = (record: AardvarkRecord, places: PlaceFacets): PrecomputedParts<
 };
 
 /** Raise the version when a part changes: stores are then derived again at the next start. */
-export const RESPONSE_PRECOMPUTATION = { version: 9, precompute: toParts } satisfies Precomputation;
+export const RESPONSE_PRECOMPUTATION = { version: 10, precompute: toParts } satisfies Precomputation;
 
 /** For a record that another version of Periplus wrote. */
 const MISSING: Readonly<Record<CorePart, string>> = {
