@@ -3,6 +3,7 @@
 import { html, type SafeHtml } from '@periplus/markup';
 import { dayToYear, LAST_DAY } from '@periplus/time';
 import { renderFieldList } from '../../../http/html/record/fields.ts';
+import { toLabelledField } from '../../../http/html/record/labelled-field.ts';
 import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
 import type { TextKey } from '../../../http/texts/language.ts';
 import { formatDate, text } from '../../../http/texts/texts.ts';
@@ -119,11 +120,6 @@ const IN_WORDS: { readonly [Name in FieldName]?: ToValues } = {
   dct_license_sm: (_, values) => values.map(toLicence),
 };
 
-const toWords = ({ link, ...value }: FieldValue): FieldValue =>
-  link?.kind === 'search'
-    ? { ...value, link, text: valueLabel(link.field, link.value) }
-    : { ...value, ...(link && { link }) };
-
 const allFields = ({ groups }: RecordView): readonly ViewField[] =>
   FIELD_GROUPS.flatMap((group) => groups[group]).filter(
     ({ kind, name }) => !HIDDEN_KINDS.has(kind) && !HIDDEN_FIELDS.has(name),
@@ -133,7 +129,7 @@ const readFacts = (view: RecordView): readonly ViewField[] => {
   const fields = new Map(allFields(view).map((field) => [field.name, field]));
   return FACTS.flatMap((name) => {
     const field = fields.get(name);
-    const own = (field?.values ?? []).map(toWords);
+    const own = field === undefined ? [] : toLabelledField(field).values;
     const values = distinct(IN_WORDS[name]?.(view.record, own) ?? own);
     return values.length === 0 ? [] : [{ kind: 'string' as const, ...field, name, label: factLabel(name), values }];
   });
@@ -143,14 +139,12 @@ const readFacts = (view: RecordView): readonly ViewField[] => {
 const readDetails = (view: RecordView): readonly ViewField[] =>
   allFields(view)
     .filter(({ name }) => !FACTS.some((fact) => fact === name))
-    .map((field) => ({
-      ...field,
-      label: fieldLabel(field.name as FieldName),
-      values:
-        field.kind === 'date' || field.kind === 'datetime'
-          ? isoDates(view.record, field.name as FieldName)
-          : field.values.map(toWords),
-    }));
+    .map(toLabelledField)
+    .map((field) =>
+      field.kind === 'date' || field.kind === 'datetime'
+        ? { ...field, values: isoDates(view.record, field.name as FieldName) }
+        : field,
+    );
 
 export const renderFacts = (view: RecordView, path: string): SafeHtml =>
   html`<section aria-labelledby="about"><h2 id="about">${text('record.about')}</h2>${renderFieldList(readFacts(view), path)}</section>

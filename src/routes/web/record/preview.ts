@@ -4,6 +4,7 @@ import { EMPTY_HTML, type HtmlContent, html, type SafeHtml } from '@periplus/mar
 import { renderExtentMap } from '../../../http/html/extent-map.ts';
 import type { PagePictureLinks } from '../../../http/html/pictures.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
+import { linkLabel } from '../../../http/texts/labels.ts';
 import { text } from '../../../http/texts/texts.ts';
 import { readFootprint } from '../../../record/views/footprint.ts';
 import { isRestricted } from '../../../record/views/restricted.ts';
@@ -33,7 +34,7 @@ const renderViewerLinks = ({ record, path, viewer }: PreviewOptions): HtmlConten
   const host = URL.parse(best.url)?.host;
   const href = `${recordPageUrl(path + viewer.prefix, record.id)}/ogm-viewer`;
   const opens = isRestricted(record) ? 'click' : viewer.opens;
-  return html`<p class="open-viewer"><span class="quiet">${host === undefined ? best.label : text('record.viewerSource', { source: best.label, host })}</span><a class="button" href="${href}" data-viewer="${href}?embed=true" data-opens="${opens}">${text('record.openViewer')}</a><a href="${href}" target="_blank" rel="noopener" hidden>${text('record.openInTab')}</a></p>`;
+  return html`<p class="open-viewer"><span class="quiet">${host === undefined ? linkLabel(best.label) : text('record.viewerSource', { source: linkLabel(best.label), host })}</span><a class="button" href="${href}" data-viewer="${href}?embed=true" data-opens="${opens}">${text('record.openViewer')}</a><a href="${href}" target="_blank" rel="noopener" hidden>${text('record.openInTab')}</a></p>`;
 };
 
 const renderMap = (record: AardvarkRecord, map: string): SafeHtml =>

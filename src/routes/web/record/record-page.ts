@@ -10,6 +10,7 @@ import { renderRecordMetadata } from '../../../http/html/record/display-page.ts'
 import { renderFieldValue } from '../../../http/html/record/fields.ts';
 import type { PageSite } from '../../../http/request/site.ts';
 import { resourcePath } from '../../../http/request/urls.ts';
+import { valueLabel } from '../../../http/texts/labels.ts';
 import { renderText, text } from '../../../http/texts/texts.ts';
 import type { Dictionary } from '../../../record/dictionaries.ts';
 import type { RelatedList } from '../../../record/relations.ts';
@@ -70,9 +71,11 @@ const renderAccessNote = (record: AardvarkRecord): HtmlContent => {
 
 const renderTitle = ({ record, title }: RecordView, path: string): SafeHtml => {
   const resourceClass = readFirstString(record.gbl_resourceClass_sm);
-  const kicker = [resourceClass, yearsOf(record), readFirstString(record.schema_provider_s)].filter(
-    (text) => text !== undefined,
-  );
+  const kicker = [
+    resourceClass && valueLabel('gbl_resourceClass_sm', resourceClass),
+    yearsOf(record),
+    readFirstString(record.schema_provider_s),
+  ].filter((text) => text !== undefined);
   return html`<header class="record-head"><p class="kicker">${classIcon(resourceClass)}${kicker.map((text) => html`<span>${text}</span>`)}</p>
 <div class="title-row"><h1 dir="auto">${renderFieldValue(title, path)}</h1>${renderBookmarkButton(record)}</div>
 ${readStrings(record.gbl_displayNote_sm).map(renderNote)}${renderAccessNote(record)}</header>`;
@@ -97,7 +100,7 @@ ${renderDescription(view, path)}
 ${renderFacts(view, path)}
 ${renderDictionaries(page.dictionaries)}
 ${renderCitations(view.citations, api)}
-</div><aside class="record-side" aria-label="Access">
+</div><aside class="record-side" aria-label="${text('record.access')}">
 ${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
 ${renderSimilar(page.similar, page.pictures, path)}
