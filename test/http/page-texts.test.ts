@@ -136,16 +136,7 @@ const PAGES = [
   '/search?q=1234&bbox=1,2,3,4&fq[year_range][start]=1900&fq[gbl_resourceClass_sm][]=Maps',
   '/search?q=1234&exclude_filters[dct_subject_sm][]=1&fq[dct_spatial_sm][]=9',
   ...['/search?q=7777777', '/search?bbox=1', '/search/facets/dct_subject_sm'],
-  ...[
-    '/resources/1',
-    '/resources/2',
-    '/resources/3',
-    '/resources/1?q=1234&hit=1',
-    '/bookmarks',
-    '/bookmarks?ids=1,2,99',
-    '/about',
-    '/help',
-  ],
+  ...['/bookmarks', '/bookmarks?ids=1,2,99', '/about', '/help'],
   ...['/nowhere', '/problems/not_found'],
   ...['/api/v1/ogc/?f=html', '/api/v1/ogc/conformance?f=html', '/api/v1/ogc/api?f=html'],
   ...['', '/regional-records', '/regional-records/items', '/regional-records/items/1', '/regional-records/facets'].map(
