@@ -20,7 +20,7 @@ export type BackgroundThreadOptions = BackgroundOptions & {
   readonly wakeUp: SharedSignal;
   readonly onError: (message: string) => void;
   readonly pollMs?: number;
-  /** Pause after a crash, whose cause may still be there. */
+  /** The first crash is followed by a restart at once, the second by this pause; it doubles with every further one. */
   readonly restartMs?: number;
 };
 
@@ -32,12 +32,17 @@ export type BackgroundThread = {
   readonly close: () => Promise<void>;
 };
 
+const MAX_RESTART_MS = 30_000;
+/** A thread that ran for so long has recovered from earlier crashes. */
+const RECOVERED_MS = 60_000;
+
 export const createBackgroundThread = (options: BackgroundThreadOptions): BackgroundThread => {
-  const { file, config, version, jobs, isNeeded, wakeUp, onError, pollMs = 5_000, restartMs = 30_000 } = options;
+  const { file, config, version, jobs, isNeeded, wakeUp, onError, pollMs = 5_000, restartMs = 500 } = options;
   let thread: Thread<PortServer> | undefined;
   let unattached: readonly MessagePort[] = [];
   let restartTimer: NodeJS.Timeout | undefined;
   let isClosing = false;
+  let crashes = 0;
 
   const attachPorts = (): void => {
     if (thread === undefined) return;
@@ -50,10 +55,14 @@ export const createBackgroundThread = (options: BackgroundThreadOptions): Backgr
     const started = startThread<PortServer, ReporterApi>(file, { workerData }, { report: onError });
     thread = started;
     attachPorts();
+    const startedAt = performance.now();
     void started.crashed.then((cause) => {
       thread = undefined;
-      onError(`A background thread crashed and will be restarted: ${cause.message}`);
-      if (!isClosing) restartTimer = setTimeout(() => void startWhenNeeded(), restartMs);
+      crashes = performance.now() - startedAt > RECOVERED_MS ? 1 : crashes + 1;
+      const pauseMs = crashes === 1 ? 0 : Math.min(MAX_RESTART_MS, restartMs * 2 ** (crashes - 2));
+      const when = pauseMs === 0 ? 'immediately' : `in ${pauseMs / 1_000} s`;
+      onError(`A background thread crashed and will be restarted ${when}: ${cause.message}`);
+      if (!isClosing) restartTimer = setTimeout(() => void startWhenNeeded(), pauseMs);
     });
   };
 
