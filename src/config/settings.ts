@@ -449,7 +449,7 @@ const SETTINGS = {
   'fetch.minBytesPerSecond': {
     type: integer(0, 1_000_000_000),
     default: 1_024,
-    help: 'A fetch fails if the other server sends less per second on average over a minute: documents, images, downloads and harvests. 0 disables this.',
+    help: 'A fetch fails if the other server sends less per second on average over a minute: documents, images, downloads and harvests (of git repositories over http and https). 0 disables this.',
   },
   'fetch.maxBytes': {
     type: integer(1_024, 100_000_000),

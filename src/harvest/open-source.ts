@@ -17,10 +17,11 @@ export type OpenSourceOptions = FetchLimits & {
 export type OpenSource = (source: Source, signal: AbortSignal) => Promise<SourceContent>;
 
 export const createSourceOpener = (options: OpenSourceOptions): OpenSource => {
-  const { environment, timeoutMs } = options;
+  const { environment, timeoutMs, minBytesPerSecond } = options;
   const tools = {
     environment,
     timeoutMs,
+    minBytesPerSecond,
     rules: { allow: createAllowList(options.allowPrivate) },
     fetch: createBytesFetch(options),
   };

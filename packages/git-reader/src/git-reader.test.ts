@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
@@ -28,7 +31,13 @@ const createRepositories = (t: TestContext) => {
   run('add', '--all');
   run('commit', '--quiet', '--message', 'First');
   const { signal } = new AbortController();
-  const git = { folder: join(root, 'local.git'), environment: process.env, timeoutMs: 20_000, signal };
+  const git = {
+    folder: join(root, 'local.git'),
+    environment: process.env,
+    timeoutMs: 20_000,
+    signal,
+    minBytesPerSecond: 0,
+  };
   return { git, run, address: pathToFileURL(remote).href };
 };
 
@@ -104,6 +113,33 @@ test('addresses that inject options or commands are rejected before git or ssh r
   }
   await assert.rejects(fetchCommit(watched, { address: 'ssh://git@host.example:2222/x.git' }, RULES), GitError);
   assert.ok(existsSync(mark), 'a valid address reaches ssh');
+});
+
+/** Sends the first bytes of a list of branches, and then a byte per tenth of a second. */
+const createSlowServer = async (t: TestContext): Promise<string> => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' });
+    response.write('001e# service=git-upload-pack\n0000');
+    const timer = setInterval(() => response.write('0'), 100);
+    response.on('close', () => clearInterval(timer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`;
+};
+
+test('a server that sends too few bytes per second is given up', { ...options, timeout: 60_000 }, async (t) => {
+  const { git } = createRepositories(t);
+  const address = await createSlowServer(t);
+  const rules = { allow: createAllowList(['127.0.0.1']) };
+  const slow = { ...git, timeoutMs: 50_000, minBytesPerSecond: 1_000, rateWindowSeconds: 1 };
+  await assert.rejects(
+    fetchCommit(slow, { address }, rules),
+    (cause) => cause instanceof GitError && /Less than 1000 bytes\/sec/.test(cause.message),
+  );
 });
 
 test('a link is resolved within the repository', () => {

@@ -11,6 +11,10 @@ export type Git = {
   /** Per command. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** A fetch over http or https fails if the server sends less on average over the window; 0 disables this. */
+  readonly minBytesPerSecond: number;
+  /** A minute if absent, since servers may pause to compute. */
+  readonly rateWindowSeconds?: number;
 };
 
 /** Overrides settings of the repository and the user that could run programs or prompt. */
@@ -24,9 +28,11 @@ const SAFE_SETTINGS = [
   'fetch.recurseSubmodules=false',
   'gc.auto=0',
   'maintenance.auto=false',
-  // A stalled connection ends the command.
-  'http.lowSpeedLimit=100',
-  'http.lowSpeedTime=30',
+];
+
+const toRateSettings = ({ minBytesPerSecond, rateWindowSeconds = 60 }: Git): readonly string[] => [
+  `http.lowSpeedLimit=${minBytesPerSecond}`,
+  `http.lowSpeedTime=${rateWindowSeconds}`,
 ];
 
 const toFlags = (settings: readonly string[]): readonly string[] => settings.flatMap((setting) => ['-c', setting]);
@@ -38,12 +44,13 @@ const safeEnvironment = ({ PATH, HOME }: Environment): Record<string, string> =>
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
-  GIT_SSH_COMMAND: 'ssh -oBatchMode=yes -oConnectTimeout=20',
+  // ssh has no minimum rate; a server that is gone is noticed after a minute.
+  GIT_SSH_COMMAND: 'ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=20 -oServerAliveCountMax=3',
   LC_ALL: 'C',
 });
 
 export const startGit = (git: Git, args: readonly string[], settings: readonly string[] = []) => {
-  const flags = toFlags([...SAFE_SETTINGS, ...settings]);
+  const flags = toFlags([...SAFE_SETTINGS, ...toRateSettings(git), ...settings]);
   return spawn('git', [...flags, `--git-dir=${git.folder}`, ...args], {
     env: safeEnvironment(git.environment),
     signal: AbortSignal.any([git.signal, AbortSignal.timeout(git.timeoutMs)]),

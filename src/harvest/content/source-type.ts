@@ -14,6 +14,7 @@ type SourceTools = {
   readonly folder: string;
   readonly environment: Environment;
   readonly timeoutMs: number;
+  readonly minBytesPerSecond: number;
   readonly signal: AbortSignal;
 };
 

@@ -96,8 +96,8 @@ export const gitSource: SourceType = {
   },
   accepts: (address) => remoteKind(address) !== undefined,
   addressRule: ADDRESS_RULE,
-  open: ({ origin }, { folder, environment, timeoutMs, signal, rules }) => {
-    const git = { folder: join(folder, 'repository.git'), environment, timeoutMs, signal };
+  open: ({ origin }, { folder, rules, environment, timeoutMs, minBytesPerSecond, signal }) => {
+    const git = { folder: join(folder, 'repository.git'), environment, timeoutMs, minBytesPerSecond, signal };
     return openRepository(git, origin, rules).catch((cause: unknown) => {
       throw toCatalogError(cause);
     });
