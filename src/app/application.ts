@@ -32,7 +32,7 @@ import { composeMedia } from './media.ts';
 import { createMetricsCollector } from './metrics.ts';
 import { createPathVariables } from './path-variables.ts';
 import { derivation } from './record-loader.ts';
-import { openState, usesOpenSearch } from './storage.ts';
+import { openLocalState, openState, usesOpenSearch } from './storage.ts';
 import { composeThumbnailService } from './thumbnail-service.ts';
 
 const toCatalog = (config: Config, engine: Engine, write?: WriteRecords): Catalog => {
@@ -103,7 +103,11 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
   const counting = composeQuotaCounter(config, shared.counting, (message) => warn(message));
   const harvest = createHarvestState(() => openState(config), shared.jobs);
   const keys = createKeyFinder(() => openState(config));
-  const metrics = createMetricsCollector(service.catalog, () => openState(config));
+  const metrics = createMetricsCollector(
+    service.catalog,
+    () => openState(config),
+    usesOpenSearch(config) ? () => openLocalState(config) : undefined,
+  );
   const media = composeMedia(config, version);
   const thumbnailing = composeThumbnailService(config, version, media, shared.jobs);
   const downloading = composeDownloadService(config, shared.jobs);

@@ -7,6 +7,7 @@ import type { CollectMetrics } from '../http/observability/metrics.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
 import type { StateStore } from '../state/state.ts';
 import { readBackupMetrics } from './backup-status.ts';
+import { WARM_JOB } from './warm-job.ts';
 
 const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {
   const { records, visible } = await catalog.stats();
@@ -33,6 +34,19 @@ const readJobs = async (state: StateStore): Promise<MetricFamily> => {
   };
 };
 
+/** While the job runs. */
+const readWarming = async (state: StateStore): Promise<readonly MetricFamily[]> => {
+  const job = (await readActiveJobs(state)).find(({ job: { name } }) => name === WARM_JOB)?.job;
+  if (job?.progress === undefined) return [];
+  const { done, total = done } = job.progress;
+  const samples = [
+    { labels: { kind: 'checked' }, value: done },
+    { labels: { kind: 'total' }, value: total },
+  ];
+  const help = 'Progress of fetching thumbnails in advance (media.warm): records checked, and all of them.';
+  return [{ name: 'periplus_warm_records', help, type: 'gauge', samples }];
+};
+
 /** Each source appears among the latest runs unless it has not been harvested for long. */
 const LATEST_RUNS = 500;
 
@@ -56,14 +70,19 @@ export type LazyMetricsCollector = { readonly collectMetrics: CollectMetrics; re
 export const createMetricsCollector = (
   catalog: Catalog,
   openState: () => Promise<StateStore>,
+  /** The state of this machine, if it is another one. */
+  openLocal?: () => Promise<StateStore>,
 ): LazyMetricsCollector => {
   let opened: Promise<StateStore> | undefined;
+  let local: Promise<StateStore> | undefined;
   const read = async (): Promise<readonly MetricFamily[]> => {
     opened ??= openState();
+    local ??= openLocal?.() ?? opened;
     const state = await opened;
     return [
       await readRecords(catalog),
       await readJobs(state),
+      ...(await readWarming(await local)),
       ...(await readBackupMetrics(state)),
       await readHarvests(state),
     ];
@@ -72,6 +91,7 @@ export const createMetricsCollector = (
     collectMetrics: createTtlCache(read, CACHE_MS).read,
     close: async () => {
       await (await opened)?.close();
+      if (local !== opened) await (await local)?.close();
     },
   };
 };

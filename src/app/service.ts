@@ -16,7 +16,8 @@ import { type SharedResources, threadCount } from '../server/thread-group.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
 import { createJobSignals } from '../state/job-signals.ts';
 import type { StateStore } from '../state/state.ts';
-import { openLocalState, openState, usesOpenSearch } from './storage.ts';
+import { openLocalState, openReadOnlyRecordStore, openState, usesOpenSearch } from './storage.ts';
+import { submitWarmJob, WARM_JOB, warmsThumbnails } from './warm-job.ts';
 
 export type ServiceOptions = {
   readonly version: string;
@@ -60,9 +61,20 @@ const createExternalThread = (options: CommonOptions, state: StateStore): Backgr
   const names = new Set([
     ...(downloads.enabled ? [DOWNLOAD_JOB] : []),
     ...(media.thumbnails ? [THUMBNAIL_JOB, SHOWN_THUMBNAILS_JOB] : []),
+    ...(warmsThumbnails(options.config) ? [WARM_JOB] : []),
   ]);
   const isNeeded = async (): Promise<boolean> => (await readActiveJobs(state)).some(({ job }) => names.has(job.name));
   return createBackgroundThread({ ...options, file: toFile('external-thread'), isNeeded });
+};
+
+/** Errors are reported only: the pages request the thumbnails too. */
+const warmThumbnails = async ({ config, jobs, onError }: CommonOptions, state: StateStore): Promise<void> => {
+  try {
+    const records = await openReadOnlyRecordStore(config);
+    await submitWarmJob(records, state, createJobSignals(jobs)).finally(records.close);
+  } catch (cause) {
+    onError(`Thumbnails cannot be fetched in advance: ${(cause as Error).message}`);
+  }
 };
 
 export const startService = async (config: Config, options: ServiceOptions): Promise<RunningServer> => {
@@ -89,8 +101,10 @@ export const startService = async (config: Config, options: ServiceOptions): Pro
     throw cause;
   });
   for (const { start } of background) start();
+  const warming = warmsThumbnails(config) ? dataReady.then(() => warmThumbnails(common, localState)) : undefined;
   const stop = async (drainMs: number): Promise<void> => {
     await server.stop(drainMs);
+    await warming;
     await Promise.all(background.map(({ close }) => close()));
     await closeState();
   };

@@ -461,6 +461,11 @@ const SETTINGS = {
     default: true,
     help: 'Fetch thumbnails in the background from the addresses in the records. When off, nothing is fetched, and every record shows the icon of its resource class.',
   },
+  'media.warm': {
+    type: boolean,
+    default: true,
+    help: 'Fetch missing thumbnails in the background at the first start after the catalogue has changed. When off, they are fetched when pages and clients need them.',
+  },
   'media.mapCacheBytes': {
     type: integer(16_777_216, 10_000_000_000_000),
     default: 2_147_483_648,

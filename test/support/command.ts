@@ -68,7 +68,8 @@ export const startServerWith = async (
   dataDir: string,
   ...flags: readonly string[]
 ): Promise<RunningCommand & { readonly address: string }> => {
-  const own = ['--data-dir', dataDir, '--port', '0', '--no-demo', '--drain-ms', '0'];
+  // Records of tests name hosts that do not exist.
+  const own = ['--data-dir', dataDir, '--port', '0', '--no-demo', '--no-media-warm', '--drain-ms', '0'];
   const running = startCommand(['serve', ...own, ...flags], options);
   const output = await running.waitForOutput(/Press Ctrl-C/);
   const address = /http:\/\/[^/\s]+/.exec(output)?.[0];

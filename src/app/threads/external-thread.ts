@@ -4,6 +4,7 @@ import { runBackground } from '../../server/run-background.ts';
 import { createDownloadWorker } from '../download-worker.ts';
 import { openLocalState, openReadOnlyRecordStore } from '../storage.ts';
 import { createThumbnailJobs, createThumbnailWorker } from '../thumbnail-worker.ts';
+import { createWarmJob, warmsThumbnails } from '../warm-job.ts';
 
 const PROGRESS_MS = 250;
 const LEASE_MS = 10_000;
@@ -17,6 +18,7 @@ runBackground(async ({ config, version, signals, onError }) => {
   const kinds = [
     ...(config.downloads.enabled ? [downloads.job] : []),
     ...(config.media.thumbnails ? createThumbnailJobs(thumbnails, records.get) : []),
+    ...(warmsThumbnails(config) ? [createWarmJob({ config, state, records, report: onError, ...thumbnails })] : []),
   ];
   const runner = startJobRunner({ state, kinds, signals, onError, progressMs: PROGRESS_MS, leaseMs: LEASE_MS });
   const cleanUp = (): void => {

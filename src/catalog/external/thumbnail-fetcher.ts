@@ -8,7 +8,12 @@ import { readThumbnailSources, type ThumbnailSource, toThumbnailKey } from '../.
 import type { ThumbnailFailures } from './thumbnail-failures.ts';
 
 export type ThumbnailFetchResult =
-  | { readonly kind: 'made'; readonly image: Image }
+  | {
+      readonly kind: 'made';
+      readonly image: Image;
+      /** Of all sizes. */
+      readonly bytes: number;
+    }
   | { readonly kind: 'cached' }
   | { readonly kind: 'none'; readonly reason: string };
 
@@ -45,7 +50,8 @@ export const createThumbnailFetcher = ({
     }
     await thumbnails.put(key, { ...made, owner });
     await failures.clear(key);
-    return { kind: 'made', image: made.image };
+    const { image, large } = made;
+    return { kind: 'made', image, bytes: image.bytes.length + (large?.bytes.length ?? 0) };
   };
   const inProgress = new Map<string, Promise<ThumbnailFetchResult>>();
   return {

@@ -1,4 +1,5 @@
 // Fills the image caches for all public records, so that no client waits for the first request.
+import { setImmediate } from 'node:timers/promises';
 import type { RecordStore, StoredRecord } from '../../engine/engine.ts';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { toMapRequest } from '../../media/record-map.ts';
@@ -21,6 +22,10 @@ export type WarmPicturesOptions = {
   readonly maps?: StaticMaps;
   /** Absent to skip thumbnails. */
   readonly fetcher?: ThumbnailFetcher;
+  /** Records at a time. */
+  readonly concurrency?: number;
+  /** Ends when the new thumbnails have this size together, since more would replace them in the cache. */
+  readonly maxBytes?: number;
   readonly signal: AbortSignal;
   readonly onProgress: (totals: WarmTotals, all: number) => void;
 };
@@ -46,17 +51,20 @@ export const warmPictures = async ({
   records,
   maps,
   fetcher,
+  concurrency = CONCURRENCY,
+  maxBytes = Infinity,
   signal,
   onProgress,
 }: WarmPicturesOptions): Promise<WarmTotals> => {
   const totals = { records: 0, maps: 0, thumbnails: 0, known: 0, missing: 0 };
-  let all = 0;
+  let [all, bytes] = [0, 0];
 
   async function* listAll(): AsyncGenerator<StoredRecord> {
     for (let afterId: string | undefined = ''; afterId !== undefined; ) {
       const page = await records.list({ visibility: 'public', afterId, offset: 0, limit: PAGE_SIZE });
       all = Math.max(all, page.total);
       yield* page.records;
+      await setImmediate(); // other work of this thread goes on
       afterId = page.records.length < PAGE_SIZE ? undefined : page.records.at(-1)?.id;
     }
   }
@@ -73,13 +81,15 @@ export const warmPictures = async ({
 
   const warmThumbnail = async (record: StoredRecord): Promise<void> => {
     const fetched = await fetcher?.fetch(record);
-    if (fetched?.kind === 'made') totals.thumbnails += 1;
-    else if (fetched?.kind === 'cached') totals.known += 1;
+    if (fetched?.kind === 'made') {
+      totals.thumbnails += 1;
+      bytes += fetched.bytes;
+    } else if (fetched?.kind === 'cached') totals.known += 1;
     else if (fetched !== undefined) totals.missing += 1;
   };
 
-  await forEachConcurrent(listAll(), CONCURRENCY, async (record) => {
-    if (signal.aborted) return;
+  await forEachConcurrent(listAll(), concurrency, async (record) => {
+    if (signal.aborted || bytes >= maxBytes) return;
     await Promise.all([warmMap(record), warmThumbnail(record)]);
     totals.records += 1;
     onProgress(totals, all);
