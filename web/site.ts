@@ -2,6 +2,7 @@
 import { startBookmarks } from './bookmarks.ts';
 import { startCopying } from './copy.ts';
 import { startFacetDialog } from './facet-dialog.ts';
+import { startFilterSheet } from './filter-sheet.ts';
 import { startLive } from './live.ts';
 import { startMapPanel } from './map-panel.ts';
 import { startSuggesting } from './suggest.ts';
@@ -10,6 +11,7 @@ import { startThumbnails } from './thumbnails.ts';
 startLive();
 startSuggesting();
 startFacetDialog();
+startFilterSheet();
 startBookmarks();
 startCopying();
 startMapPanel();

@@ -88,7 +88,7 @@ test('a record shows its title, linked derived fields, citations, links and mach
     /<script type="application\/ld\+json">/,
     /rel="canonical"/,
     /rel="alternate" type="application\/vnd\.api\+json"/,
-    /\/search\?fq%5Bschema_provider_s%5D%5B%5D=/,
+    /\/search\?fq\[schema_provider_s\]\[\]=/,
     /A part/,
   ])
     assert.match(body, part);

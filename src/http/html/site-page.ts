@@ -62,12 +62,12 @@ const renderNavigation = (
   path: string,
   here: string | undefined,
 ): SafeHtml => html`<nav class="site-nav" aria-label="${text('layout.navigation')}">
-<ul>${NAVIGATION.map(
+<details class="site-menu"><summary>${text('layout.menu')}</summary><ul>${NAVIGATION.map(
   ([target, key]) =>
     html`<li><a href="${path}${target}"${target === here && markSafe(' aria-current="page"')}>${text(key)}${
       target === '/bookmarks' && markSafe('<span class="badge" data-bookmark-count hidden></span>')
     }</a></li>`,
-)}</ul></nav>`;
+)}</ul></details></nav>`;
 
 export const renderSearchBox = (path: string, q: string, hidden: HtmlContent = undefined): SafeHtml =>
   html`<form class="search-box" role="search" action="${path}/search" method="get" data-search>

@@ -6,7 +6,7 @@ import { rejectionOf } from '../../../test/support/rejections.ts';
 import type { Params } from '../params.ts';
 import { parseHexes } from './parse-hexes.ts';
 import { parseSearch } from './parse-search.ts';
-import { toFacetQueryTemplate, toPageParams, toQueryString, toSearchParams } from './search-url.ts';
+import { toFacetQueryTemplate, toPageParams, toQueryString, toReadableQuery, toSearchParams } from './search-url.ts';
 
 /** As the HTTP doors read a query string. */
 const readBack = (text: string): Params =>
@@ -33,6 +33,20 @@ test('a link repeats the query and drops other parameters', () => {
 test('page links have page[number] and page[size], percent-encoded', () => {
   const link = toQueryString(toPageParams({ q: 'x', page: 7, limit: 20 }, 8, 20));
   assert.equal(link, 'q=x&page%5Bnumber%5D=8&page%5Bsize%5D=20');
+});
+
+test('links on pages are readable, and read back as the same parameters', () => {
+  const readable = toReadableQuery([
+    ['fq[dct_spatial_sm][]', 'Ames, Iowa: A&B'],
+    ['bbox', '1,2,3,4'],
+  ]);
+  assert.equal(readable, 'fq[dct_spatial_sm][]=Ames,%20Iowa:%20A%26B&bbox=1,2,3,4');
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const pairs = [['fq[dct_title_s][]', value]] as const;
+      assert.deepEqual(readBack(toReadableQuery(pairs)), readBack(toQueryString(pairs)));
+    }),
+  );
 });
 
 test('overrides replace, and null removes', () => {

@@ -133,6 +133,12 @@ export const toSearchParams = (params: Params, overrides: Overrides = {}): reado
 export const toQueryString = (pairs: readonly Pair[]): string =>
   pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
 
+const READABLE: Readonly<Record<string, string>> = { '%5B': '[', '%5D': ']', '%2C': ',', '%3A': ':' };
+
+/** For links on pages: shorter and easier to read, and equal in browsers (WHATWG URL, query state). */
+export const toReadableQuery = (pairs: readonly Pair[]): string =>
+  toQueryString(pairs).replace(/%(?:5B|5D|2C|3A)/g, (code) => READABLE[code] ?? code);
+
 export const toPageParams = (params: Params, page: number, pageSize: number): readonly Pair[] =>
   toSearchParams(params, { 'page[number]': page, 'page[size]': pageSize });
 

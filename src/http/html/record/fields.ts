@@ -1,7 +1,7 @@
 // The fields of a record as a list of labels and values, with links to searches, records and other sites.
 import { html, type SafeHtml } from '@periplus/markup';
 import { INCLUDE_PARAMS } from '../../../query/filter/filters.ts';
-import { toQueryString } from '../../../query/request/search-url.ts';
+import { toReadableQuery } from '../../../query/request/search-url.ts';
 import type { FieldValue, ValueLink, ViewField } from '../../../record/views/record-view.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { recordPageUrl } from '../../request/urls.ts';
@@ -10,7 +10,7 @@ import { renderExternalLink } from '../elements.ts';
 
 /** The search for all records with a value. `path` is the path of the site. */
 export const valueSearchPath = (path: string, field: FieldName, value: string): string =>
-  `${path}/search?${toQueryString([[`${INCLUDE_PARAMS[1]}[${field}][]`, value]])}`;
+  `${path}/search?${toReadableQuery([[`${INCLUDE_PARAMS[1]}[${field}][]`, value]])}`;
 
 const toHref = (link: Exclude<ValueLink, { kind: 'web' }>, path: string): string =>
   link.kind === 'record' ? recordPageUrl(path, link.id) : valueSearchPath(path, link.field, link.value);

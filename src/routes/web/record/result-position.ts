@@ -6,12 +6,14 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import { CatalogError } from '../../../errors.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { text } from '../../../http/texts/texts.ts';
-import { type Params, paramOf, toInteger } from '../../../query/params.ts';
+import { type Params, paramOf, toInteger, toScalarText } from '../../../query/params.ts';
 import { parsePageQuery, readPageQuery } from '../search/page-query.ts';
 import { createStateLinks, hitAnchor, POSITION_PARAM, type StateLinks } from '../search/state-links.ts';
 
 export type ResultPosition = {
   readonly links: StateLinks;
+  /** The words of the search. */
+  readonly q: string;
   /** Starts at 1. */
   readonly position: number;
   readonly pageSize: number;
@@ -51,14 +53,14 @@ export const readResultPosition = async (
   const position = toInteger(paramOf(params, POSITION_PARAM));
   if (position === undefined || position < 1) return undefined;
   const pageQuery = readPageQuery(params);
-  const links = createStateLinks(pageQuery);
+  const search = { links: createStateLinks(pageQuery), q: toScalarText(paramOf(params, 'q')) ?? '', position };
   try {
     const { query, view } = parsePageQuery(pageQuery, []);
     const neighbours = await readAround(catalog, id, position, query, context);
     const pageSize = view.pageSize || DEFAULT_PAGE_SIZE;
-    return { links, position, pageSize, ...(neighbours === undefined ? {} : { neighbours }) };
+    return { ...search, pageSize, ...(neighbours === undefined ? {} : { neighbours }) };
   } catch (error) {
-    if (error instanceof CatalogError) return { links, position, pageSize: DEFAULT_PAGE_SIZE };
+    if (error instanceof CatalogError) return { ...search, pageSize: DEFAULT_PAGE_SIZE };
     throw error;
   }
 };

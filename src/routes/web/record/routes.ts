@@ -67,6 +67,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     sendSitePage(request, reply, {
       title: view.title.text,
       kind: 'record',
+      ...(position === undefined ? {} : { q: position.q }),
       main: renderRecordMain(page),
       head: renderRecordHead(page),
       share: toShare(page, pictures.linksOf(stored, site.base)),

@@ -51,15 +51,17 @@ const textChips = (links: StateLinks): readonly Chip[] =>
     return [];
   });
 
-export const readChips = (links: StateLinks): readonly Chip[] => {
+/** The filters of a search without its words. */
+export const readFilterChips = (links: StateLinks): readonly Chip[] => {
   const filters = links.pairs.filter((pair) => !isSpatialPair(pair) && !isYearPair(pair)).map(toFilterPair);
   return [
-    ...textChips(links),
     ...filters.flatMap((filter) => (filter === undefined ? [] : [toFacetChip(links, filter)])),
     ...yearChips(links),
     ...areaChips(links),
   ];
 };
+
+export const readChips = (links: StateLinks): readonly Chip[] => [...textChips(links), ...readFilterChips(links)];
 
 const renderChip = ({ label, value, href }: Chip): SafeHtml =>
   html`<li><a class="chip" href="${href}"><span class="chip-label">${label}</span> <span dir="auto">${value}</span><span class="chip-x" aria-hidden="true">&times;</span><span class="sr-only"> (${text('search.remove')})</span></a></li>`;

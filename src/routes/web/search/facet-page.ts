@@ -10,7 +10,7 @@ import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
 import { formatNumber, text } from '../../../http/texts/texts.ts';
 import { type Params, paramOf, toScalarText } from '../../../query/params.ts';
 import { type ParsedFacetValues, parseFacetValues } from '../../../query/request/parse-facet-values.ts';
-import { toQueryString } from '../../../query/request/search-url.ts';
+import { toReadableQuery } from '../../../query/request/search-url.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { WebContext } from '../context.ts';
 import { renderHiddenFields } from './form.ts';
@@ -66,7 +66,7 @@ const renderSteps = ({ parsed, total, links, field, path }: FacetPage): SafeHtml
       ['facet_page', String(number)],
       ...(contains === undefined ? [] : [['q_facet', contains]]),
     ];
-    const query = toQueryString([
+    const query = toReadableQuery([
       ...links.pairsExcept(() => false),
       ...pageParams.map(([name = '', value = '']) => [name, value] as const),
     ]);

@@ -5,7 +5,7 @@ import { DISTINCT_COUNT_LIMIT } from '../../../engine/bucket-order.ts';
 import type { FacetBucket, FacetResult } from '../../../engine/engine.ts';
 import { fieldLabel, valueLabel } from '../../../http/texts/labels.ts';
 import { formatNumber, text } from '../../../http/texts/texts.ts';
-import { toQueryString } from '../../../query/request/search-url.ts';
+import { toReadableQuery } from '../../../query/request/search-url.ts';
 import { EXPANDED_FACETS, type FieldName } from '../../../schema/fields.ts';
 import type { StateLinks } from './state-links.ts';
 
@@ -50,7 +50,7 @@ const formatDistinct = (distinct: number): string =>
   `${formatNumber(distinct)}${distinct === DISTINCT_COUNT_LIMIT ? '+' : ''}`;
 
 const facetPath = (path: string, field: FieldName, links: StateLinks): string =>
-  `${path}/search/facets/${field}?${toQueryString(links.pairsExcept(() => false))}`;
+  `${path}/search/facets/${field}?${toReadableQuery(links.pairsExcept(() => false))}`;
 
 export const renderFacet = (facet: FacetResult, links: StateLinks, path: string): SafeHtml => {
   const { field } = facet;

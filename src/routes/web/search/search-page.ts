@@ -13,7 +13,7 @@ import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderCard } from './card.ts';
-import { readChips, renderChips } from './chips.ts';
+import { readFilterChips, renderChips } from './chips.ts';
 import { renderFacet } from './facets.ts';
 import { renderBboxForm } from './form.ts';
 import { renderHistogram } from './histogram.ts';
@@ -65,12 +65,12 @@ const renderHits = (
 };
 
 const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
-  const filterCount = readChips(links).length;
+  const filterCount = readFilterChips(links).length;
   return html`<details class="filters" id="filters"><summary>${text('search.filters')}${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
 <div class="filters-body"><h2 class="sr-only">${text('search.filters')}</h2>
 ${result.facets.map((facet) =>
   facet.field === 'year_histogram' ? renderHistogram(facet, links, path) : renderFacet(facet, links, path),
-)}${renderBboxForm(links, path)}</div></details>`;
+)}${renderBboxForm(links, path)}</div><p class="filters-end"><button type="button" data-close-filters>${text('search.showResults')}</button></p></details>`;
 };
 
 /** A drawing of the extents, which scripts replace with the map. */

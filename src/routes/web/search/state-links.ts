@@ -2,7 +2,7 @@
 import { INCLUDE_PARAMS, REPOSITORY_PARAM } from '../../../query/filter/filters.ts';
 import type { ReadingChoice } from '../../../query/interpreted-kinds.ts';
 import { toInterpretValue } from '../../../query/request/interpret-param.ts';
-import { type Pair, toQueryString, toSearchParams } from '../../../query/request/search-url.ts';
+import { type Pair, toReadableQuery, toSearchParams } from '../../../query/request/search-url.ts';
 import { toCanonicalValues } from '../../../schema/canonical-values.ts';
 import { type FieldName, resolveField } from '../../../schema/fields.ts';
 import type { PageQuery, View } from './page-query.ts';
@@ -74,7 +74,7 @@ const htmlLength = (href: string): number => href.replaceAll('&', '&amp;').lengt
 export const createStateLinks = ({ params, view }: PageQuery): StateLinks => {
   const pairs = toSearchParams(params, { 'page[number]': null });
   const viewPairs: readonly Pair[] = view === 'list' ? [] : [['view', view]];
-  const to = (next: readonly Pair[]): string => `?${toQueryString(next)}`;
+  const to = (next: readonly Pair[]): string => `?${toReadableQuery(next)}`;
   const keep = (next: readonly Pair[]): string => to([...next, ...viewPairs]);
   const except = (isGone: (pair: Pair) => boolean): readonly Pair[] => pairs.filter((pair) => !isGone(pair));
   const length = htmlLength(keep(pairs));

@@ -4,7 +4,7 @@ import { API_PREFIX } from '../../../http/request/urls.ts';
 import type { TextKey } from '../../../http/texts/language.ts';
 import { formatNumber, text } from '../../../http/texts/texts.ts';
 import type { ResultFormat } from '../../../query/request/result-formats.ts';
-import { toQueryString } from '../../../query/request/search-url.ts';
+import { toReadableQuery } from '../../../query/request/search-url.ts';
 import { SORT_OPTIONS } from '../../../query/request/sort.ts';
 import { renderHiddenFields } from './form.ts';
 import { VIEWS, type View } from './page-query.ts';
@@ -56,7 +56,7 @@ const EXPORTS: readonly (readonly [format: ResultFormat, label: string])[] = [
 
 const renderExports = (links: StateLinks, path: string): readonly SafeHtml[] =>
   EXPORTS.map(([format, label]) => {
-    const href = `${path}${API_PREFIX}/search?${toQueryString([...links.pairs, ['format', format]])}`;
+    const href = `${path}${API_PREFIX}/search?${toReadableQuery([...links.pairs, ['format', format]])}`;
     return html`<a class="quiet-button" href="${href}" download>${label}</a>`;
   });
 
