@@ -2,7 +2,7 @@
 // navigates to the URL.
 import { all, announce, byId, createPageLoader, notifyResults, sitePath } from './page.ts';
 
-const REGIONS = ['side', 'results', 'languages'] as const;
+const REGIONS = ['side', 'results', 'time', 'languages'] as const;
 
 const load = createPageLoader();
 
@@ -16,10 +16,11 @@ const keyOf = (element: Element | null): string | undefined => {
 };
 
 const restoreFocus = (key: string | undefined): void => {
-  if (key === undefined) return;
+  // The focus is lost only if the element was replaced.
+  if (key === undefined || document.activeElement !== document.body) return;
   const target = key.startsWith('#')
     ? byId(key.slice(1))
-    : all('#side a, #results a, #side button, #results button, #side summary').find(
+    : all('#side a, #results a, #time a, #side button, #results button, #side summary, #time summary').find(
         (element) => keyOf(element) === key,
       );
   (target ?? byId('main'))?.focus({ preventScroll: true });
@@ -28,14 +29,14 @@ const restoreFocus = (key: string | undefined): void => {
 /** Details that the reader has opened stay open. */
 const readOpenDetails = (): ReadonlyMap<string, boolean> =>
   new Map(
-    all('#side details').map((element) => [
+    all('#side details, #time details').map((element) => [
       element.dataset.facet ?? element.id,
       element instanceof HTMLDetailsElement && element.open,
     ]),
   );
 
 const reopen = (states: ReadonlyMap<string, boolean>): void => {
-  for (const element of all('#side details')) {
+  for (const element of all('#side details, #time details')) {
     const state = states.get(element.dataset.facet ?? element.id);
     if (element instanceof HTMLDetailsElement && state !== undefined) element.open ||= state;
   }

@@ -7,6 +7,7 @@ import { startLive } from './live.ts';
 import { startMapPanel } from './map-panel.ts';
 import { startSuggesting } from './suggest.ts';
 import { startThumbnails } from './thumbnails.ts';
+import { startYears } from './years.ts';
 
 startLive();
 startSuggesting();
@@ -16,3 +17,4 @@ startBookmarks();
 startCopying();
 startMapPanel();
 startThumbnails();
+startYears();

@@ -76,7 +76,7 @@ export const createAreaDrawing = (
     target.classList.add(DRAWING_CLASS);
     buttons[kind].setAttribute('aria-pressed', 'true');
     controls.status.textContent = text(kind === 'box' ? 'map.howToDrawBox' : 'map.howToDrawArea');
-    target.focus();
+    target.focus({ preventScroll: true });
   };
   const refresh = (): void => {
     const area = areaOf(new URL(location.href));

@@ -34,10 +34,10 @@ export type Legend = {
   readonly showPolar: (hasPolar: boolean) => void;
 };
 
-export const createLegend = (): Legend => {
+export const createLegend = (isOpen: boolean): Legend => {
   const element = document.createElement('details');
   element.className = 'map-legend';
-  element.open = matchMedia('(min-width: 40rem)').matches;
+  element.open = isOpen;
   const summary = document.createElement('summary');
   summary.textContent = text('map.legend');
   const [heading, list, outlines] = [

@@ -15,6 +15,8 @@ import { attachPlaces } from './places.ts';
 import { createMap, createTarget, fitBox } from './view.ts';
 
 const AUTO_KEY = 'periplus.map.auto';
+/** On a narrower map, the legend is closed at first. */
+const LEGEND_WIDTH = 560;
 
 const rememberAuto = (auto: HTMLInputElement): void => {
   try {
@@ -61,7 +63,8 @@ const connectDensity = (cells: Cells, { density }: Controls): void =>
   });
 
 export const showMap = (panel: HTMLElement): void => {
-  const [controls, legend, target] = [createControls(), createLegend(), createTarget()];
+  const legend = createLegend(panel.clientWidth >= LEGEND_WIDTH);
+  const [controls, target] = [createControls(), createTarget()];
   const stage = createStage(target, controls.searchHere, controls.status, legend.element);
   panel.replaceChildren(controls.element, stage);
   const map = createMap(target, panel);

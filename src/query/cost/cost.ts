@@ -6,6 +6,7 @@ import { toWordSequence } from '@periplus/text';
 import { CatalogError } from '../../errors.ts';
 import { type FieldName, fieldRow } from '../../schema/fields.ts';
 import { isReadCitation } from '../interpret/read-citation.ts';
+import { isOwnFilter } from '../own-filter.ts';
 import { MAX_RESULT_WINDOW } from '../paging.ts';
 import type { Filter, SearchQuery, TextQuery } from '../search-query.ts';
 import { wordsIn } from '../text/boolean-tree.ts';
@@ -221,7 +222,9 @@ const checkedWords = (query: Partial<SearchQuery>): number =>
 
 const hasFilteredFacet = ({ facets = [], filter, facetMode }: Partial<SearchQuery>): boolean => {
   const filters = filter?.kind === 'and' ? filter.filters : [filter];
-  return facetMode === 'multi' && filters.some((one) => one?.kind === 'in' && facets.includes(one.field));
+  return (
+    facetMode === 'multi' && facets.some((field) => filters.some((one) => one !== undefined && isOwnFilter(one, field)))
+  );
 };
 
 /** Returns the cost of a query; throws `query_too_expensive` if it exceeds the limit. */

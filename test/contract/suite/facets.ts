@@ -1,6 +1,7 @@
 // Facet counts over the matches.
 import assert from 'node:assert/strict';
 import type { FacetResult, SearchResult } from '../../../src/engine/engine.ts';
+import { parseYearRange } from '../../../src/query/filter/filter-values.ts';
 import { DEFAULT_FACETS, type FieldName } from '../../../src/schema/fields.ts';
 import { buildRecord } from '../../support/records/record-builder.ts';
 import { allOf, exclude, isIn, words } from './queries.ts';
@@ -189,6 +190,17 @@ export const facetSection: Section = {
       ]);
       assert.deepEqual(counts(result, 'schema_provider_s'), [['Zeta', 1]]);
       assert.deepEqual(counts(result, 'gbl_georeferenced_b'), [[false, 1]]);
+    },
+    'in multi mode the histogram of years ignores a range of years': async ({ search }) => {
+      const years = parseYearRange({ start: 1840, end: 1860 });
+      assert.ok(years.kind === 'ok' && years.value !== undefined);
+      const filter = allOf(years.value);
+      const facets = ['year_histogram'] as const;
+      const multi = await search({ filter, facets, facetMode: 'multi' });
+      const all = await search({ facets });
+      assert.ok(multi.total < all.total);
+      assert.deepEqual(counts(multi, 'year_histogram'), counts(all, 'year_histogram'));
+      assert.notDeepEqual(counts(await search({ filter, facets }), 'year_histogram'), counts(all, 'year_histogram'));
     },
     'in multi mode an exclusion is not ignored': async ({ search }) => {
       const filter = allOf(exclude(isIn('gbl_resourceClass_sm', 'Maps')));

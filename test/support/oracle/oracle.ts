@@ -6,6 +6,7 @@ import { MS_PER_DAY, timePredicate } from '@periplus/time';
 import { latLngToCell } from 'h3-js';
 import { DISTINCT_COUNT_LIMIT } from '../../../src/engine/bucket-order.ts';
 import type { FacetBucket, FacetResult, FacetValuesQuery, FacetValuesResult } from '../../../src/engine/engine.ts';
+import { isOwnFilter } from '../../../src/query/own-filter.ts';
 import type {
   Filter,
   FilterValue,
@@ -233,7 +234,7 @@ export const searchOracle = (rows: readonly PlainRow[], query: Query): readonly 
   cachedMatchingRows(rows, query);
 
 const bucketsFor = (rows: readonly PlainRow[], query: Query & Pick<SearchQuery, 'facetMode'>, field: FieldName) => {
-  const own = topLevel(query.filter).find((filter) => filter.kind === 'in' && filter.field === field);
+  const own = topLevel(query.filter).find((filter) => isOwnFilter(filter, field));
   return countValues(cachedMatchingRows(rows, query, query.facetMode === 'multi' ? own : undefined), field);
 };
 

@@ -1,6 +1,7 @@
 // Counts the requested facets, each with or without its own filter.
 import { type Bitset, memoise, memoiseWeakByKey } from '@periplus/collections';
 import { type Deadline, INFINITE_DEADLINE } from '@periplus/time';
+import { isOwnFilter } from '../../../query/own-filter.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import type { FacetResult } from '../../engine.ts';
@@ -10,11 +11,9 @@ import { BASE_SET_COUNT, baseSetSize, type IndexReader } from '../segment/index-
 import { mergeCounts, toFacetResult } from './facet-buckets.ts';
 import { countFacets, type ValueCounts } from './facet-count.ts';
 
-/** The facet's own top-level `in` filter, which the mode `multi` ignores when it counts that facet. */
+/** The facet's own top-level filter, which the mode `multi` ignores when it counts that facet. */
 const ownFilter = (query: MatchQuery & Pick<SearchQuery, 'facetMode'>, field: FieldName): Filter | undefined =>
-  query.facetMode === 'multi'
-    ? topLevelFilters(query.filter).find((filter) => filter.kind === 'in' && filter.field === field)
-    : undefined;
+  query.facetMode === 'multi' ? topLevelFilters(query.filter).find((filter) => isOwnFilter(filter, field)) : undefined;
 
 export const countRequestedFacets = (
   reader: IndexReader,

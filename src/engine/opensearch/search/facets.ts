@@ -1,5 +1,6 @@
 // Counts the facets of a query, with a cache per revision.
 import { createLru } from '@periplus/collections';
+import { isOwnFilter } from '../../../query/own-filter.ts';
 import type { Filter, SearchQuery } from '../../../query/search-query.ts';
 import type { FieldName } from '../../../schema/fields.ts';
 import { DISTINCT_COUNT_LIMIT, facetBucketLimit, isInTableOrder, toTableOrder } from '../../bucket-order.ts';
@@ -69,11 +70,9 @@ const countTogether = async (
   return facets;
 };
 
-/** In mode `multi` a facet ignores the filter on its own field. */
+/** In mode `multi` a facet ignores its own filter. */
 export const ownFilter = ({ filter, facetMode }: SearchQuery, field: FieldName): Filter | undefined =>
-  facetMode === 'multi'
-    ? topLevelFilters(filter).find((inner) => inner.kind === 'in' && inner.field === field)
-    : undefined;
+  facetMode === 'multi' ? topLevelFilters(filter).find((inner) => isOwnFilter(inner, field)) : undefined;
 
 export type FacetCounter = (
   query: SearchQuery,

@@ -28,10 +28,13 @@ const trimmedRange = (years: readonly Year[]): readonly [number, number] => {
   return [reach(years), reach(years.toReversed())];
 };
 
-/** Years in ascending order to bars of equal ranges. The first and the last include the outliers. */
-const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
+/** Bars of equal ranges of years, of which the first and the last include the outliers. */
+type Bars = { readonly bars: readonly Bar[]; readonly from: number; readonly to: number };
+
+/** Years in ascending order to bars. */
+const toBars = (years: readonly Year[], limit = MAX_BARS): Bars => {
   const [first, last] = [years[0]?.year, years.at(-1)?.year];
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return { bars: [], from: 0, to: 0 };
   const [start, end] = trimmedRange(years);
   const step = STEPS.find((size) => Math.floor(end / size) - Math.floor(start / size) < limit) ?? 1_000;
   const base = Math.floor(start / step) * step;
@@ -41,11 +44,12 @@ const toBars = (years: readonly Year[], limit = MAX_BARS): readonly Bar[] => {
     const bar = Math.min(bars - 1, Math.max(0, Math.floor((year - base) / step)));
     counts[bar] = (counts[bar] ?? 0) + count;
   }
-  return counts.map((count, bar) => ({
+  const toBar = (count: number, bar: number): Bar => ({
     from: bar === 0 ? first : base + bar * step,
     to: bar === bars - 1 ? last : base + bar * step + step - 1,
     count,
-  }));
+  });
+  return { bars: counts.map(toBar), from: base, to: base + bars * step - 1 };
 };
 
 const formatRange = ({ from, to }: Bar): string =>
@@ -73,15 +77,15 @@ export const renderHistogram = (facet: FacetResult, links: StateLinks, path: str
   );
   const chosen = links.pairs.filter(isYearPair);
   if (years.length === 0 && chosen.length === 0) return EMPTY_HTML;
-  const bars = toBars(years, Math.max(MIN_BARS, Math.round(MAX_BARS * links.linkRatio)));
+  const { bars, from, to } = toBars(years, Math.max(MIN_BARS, Math.round(MAX_BARS * links.linkRatio)));
   const at = (end: string): string => chosen.find(([key]) => key.endsWith(`[${end}]`))?.[1] ?? '';
   return html`<details class="facet years" data-facet="${facet.field}" open>
 <summary><h3>${text('search.year')}</h3></summary>
-${
-  bars.length > 1 &&
-  html`<svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${text('search.recordsByYear')}" preserveAspectRatio="none">${bars.map((bar, index) => renderBar(bar, index, bars, links))}</svg>
-<p class="axis" aria-hidden="true"><span>${bars[0]?.from}</span><span>${bars.at(-1)?.to}</span></p>`
-}
-<form class="range" action="${path}/search" method="get" data-live-form>${renderHiddenFields(links.pairsExcept(isYearPair))}${field('start', text('search.from'), at('start'))}${field('end', text('search.to'), at('end'))}<button type="submit" class="small">${text('search.apply')}</button></form>
+<div class="years-body"><div>${
+    bars.length > 1 &&
+    html`<div class="brush" data-years="${from},${to}"><svg class="histogram" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${text('search.recordsByYear')}" preserveAspectRatio="none">${bars.map((bar, index) => renderBar(bar, index, bars, links))}</svg></div>
+<p class="axis" aria-hidden="true"><span>${Math.max(from, bars[0]?.from ?? from)}</span><span>${Math.min(to, bars.at(-1)?.to ?? to)}</span></p>`
+  }</div>
+<form class="range" action="${path}/search" method="get" data-live-form>${renderHiddenFields(links.pairsExcept(isYearPair))}${field('start', text('search.from'), at('start'))}${field('end', text('search.to'), at('end'))}<button type="submit" class="small">${text('search.apply')}</button></form></div>
 </details>`;
 };

@@ -1,7 +1,7 @@
 // The search page: filters, facets and results. It works without scripts.
 
 import { boxesToGeometry } from '@periplus/geo';
-import { html, type SafeHtml } from '@periplus/markup';
+import { type HtmlContent, html, type SafeHtml } from '@periplus/markup';
 import { createHighlighter } from '../../../catalog/highlight/highlight.ts';
 import { type TieredResult, tierOf } from '../../../catalog/search/tiered-search.ts';
 import type { Hit } from '../../../engine/engine.ts';
@@ -64,12 +64,19 @@ const renderHits = (
   return records.length === 0 ? renderBeyondEnd(links, paged) : renderCards(page, records, page.pageQuery.view, links);
 };
 
-const renderFacets = ({ result, path }: SearchPage, links: StateLinks): SafeHtml => {
+const renderYears = ({ result, path }: SearchPage, links: StateLinks): HtmlContent =>
+  result.facets.filter(({ field }) => field === 'year_histogram').map((facet) => renderHistogram(facet, links, path));
+
+/** Beside a map, the years are the time slider below it. */
+const renderFacets = (page: SearchPage, links: StateLinks): SafeHtml => {
+  const { result, path, pageQuery } = page;
   const filterCount = readFilterChips(links).length;
   return html`<details class="filters" id="filters"><summary>${text('search.filters')}${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
 <div class="filters-body"><h2 class="sr-only">${text('search.filters')}</h2>
 ${result.facets.map((facet) =>
-  facet.field === 'year_histogram' ? renderHistogram(facet, links, path) : renderFacet(facet, links, path),
+  facet.field === 'year_histogram'
+    ? pageQuery.view !== 'map' && renderYears(page, links)
+    : renderFacet(facet, links, path),
 )}${renderBboxForm(links, path)}</div><p class="filters-end"><button type="button" data-close-filters>${text('search.showResults')}</button></p></details>`;
 };
 
@@ -96,6 +103,7 @@ ${renderNotices(result, q.trim(), links, page.warnings)}
 ${renderHits(page, records, links, paged)}
 ${renderPagination(links, paged)}
 </section>
-${renderResultMap(page, records, pageQuery.view)}
+<div class="map-column">${renderResultMap(page, records, pageQuery.view)}
+<div id="time">${pageQuery.view === 'map' && renderYears(page, links)}</div></div>
 </div>`;
 };
