@@ -31,7 +31,7 @@ import { presentUi } from '../../src/routes/api/present/record/ui.ts';
 import type { AardvarkRecord } from '../../src/schema/record-type.ts';
 
 const BASE = 'http://localhost:8000';
-const SITE = { base: BASE, path: '', url: BASE, name: 'Periplus' };
+const SITE = { base: BASE, path: '', root: '', url: BASE, name: 'Periplus' };
 const PRESENTATION = createPresentation(SITE, NO_PICTURES, NONE_UNAVAILABLE);
 
 type Ui = {

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { createTestApp } from '../support/app.ts';
 import { buildRecord } from '../support/records/record-builder.ts';
 
-const RECORDS = [{ ...buildRecord({ id: 'lakes' }), dct_title_s: 'Lakes' }];
+const RECORDS = [{ ...buildRecord({ id: 'lakes' }), dct_title_s: 'Lakes', dcat_bbox: 'ENVELOPE(-96,-90,48,44)' }];
 
 const main = createTestApp({ records: RECORDS });
 
@@ -40,6 +40,8 @@ test('the path chooses the language, links keep it, and shared caches need no he
     assert.match(body, /data-path="\/es"/);
     assert.match(body, /href="\/assets\/site\.css/);
   }
+  const { body } = await get('//es/search?q=lakes');
+  assert.match(body, /<img src="\/api\/v1\/static-map/, 'pictures have one address for all languages');
   assert.equal((await get('//xx/search')).statusCode, 404);
   assert.equal((await get('//es/es/search')).statusCode, 404);
 });

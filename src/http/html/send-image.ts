@@ -1,10 +1,10 @@
 // Sends pictures, redirects to their permanent URLs, and placeholders.
 import type { FastifyReply } from 'fastify';
+import { sitePath } from '../request/site.ts';
 import { baseUrl } from '../request/urls.ts';
 import { sendBody } from '../response/send-body.ts';
 import { text } from '../schema/json-schema.ts';
 import { problemResponses } from '../schema/schemas.ts';
-import { sitePath } from './site-page.ts';
 
 export type ImageResponse = { readonly type: string; readonly bytes: Uint8Array };
 

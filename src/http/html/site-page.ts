@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/settings.ts';
 import { toExcerpt, toOneLine } from '../../record/views/strings.ts';
 import { isLanguageNegotiated, languageOf, languageVersion } from '../request/language.ts';
-import { type PageSite, type Site, siteOf, sitePath } from '../request/site.ts';
+import { type PageSite, type Site, siteOf } from '../request/site.ts';
 import { safePath } from '../request/urls.ts';
 import { toBytes } from '../response/bytes.ts';
 import { addVary } from '../response/headers.ts';
@@ -18,8 +18,6 @@ import { COMPASS_ICON } from './icons.ts';
 import { type PageKind, renderScriptTexts } from './script-texts.ts';
 import { renderShareTags, type ShareImage } from './share-tags.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
-
-export { sitePath } from '../request/site.ts';
 
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
@@ -84,8 +82,8 @@ const renderBrand = ({ name, path }: PageSite, root: string, hasLogo: boolean): 
 /** The path and query of this page in each language. */
 type LanguageLinks = readonly { readonly code: string; readonly href: string }[];
 
-const toLanguageLinks = ({ base }: Site, { web }: Config, here: string): LanguageLinks =>
-  web.languages.length < 2 ? [] : web.languages.map((code) => ({ code, href: `${sitePath(base)}/${code}${here}` }));
+const toLanguageLinks = ({ root }: PageSite, { web }: Config, here: string): LanguageLinks =>
+  web.languages.length < 2 ? [] : web.languages.map((code) => ({ code, href: `${root}/${code}${here}` }));
 
 /** Links that work without scripts and cookies. */
 const renderLanguages = (links: LanguageLinks): SafeHtml | false =>
@@ -153,15 +151,14 @@ const renderShare = (site: PageSite, { api }: Config, page: SitePage, here: stri
     title: page.title,
     siteName: site.name,
     description: toExcerpt(toOneLine(description), MAX_DESCRIPTION),
-    canonical: `${new URL(site.base).origin}${site.path}${path}`,
+    canonical: `${site.url}${path}`,
     images,
   });
 };
 
 /** `here` is the path and query of the page without its language. */
 export const renderSitePage = (site: PageSite, config: Config, page: SitePage, here = '/'): string => {
-  const { path } = site;
-  const root = sitePath(site.base);
+  const { path, root } = site;
   const languages = toLanguageLinks(site, config, here);
   return renderHtmlPage({
     ...{ path, root },

@@ -16,6 +16,8 @@ export type Site = {
 export type PageSite = Site & {
   /** Links on pages start with it: /catalogue/es. */
   readonly path: string;
+  /** The path without a language, for pictures and assets: /catalogue. */
+  readonly root: string;
   /** Absolute links to pages start with it: https://maps.example.org/catalogue/es. */
   readonly url: string;
 };
@@ -26,6 +28,7 @@ export const siteOf = (request: FastifyRequest): PageSite => {
   return {
     base,
     path: `${sitePath(base)}${prefix}`,
+    root: sitePath(base),
     url: `${base}${prefix}`,
     name: request.server.httpContext.config.api.title,
   };

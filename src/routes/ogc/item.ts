@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseStoredRecord } from '../../engine/record-store.ts';
 import { createProblems } from '../../errors.ts';
-import { sitePath } from '../../http/html/site-page.ts';
 import { queryContextFor, responseVersionFor } from '../../http/request/query-context.ts';
 import { cataloguePage, siteOf } from '../../http/request/site.ts';
 import {
@@ -54,7 +53,7 @@ export const registerItem = (app: FastifyInstance, context: OgcContext): void =>
     const formatLinks = metadataFormatLinks(itemUrl(site.base, stored.id));
     const presented = presentFeature(record, site.base, pictures.linksOf(stored, site.base));
     const feature = { ...presented, links: [...presented.links, ...formatLinks] };
-    const { static_map: map } = pictures.linksOf(stored, sitePath(site.base));
+    const { static_map: map } = pictures.linksOf(stored, site.root);
     const dictionaries = await catalog.dictionaries(stored);
     setLinkHeader(reply, [...presented.links.filter(({ rel }) => OWN_RELATIONS.includes(rel)), ...formatLinks]);
     sendRepresentation(request, reply, {

@@ -12,7 +12,7 @@ import { toDisplayPage } from './display-page.ts';
 const CONFIG = createConfig();
 
 const renderPage = (record: AardvarkRecord, name = 'Periplus'): string => {
-  const site = { base: 'http://catalog.test', path: '', url: 'http://catalog.test', name };
+  const site = { base: 'http://catalog.test', path: '', root: '', url: 'http://catalog.test', name };
   return renderSitePage(site, CONFIG, toDisplayPage(record, site, readDictionaries(record)));
 };
 

@@ -14,7 +14,7 @@ import {
   type ReadSourceDocument,
 } from '../../../http/external-documents/source-documents.ts';
 import { setLanguageHeaders } from '../../../http/html/site-page.ts';
-import { siteOf, sitePath } from '../../../http/request/site.ts';
+import { siteOf } from '../../../http/request/site.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
 import { boolean, integer, text } from '../../../http/schema/json-schema.ts';
@@ -80,7 +80,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { r
     const sources = readViewerSources(record);
     const { source, isEmbedded } = readChoice(request, sources);
     const { document, problem } = await readSource(source, readDocument);
-    const { base, path, url } = siteOf(request);
+    const { base, path, root, url } = siteOf(request);
     const policy = viewerCsp({
       protocol: source?.protocol,
       urls: [...(source === undefined ? [] : [source.url]), ...(document?.urls ?? [])],
@@ -97,7 +97,7 @@ export const registerOgmViewer = (app: FastifyInstance, context: ApiContext, { r
       document,
       problem,
       path,
-      root: sitePath(base),
+      root,
       recordUrl,
       isEmbedded,
     };

@@ -2,6 +2,7 @@
 
 import { html, type SafeHtml } from '@periplus/markup';
 import type { PagePictures } from '../../../http/html/pictures.ts';
+import type { PageSite } from '../../../http/request/site.ts';
 import { API_PREFIX } from '../../../http/request/urls.ts';
 import { renderText, text } from '../../../http/texts/texts.ts';
 import { toQueryString } from '../../../query/request/search-url.ts';
@@ -24,13 +25,12 @@ const renderExports = (ids: readonly string[], path: string): SafeHtml => {
 export const renderBookmarkList = (
   { ids, found, missing }: BookmarkList,
   pictures: PagePictures,
-  base: string,
-  path: string,
+  { path, root, url }: PageSite,
 ): SafeHtml => {
   const cards = found.map(({ stored, record }) =>
-    renderCard({ record, links: pictures.linksOf(stored, path), highlights: {}, path }),
+    renderCard({ record, links: pictures.linksOf(stored, root), highlights: {}, path }),
   );
-  const link = `${base}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
+  const link = `${url}/bookmarks?ids=${encodeURIComponent(ids.join(','))}`;
   return html`<section id="bookmark-list" aria-label="${text('bookmarks.list')}">
 <p id="count">${text('search.records', { count: found.length })}</p>
 <p class="copy-row"><input id="share" readonly value="${link}" aria-label="${text('bookmarks.share')}"><button type="button" class="quiet-button" data-copy="share" aria-label="${text('bookmarks.copyLink')}" hidden>${text('bookmarks.copy')}</button></p>

@@ -31,11 +31,10 @@ const parseFormat = (query: Params): BookmarkExportFormat => {
 export const registerBookmarks = (app: FastifyInstance, { catalog, pictures }: Required<WebContext>): void => {
   app.get(HERE, { schema: { hide: true } }, async (request, reply) => {
     const ids = parseIds(readQuery(request));
-    const { base, path } = siteOf(request);
     const list = ids.length === 0 ? undefined : await readBookmarkList(catalog, ids, queryContextFor(catalog, reply));
     sendSitePage(request, reply, {
       title: text('bookmarks.title'),
-      main: renderBookmarkPage(list && renderBookmarkList(list, pictures, base, path)),
+      main: renderBookmarkPage(list && renderBookmarkList(list, pictures, siteOf(request))),
       kind: 'text',
       navigationPath: HERE,
     });

@@ -103,6 +103,6 @@ ${renderCitations(view.citations, api)}
 </div><aside class="record-side" aria-label="${text('record.access')}">
 ${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
-${renderSimilar(page.similar, page.pictures, path)}
+${renderSimilar(page.similar, page.pictures, site)}
 </article>`;
 };

@@ -5,6 +5,7 @@ import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import type { PagePictures } from '../../../http/html/pictures.ts';
 import { valueSearchPath } from '../../../http/html/record/fields.ts';
+import type { PageSite } from '../../../http/request/site.ts';
 import { recordPageUrl } from '../../../http/request/urls.ts';
 import { linkLabel } from '../../../http/texts/labels.ts';
 import { formatNumber, text } from '../../../http/texts/texts.ts';
@@ -37,13 +38,13 @@ export const renderRelations = (lists: readonly RelatedList[], id: string, path:
     ? EMPTY_HTML
     : html`<section class="box" aria-labelledby="relations"><h2 id="relations">${text('record.relatedRecords')}</h2>${lists.map((list) => renderList(list, id, path))}</section>`;
 
-const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, path: string): SafeHtml => {
+const renderSimilarItem = ({ record: stored }: Hit, pictures: PagePictures, { path, root }: PageSite): SafeHtml => {
   const record = parseStoredRecord(stored);
-  return html`<li class="mini">${renderPicture(record, pictures.linksOf(stored, path))}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
+  return html`<li class="mini">${renderPicture(record, pictures.linksOf(stored, root))}<a href="${recordPageUrl(path, record.id)}" dir="auto">${titleOf(record)}</a><span class="quiet">${yearsOf(record)}</span></li>`;
 };
 
-export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, path: string): SafeHtml =>
+export const renderSimilar = (hits: readonly Hit[], pictures: PagePictures, site: PageSite): SafeHtml =>
   hits.length === 0
     ? EMPTY_HTML
     : html`<section class="similar" aria-labelledby="similar"><h2 id="similar">${text('record.similarRecords')}</h2>
-<ul class="minis">${hits.map((hit) => renderSimilarItem(hit, pictures, path))}</ul></section>`;
+<ul class="minis">${hits.map((hit) => renderSimilarItem(hit, pictures, site))}</ul></section>`;

@@ -6,7 +6,7 @@ import { isPageNotModified, sendCachedPage, sendSitePage } from '../../../http/h
 import type { RouteTable } from '../../../http/problem/route-table.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
-import { cataloguePage, siteOf, sitePath } from '../../../http/request/site.ts';
+import { cataloguePage, siteOf } from '../../../http/request/site.ts';
 import { API_PREFIX, resourcePath } from '../../../http/request/urls.ts';
 import { toRecordView } from '../../../record/views/record-view.ts';
 import type { WebContext } from '../context.ts';
@@ -60,7 +60,7 @@ export const registerRecordPage = (app: FastifyInstance, context: Required<WebCo
     const page: RecordPage = {
       ...{ view, site, pictures, dictionaries, related, similar, more, unavailableSources },
       ...(position === undefined ? {} : { position }),
-      links: pictures.linksOf(stored, sitePath(site.base)),
+      links: pictures.linksOf(stored, site.root),
       viewer: findViewer(app.httpContext.routes, config.web.viewer),
       hasGeneratedDownloads: config.downloads.enabled,
     };

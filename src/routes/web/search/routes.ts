@@ -77,7 +77,7 @@ const sendResults = async (
     const q = parsed.view.q ?? '';
     const main = renderSearchMain({
       ...{ pageQuery, parsed, result, pictures },
-      path: siteOf(request).path,
+      site: siteOf(request),
       warnings: parsed.warnings,
       tiles: config.web,
     });

@@ -8,6 +8,7 @@ import type { Hit } from '../../../engine/engine.ts';
 import { parseStoredRecord } from '../../../engine/record-store.ts';
 import { type MapTiles, renderMapPanel } from '../../../http/html/map-panel.ts';
 import type { PagePictures } from '../../../http/html/pictures.ts';
+import type { PageSite } from '../../../http/request/site.ts';
 import { text } from '../../../http/texts/texts.ts';
 import type { ParsedSearch } from '../../../query/request/parse-search.ts';
 import { readBoxes } from '../../../record/views/footprint.ts';
@@ -29,14 +30,14 @@ export type SearchPage = {
   readonly result: TieredResult;
   readonly warnings: readonly string[];
   readonly pictures: PagePictures;
-  readonly path: string;
+  readonly site: PageSite;
   readonly tiles: MapTiles;
 };
 
 const parse = ({ record }: Hit): AardvarkRecord => parseStoredRecord(record);
 
 const renderCards = (
-  { result, pictures, path, parsed }: SearchPage,
+  { result, pictures, site: { path, root }, parsed }: SearchPage,
   records: readonly AardvarkRecord[],
   view: View,
   links: StateLinks,
@@ -47,7 +48,7 @@ const renderCards = (
     const record = records[index];
     const position = parsed.query.offset + index + 1;
     const hit = { search: links.hit(position), anchor: hitAnchor(position) };
-    const card = { links: pictures.linksOf(stored, path), isGallery: view === 'gallery', path, hit };
+    const card = { links: pictures.linksOf(stored, root), isGallery: view === 'gallery', path, hit };
     return html`${index === firstPartial && html`<li class="tier-line"><h2>${text('search.partialMatches')}</h2></li>`}${
       record && renderCard({ ...card, record, highlights: highlight(record) })
     }`;
@@ -60,16 +61,20 @@ const renderHits = (
   links: StateLinks,
   paged: Pagination,
 ): SafeHtml => {
-  if (paged.total === 0) return renderNoResults(links, page.path);
+  if (paged.total === 0) return renderNoResults(links, page.site.path);
   return records.length === 0 ? renderBeyondEnd(links, paged) : renderCards(page, records, page.pageQuery.view, links);
 };
 
-const renderYears = ({ result, path }: SearchPage, links: StateLinks): HtmlContent =>
+const renderYears = ({ result, site: { path } }: SearchPage, links: StateLinks): HtmlContent =>
   result.facets.filter(({ field }) => field === 'year_histogram').map((facet) => renderHistogram(facet, links, path));
 
 /** Beside a map, the years are the time slider below it. */
 const renderFacets = (page: SearchPage, links: StateLinks): SafeHtml => {
-  const { result, path, pageQuery } = page;
+  const {
+    result,
+    site: { path },
+    pageQuery,
+  } = page;
   const filterCount = readFilterChips(links).length;
   return html`<details class="filters" id="filters"><summary>${text('search.filters')}${filterCount > 0 && html` <span class="badge">${filterCount}</span>`}</summary>
 <div class="filters-body"><h2 class="sr-only">${text('search.filters')}</h2>
@@ -87,7 +92,7 @@ const renderResultMap = ({ tiles }: SearchPage, records: readonly AardvarkRecord
 };
 
 export const renderSearchMain = (page: SearchPage): SafeHtml => {
-  const { pageQuery, parsed, result, path } = page;
+  const { pageQuery, parsed, result } = page;
   const links = createStateLinks(pageQuery);
   const records = result.hits.map(parse);
   const { page: number, pageSize, sortId, q = '' } = parsed.view;
@@ -98,7 +103,7 @@ export const renderSearchMain = (page: SearchPage): SafeHtml => {
 <section class="results" id="results" aria-label="${text('search.resultsRegion')}" data-total="${result.total}">
 ${renderChips(links)}
 ${renderReadings(result.interpretation, parsed.query.reading, links)}
-${renderToolbar(links, path, paged, sortId, pageQuery.view)}
+${renderToolbar(links, page.site.path, paged, sortId, pageQuery.view)}
 ${renderNotices(result, q.trim(), links, page.warnings)}
 ${renderHits(page, records, links, paged)}
 ${renderPagination(links, paged)}

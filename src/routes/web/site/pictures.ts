@@ -1,8 +1,8 @@
 // GET /pictures: thumbnails that were missing when a page was rendered, for the script that shows them.
 import type { FastifyInstance } from 'fastify';
-import { sitePath } from '../../../http/html/site-page.ts';
 import { queryContextFor } from '../../../http/request/query-context.ts';
 import { readQuery } from '../../../http/request/query-string.ts';
+import { sitePath } from '../../../http/request/site.ts';
 import { baseUrl } from '../../../http/request/urls.ts';
 import { sendJson } from '../../../http/response/send-json.ts';
 import { parseIds, readBookmarkList } from '../bookmarks/bookmark-list.ts';

@@ -1,6 +1,6 @@
 // GET /robots.txt (RFC 9309): excludes crawlers, or points them to the record pages.
 import type { FastifyInstance } from 'fastify';
-import { sitePath } from '../../../http/html/site-page.ts';
+import { sitePath } from '../../../http/request/site.ts';
 import { API_PREFIX, baseUrl, PICTURE_PATHS } from '../../../http/request/urls.ts';
 import type { Indexing } from '../../../http/response/indexing.ts';
 import { sendBody } from '../../../http/response/send-body.ts';
