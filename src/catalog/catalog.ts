@@ -23,6 +23,7 @@ import type {
 import { createQueryContext, type QueryContext } from '../engine/query-context.ts';
 import { CatalogError } from '../errors.ts';
 import { checkCost } from '../query/cost/cost.ts';
+import { UNITS_PER_EXPORTED_RECORD } from '../query/cost/cost-table.ts';
 import { toCanonicalQuery } from '../query/filter/canonical-filter.ts';
 import type { SearchQuery, TextQuery } from '../query/search-query.ts';
 import type { Visibility } from '../query/visibility.ts';
@@ -104,11 +105,34 @@ const toMissingError = (id: string, tombstone: Tombstone | undefined, visibility
 };
 
 /** Checks the cost, charges the caller and passes the cost on to the engine. */
-const charge = (query: Partial<SearchQuery>, context: CallerContext): CallerContext => {
-  const cost = checkCost(query);
+const charge = (query: Partial<SearchQuery>, context: CallerContext, counts?: 'cells'): CallerContext => {
+  const cost = checkCost(query, counts);
   context.charge?.(cost);
   return { ...context, cost };
 };
+
+const CHARGED_RECORDS = 100;
+
+/** Charges for records while they are read, because their number is not known before. */
+async function* chargeRecords(
+  records: AsyncIterable<StoredRecord>,
+  context: CallerContext,
+): AsyncGenerator<StoredRecord> {
+  let count = 0;
+  const chargeRest = (): void => {
+    context.charge?.(count * UNITS_PER_EXPORTED_RECORD);
+    count = 0;
+  };
+  try {
+    for await (const record of records) {
+      count += 1;
+      yield record;
+      if (count === CHARGED_RECORDS) chargeRest();
+    }
+  } finally {
+    chargeRest();
+  }
+}
 
 /** Loads records and refreshes the index after each change. */
 const withRefresh = (loader: RecordLoader, refresh: () => Promise<void>): RecordLoader => {
@@ -168,12 +192,12 @@ export const createCatalog = (dependencies: CatalogDependencies): Catalog => {
       return index.explain(toCanonicalQuery({ text }).text, context);
     },
     hexes: async (query, context = createContext()) => {
-      const charged = charge(query.within, context);
+      const charged = charge(query.within, context, 'cells');
       return index.hexes({ ...query, within: await interpretWithin(query.within, charged) }, charged);
     },
     scan: async function* (query, context) {
       const charged = charge({ ...query, offset: 0, limit: 0 }, context);
-      yield* index.scan(await interpretWithin(query, charged), charged);
+      yield* chargeRecords(index.scan(await interpretWithin(query, charged), charged), context);
     },
     similar: (query, context = createContext()) =>
       index.similar({ ignoredWords: vocabulary().lexicon.functionWords, ...query }, context),

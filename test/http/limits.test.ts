@@ -192,6 +192,25 @@ test('expensive queries use many cost units, cheap ones hardly any', async () =>
   assert.match(rejected.json().detail, /60 cost units per minute/);
 });
 
+test('exports cost units by record, and map cells as much as many searches', async () => {
+  await inOneMinute();
+  const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=1000/minute+600units/minute']);
+  const ask = async (secret: string, path: string) => from('198.51.100.15', path, { 'x-api-key': secret });
+  const unitsUsed = async (secret: string): Promise<number> => {
+    const { data } = (await ask(secret, '/keys/self')).json();
+    const { limit, remaining } = data.attributes.limits.find(({ name }: { name: string }) => /^units/.test(name));
+    return limit - remaining;
+  };
+  const [exporting, mapping] = [(await issue()).secret, (await issue()).secret];
+  const total = (await ask(exporting, '/search?per_page=0')).json().meta.totalCount as number;
+  const before = await unitsUsed(exporting);
+  for (let n = 0; n < 10; n++) await ask(exporting, '/search?format=csv');
+  const used = (await unitsUsed(exporting)) - before;
+  assert.ok(used >= Math.floor(total), `10 exports of ${total} records used ${used} units`);
+  await ask(mapping, '/map/h3?resolution=2');
+  assert.ok((await unitsUsed(mapping)) >= 20);
+});
+
 test('GET /keys/self returns the remaining quota', async () => {
   await inOneMinute();
   const { from, issue } = await createWorld(['anonymous=9/minute', 'standard=5/minute+50/day+40units/minute']);

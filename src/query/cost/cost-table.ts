@@ -44,12 +44,16 @@ export const COSTS = {
   facet: { units: 0.5, label: 'facets' },
   sortKey: { units: 4, label: 'sort keys' },
   typedWord: { units: 4, label: 'words checked for spelling' },
+  cells: { units: 20, label: 'counts by map cell' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type CostKind = keyof typeof COSTS;
 
 /** Longer texts are probably pasted, and are searched without relaxation. */
 export const RELAXATION_LIMITS = { characters: 200, words: 16, citation: 1_000 } as const;
+
+/** Of an export, including its presentation. */
+export const UNITS_PER_EXPORTED_RECORD = 0.1;
 
 /** Of POST /validate; geometries are the most expensive values. */
 export const VALIDATION_UNITS_PER_KB = 0.3;

@@ -227,9 +227,10 @@ const hasFilteredFacet = ({ facets = [], filter, facetMode }: Partial<SearchQuer
   );
 };
 
-/** Returns the cost of a query; throws `query_too_expensive` if it exceeds the limit. */
-export const checkCost = (query: Partial<SearchQuery>): number => {
+/** Returns the cost of a query; throws `query_too_expensive` if it exceeds the limit. `counts`: of its matches. */
+export const checkCost = (query: Partial<SearchQuery>, counts?: 'cells'): number => {
   const tally = createTally();
+  if (counts !== undefined) tally.add(counts, 1);
   const walk: Walk = { tally, unsearched: new Set(), depth: 0 };
   const { text, filter, offset = 0, limit = 0 } = query;
   if (text !== undefined) addText(text, walk);
