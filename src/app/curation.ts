@@ -4,6 +4,7 @@ import type { Config } from '../config/settings.ts';
 import type { RecordStore } from '../engine/engine.ts';
 import { NO_DEADLINE } from '../engine/query-context.ts';
 import { withOrigin } from '../engine/record-store.ts';
+import { toCanonicalQuery } from '../query/filter/canonical-filter.ts';
 import type { SearchQuery } from '../query/search-query.ts';
 import { openStandaloneEngine } from './engine.ts';
 import { derivation } from './record-loader.ts';
@@ -24,7 +25,7 @@ export const openForCuration = async (config: Config): Promise<CurationContext> 
 export const findIds = async (config: Config, query: SearchQuery): Promise<readonly string[]> => {
   const engine = await openStandaloneEngine(config);
   try {
-    const unrestricted: SearchQuery = { ...query, visibility: 'all', sort: [], facets: [] };
+    const unrestricted: SearchQuery = { ...toCanonicalQuery(query), visibility: 'all', sort: [], facets: [] };
     const ids: string[] = [];
     for await (const { id } of engine.index.scan(unrestricted, NO_DEADLINE)) ids.push(id);
     return ids;
