@@ -1,5 +1,6 @@
 // Search relevance over judged queries by class: mean reciprocal rank, share found in the first ten, empty results.
-// `--held-out` measures the held-out quarter without listing its queries; do not tune on it.
+// `--held-out` measures the held-out quarter without listing its queries, `--unseen` the needs that were written later;
+// do not tune on them.
 // `--bm25` measures the baseline.
 
 import { toWordSequence } from '@periplus/text';
@@ -9,6 +10,7 @@ import { parseSearch } from '../src/query/request/parse-search.ts';
 import { HELD_OUT } from './relevance/held-out.ts';
 import { findRelevant } from './relevance/judge.ts';
 import { CLASSES, type ClassName, type JudgedQuery, type Split } from './relevance/judged-query.ts';
+import { UNSEEN_NEEDS } from './relevance/queries/unseen-needs.ts';
 import { JUDGED_QUERIES, LATER_HELD_OUT } from './relevance/queries.ts';
 import { benchFolder, configFor, preparedData } from './support/catalogue.ts';
 import { type Fts5Index, fts5File, openFts5Index } from './support/fts5.ts';
@@ -127,8 +129,12 @@ const printMisses = (judged: readonly Judged[]): void => {
   console.log(toTable(['query', 'class', 'rank', 'hits'], rows));
 };
 
-const asksForHeldOut = process.argv.includes('--held-out');
-const questions = asksForHeldOut ? [...HELD_OUT, ...LATER_HELD_OUT] : JUDGED_QUERIES;
+const heldOut = [
+  ...(process.argv.includes('--held-out') ? [...HELD_OUT, ...LATER_HELD_OUT] : []),
+  ...(process.argv.includes('--unseen') ? UNSEEN_NEEDS : []),
+];
+const asksForHeldOut = heldOut.length > 0;
+const questions = asksForHeldOut ? heldOut : JUDGED_QUERIES;
 const dataDir = await preparedData();
 const catalog = await openCatalog(configFor(dataDir));
 const baseline = process.argv.includes('--bm25') ? openFts5Index(fts5File(await benchFolder()), dataDir) : undefined;

@@ -39,6 +39,7 @@ export const CLASSES = {
   time: 'need',
   'kind, format': 'need',
   'demonym, adjective': 'need',
+  'mistyped place': 'need',
 } as const satisfies Readonly<Record<string, Split>>;
 
 /** For a need, any of many records is right. */
