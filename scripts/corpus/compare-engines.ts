@@ -1,7 +1,8 @@
-// Runs the same queries on both engines over the same real records, including synonyms and suggestions. Ids, totals,
-// facets, words and orders must be equal; for relevance the script reports how similar the first hits are. Usage:
-// PERIPLUS_CORPUS=folder node scripts/corpus/compare-engines.ts. PERIPLUS_RANDOM_QUERIES sets the number of queries
-// (10,000), PERIPLUS_ENGINE_URL names a running cluster; without it a node is started.
+// Runs the same queries on both engines over the same real records, including readings, synonyms and suggestions. Ids,
+// totals, tiers, facets, words and orders must be equal; for relevance the script reports how similar the first hits
+// are. Usage: PERIPLUS_CORPUS=folder node scripts/corpus/compare-engines.ts. PERIPLUS_RANDOM_QUERIES sets the number of
+// queries (10,000), PERIPLUS_FIRST_QUERY the first of them (0), PERIPLUS_ENGINE_URL names a running cluster; without it
+// a node is started.
 import { openCatalogue, preparedData } from '../../bench/support/catalogue.ts';
 import { createSampler } from '../../bench/support/draw.ts';
 import { openStandaloneEngine } from '../../src/app/engine.ts';
@@ -17,6 +18,7 @@ import { startSearchCluster } from '../../test/support/opensearch/cluster.ts';
 import { type Comparison, compareMatches, compareResults } from './compare-engines/compare.ts';
 import { createQueries } from './compare-engines/queries.ts';
 
+const FIRST = Number(process.env.PERIPLUS_FIRST_QUERY ?? 0);
 const QUERIES = Number(process.env.PERIPLUS_RANDOM_QUERIES ?? 10_000);
 /**
  * Reads all matches of queries with few matches, and of a sample of the others, since it takes far longer than a page.
@@ -74,8 +76,9 @@ const ask = async (catalogues: readonly [Catalog, Catalog]): Promise<Tally> => {
   const questionOf = createQueries(createSampler(reader));
   await close();
   const tally: Tally = { questions: 0, wrong: 0, whole: 0, ranked: 0, first: 0, order: 0, overlap: 0 };
-  for (let number = 0; number < QUERIES; number++) {
-    const { query } = parseSearch(questionOf(number));
+  for (let number = FIRST; number < FIRST + QUERIES; number++) {
+    const params = questionOf(number);
+    const { query } = parseSearch(params);
     const { wrong, ranked, total } = await compareResults(catalogues, query);
     const isWhole = number % WHOLE_EVERY === 0 || (total > 0 && total <= FEW);
     const differs = [...wrong, ...(isWhole && !(await compareMatches(catalogues, query)) ? ['matches'] : [])];
@@ -85,7 +88,7 @@ const ask = async (catalogues: readonly [Catalog, Catalog]): Promise<Tally> => {
     if (differs.length > 0) tally.wrong += 1;
     if (differs.length > 0 || ranked?.isOrderEqual === false)
       console.log(
-        `${number}: ${[...differs, ...(ranked?.isOrderEqual === false ? ['ranking'] : [])].join(', ')}: ${JSON.stringify(query)}`,
+        `${number}: ${[...differs, ...(ranked?.isOrderEqual === false ? ['ranking'] : [])].join(', ')}: ${JSON.stringify(params)}`,
       );
     if (number % 500 === 499) console.error(JSON.stringify(tally));
   }

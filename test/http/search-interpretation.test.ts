@@ -52,6 +52,23 @@ test('a query without plain words has no interpretation', async () => {
   assert.equal((await search('railroads', '&relax=off')).meta.interpretation, undefined);
 });
 
+test('a mistyped place is read as a place after its correction', async () => {
+  const q = 'railroads in minesota before 1900';
+  const found = await search(q);
+  assert.deepEqual(matchesOf(found), ['duluth', 'issued', 'titled']);
+  assert.deepEqual(
+    found.meta.interpretation.map(({ kind, text }: Part) => `${kind} ${text}`),
+    ['theme railroads', 'place minesota', 'time before 1900'],
+  );
+  assert.equal(found.meta.interpretation[1].place.id, 'US-MN');
+  for (const { text, start, end } of found.meta.interpretation) assert.equal(q.slice(start, end), text);
+  const plain = await search(q, '&interpret=-place');
+  assert.deepEqual(
+    plain.meta.interpretation.map(({ kind }: Part) => kind),
+    ['theme', 'theme', 'time'],
+  );
+});
+
 test('interpret=off reads plain words, and a list leaves out kinds', async () => {
   const q = 'railroads in Minnesota before 1900';
   assert.deepEqual(matchesOf(await search(q)), ['duluth', 'issued', 'titled']);

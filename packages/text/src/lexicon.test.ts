@@ -50,6 +50,18 @@ describe('a lexicon', () => {
     assert.deepEqual(findTerms('carreteras', ['fr']), []);
   });
 
+  it('reads a German compound with map or plan as its subject', () => {
+    const parsed = parseLexicon('railroad, railway | de: Eisenbahn\nroad map | de: Straßenkarte\nroad | de: Straße');
+    assert.ok(parsed.kind === 'parsed');
+    const { detect, find } = parsed.value;
+    const subjectsOf = (text: string) => find(toWordSequence(text), ['de']).flatMap(({ alternatives }) => alternatives);
+    assert.deepEqual(subjectsOf('Eisenbahnkarten'), [['railroad'], ['railway']]);
+    assert.deepEqual(subjectsOf('Eisenbahnplan'), [['railroad'], ['railway']]);
+    assert.deepEqual(subjectsOf('Straßenkarte'), [['road', 'map']]);
+    assert.deepEqual(subjectsOf('Speisekarte'), []);
+    assert.deepEqual([...detect(toWordSequence('Eisenbahnkarte'), isEnglishWord)], ['de']);
+  });
+
   it('knows the function words of a language', () => {
     const { isFunctionWord } = load();
     assert.ok(isFunctionWord('en', ['es']));

@@ -64,6 +64,23 @@ const withoutOverlaps = (matches: readonly TermMatch[]): readonly TermMatch[] =>
   });
 };
 
+const GERMAN: Language = 'de';
+/** "Eisenbahnkarte" is a map of railroads. */
+const MAP_COMPOUND = /^(?<subject>\p{L}{4,}?)s?(?:karten?|plan|plane)$/u;
+
+/** Terms of the table, and in German also the subjects of compounds with "Karte" and "Plan". */
+const findIn = (table: TermTable | undefined, language: Language, words: readonly string[]): readonly TermMatch[] => {
+  const found = table?.find(words) ?? [];
+  if (table === undefined || language !== GERMAN) return found;
+  const subjects = words.flatMap((word, start) => {
+    const subject = MAP_COMPOUND.exec(word)?.groups?.subject;
+    return subject === undefined ? [] : table.find([subject]).map((match) => ({ ...match, start }));
+  });
+  const isNew = ({ start }: TermMatch): boolean =>
+    !found.some((match) => match.start <= start && start < match.start + match.length);
+  return [...found, ...subjects.filter(isNew)];
+};
+
 const createLexicon = (lines: readonly ParsedLine[]): Lexicon => {
   const concepts = lines.filter(({ isFunctionWords }) => !isFunctionWords).map(({ concept }) => concept);
   const languages = [...new Set(concepts.flatMap((concept) => [...concept.keys()]))];
@@ -83,14 +100,13 @@ const createLexicon = (lines: readonly ParsedLine[]): Lexicon => {
     detect: (words, isEnglishWord) =>
       new Set(
         languages.filter((language) =>
-          tables
-            .get(language)
-            ?.find(words)
-            .some(({ start, length }) => !words.slice(start, start + length).every(isEnglishWord)),
+          findIn(tables.get(language), language, words).some(
+            ({ start, length }) => !words.slice(start, start + length).every(isEnglishWord),
+          ),
         ),
       ).difference(new Set([ENGLISH])),
     find: (words, wanted) =>
-      withoutOverlaps([...wanted].flatMap((language) => tables.get(language)?.find(words) ?? [])),
+      withoutOverlaps([...wanted].flatMap((language) => findIn(tables.get(language), language, words))),
     functionWords: [...new Set([...functionWords.values()].flatMap((words) => [...words]))],
     isFunctionWord: (word, wanted) => [...wanted].some((language) => functionWords.get(language)?.has(word) === true),
   };

@@ -74,6 +74,8 @@ export const compareResults = async (
   const [a, b] = await Promise.all([one.search(asked), other.search(asked)]);
   const wrong = [
     ...(a.total === b.total ? [] : [`totals ${a.total} and ${b.total}`]),
+    ...(isDeepStrictEqual(a.tiers, b.tiers) ? [] : [`tiers ${a.tiers} and ${b.tiers}`]),
+    ...(isDeepStrictEqual(a.interpretation, b.interpretation) ? [] : ['interpretation']),
     ...(isDeepStrictEqual(a.facets, b.facets) ? [] : ['facets']),
     ...(isDeepStrictEqual(toWords(a), toWords(b)) ? [] : ['words']),
     ...(ranked || isDeepStrictEqual(toOrder(a, query), toOrder(b, query)) ? [] : ['order']),

@@ -4,6 +4,7 @@ import type { Sampler } from '../../../bench/support/draw.ts';
 import { type QueryClass, queryClasses } from '../../../bench/support/query-classes.ts';
 import type { Params } from '../../../src/query/params.ts';
 import { createRandom, type Random } from '../../../test/support/random/random.ts';
+import { createTypedTexts } from './typed-texts.ts';
 
 const SORTS = [
   'title_asc',
@@ -28,11 +29,19 @@ const onlyFilters = ({ include_filters, exclude_filters }: Params): Params => ({
   ...(exclude_filters === undefined ? {} : { exclude_filters }),
 });
 
-/** Deterministic: the same number gives the same query. */
+/** Deterministic: the same number gives the same query. Two of three are typed texts, which are read and widened. */
 export const createQueries = (draw: Sampler) => {
   const classes = queryClasses(draw);
+  const typedText = createTypedTexts(draw);
   return (number: number): Params => {
     const chance = createRandom(number);
+    if (number % 3 !== 0)
+      return {
+        q: typedText(chance),
+        ...(chance.happens(0.1) ? onlyFilters(pickFrom(chance, classes)) : EMPTY),
+        page: chance.pick([1, 1, 1, 2, 5]),
+        facet_mode: 'filtered',
+      };
     return {
       ...(chance.happens(0.8) ? onlyText(pickFrom(chance, classes)) : EMPTY),
       ...(chance.happens(0.6) ? onlyFilters(pickFrom(chance, classes)) : EMPTY),

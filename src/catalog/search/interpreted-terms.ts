@@ -18,7 +18,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const SCORES = { time: 1.2, resource: 1 } as const;
 const WEIGHTS = { concept: 0.5, kind: 0.5, spelling: 1 } as const;
 /** Less certain places are plain words. */
-const MIN_CONFIDENCE = 0.5;
+export const MIN_CONFIDENCE = 0.5;
 /** Above less certain places: "población" is population, not a town in the Philippines. */
 const CONCEPT_CONFIDENCE = 0.8;
 

@@ -1,6 +1,6 @@
 // The partial tier: the best records that match most of a plain query, by the rarity of its words.
 import type { SearchQuery, TextQuery } from '../../query/search-query.ts';
-import { allOf } from '../../query/text/text-nodes.ts';
+import { allOf, negate } from '../../query/text/text-nodes.ts';
 import { countWords, type Relaxation, type WordLookup } from './corrections.ts';
 import { withoutTrailingFiller } from './plain-query.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type QueryTerm,
   type QueryTiers,
   selectContentTerms,
+  toAnyTier,
   toTermNode,
-  toTiersText,
   toWording,
 } from './query-term.ts';
 import { rarity } from './widen-query.ts';
@@ -78,6 +78,13 @@ const toPartialText = (weighted: readonly WeightedTerm[], count: number): TextQu
   weights: weighted.map(({ weight }) => weight),
 });
 
+/** Scores like `toPartialText`; the ids decide which records match. */
+const toScoreText = (weighted: readonly WeightedTerm[]): TextQuery => ({
+  kind: 'atLeast',
+  count: 1,
+  nodes: weighted.map(({ term }) => toTermNode(term)),
+});
+
 /**
  * At least half of the weight must match; any term is enough if otherwise nothing would be found. The text matches
  * exactly the records found, so that totals, facets, maps and exports count the same set.
@@ -97,23 +104,26 @@ export const findPartialTier = async (
   const half = Math.min(MAX_MINIMUM, Math.ceil(total / 2));
   for (const count of found.total === 0 ? [half, 1] : [half]) {
     const text = excludeNegated(toPartialText(weighted, count), terms);
-    const values = await findIds(lookup, query, toTiersText(found.tiers, text), found.total);
+    const values = await findIds(
+      lookup,
+      query,
+      allOf([text, negate(toAnyTier(found.tiers))]),
+      MAX_MATCHES - found.total,
+    );
     if (values.length === 0) continue;
     const to = `some of: ${weighted.map(({ term }) => toWording([term])).join(', ')}`;
     return {
       wording: toWording(weighted.map(({ term }) => term)),
-      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, text]),
+      text: allOf([{ kind: 'filter', filter: { kind: 'in', field: 'id', values }, score: 0 }, toScoreText(weighted)]),
       relaxation: { kind: 'fewer_words', from: toWording(terms), to },
     };
   }
   return undefined;
 };
 
-/** The ids of the best records that match only by the last tier. */
 const findIds = async (
   { index, queryContext }: WordLookup,
   { explain: _explain, ...query }: SearchQuery,
   text: TextQuery,
-  found: number,
-): Promise<readonly string[]> =>
-  index.ids({ ...query, text, sort: [], offset: found, limit: MAX_MATCHES - found, facets: [] }, queryContext);
+  limit: number,
+): Promise<readonly string[]> => index.ids({ ...query, text, sort: [], offset: 0, limit, facets: [] }, queryContext);

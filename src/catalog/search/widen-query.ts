@@ -3,6 +3,7 @@ import { joinsOf } from '@periplus/text';
 import type { ReadingChoice } from '../../query/interpreted-kinds.ts';
 import type { TextQuery } from '../../query/search-query.ts';
 import { correctUnknownTerms } from './correct-terms.ts';
+import { readCorrectedPlaces } from './corrected-places.ts';
 import { countWords, findSplits, type Relaxation, type WordCount, type WordLookup } from './corrections.ts';
 import { type InterpretedQuery, interpretTerms } from './interpreted-terms.ts';
 import {
@@ -97,11 +98,12 @@ export const widenWords = async (context: WidenContext, text: string): Promise<W
   const listed = widenTerms(text, query.terms, context.vocabulary, { joins, splits });
   const weighted = await weightAlternatives(context, listed);
   const corrected = await correctUnknownTerms(context, text, weighted, count);
-  const { terms, relaxed } = await addRareAlternatives(context, text, corrected.terms, (term) => {
+  const read = readCorrectedPlaces({ ...query, terms: corrected.terms }, context.reading);
+  const { terms, relaxed } = await addRareAlternatives(context, text, read.terms, (term) => {
     const [word = '', ...more] = term.words;
     return more.length === 0 && term.alternatives.length === 0 && count(word) > 0 && count(word) <= MAX_RARE_RECORDS;
   });
-  return { ...query, text, terms: limitAlternatives(terms), relaxed: [...corrected.relaxed, ...relaxed] };
+  return { ...read, text, terms: limitAlternatives(terms), relaxed: [...corrected.relaxed, ...relaxed] };
 };
 
 /** Adds similar words to all terms of a query of several words that matches few records. */

@@ -58,7 +58,7 @@ const contentTokens = (tokens: readonly QueryToken[]): TokenRange => {
 
 /** In almost every record of some kind; required only if there is nothing else. */
 const GENERIC: ReadonlySet<string> = new Set(
-  'map maps data layer layers file files mapa mapas carte cartes karte karten landkarte mappa mappe datos donnees daten dados dati'.split(
+  'map maps data layer layers file files mapa mapas carte cartes karte karten landkarte mappa mappe datos donnees daten dados dati карта карты карт план планы данные'.split(
     ' ',
   ),
 );

@@ -17,15 +17,19 @@ const toText = (tokens: readonly QueryToken[]): string =>
 
 const toPlaceReading = ({ id, label, boxes, names }: PlaceCandidate): PlaceReading => ({ id, label, boxes, names });
 
-const toReading = (tokens: readonly QueryToken[], { start, end, confidence, candidates }: PlaceMention): Reading => {
+export const toPlaceMeaning = ({ confidence, candidates }: PlaceMention): Pick<Reading, 'meaning' | 'confidence'> => {
   const [place, ...others] = candidates;
   return {
-    from: tokens.findIndex((token) => token.end > start),
-    to: tokens.findLastIndex((token) => token.start < end) + 1,
     meaning: { kind: 'place', place: toPlaceReading(place), others: others.map(toPlaceReading) },
     confidence,
   };
 };
+
+const toReading = (tokens: readonly QueryToken[], mention: PlaceMention): Reading => ({
+  from: tokens.findIndex((token) => token.end > mention.start),
+  to: tokens.findLastIndex((token) => token.start < mention.end) + 1,
+  ...toPlaceMeaning(mention),
+});
 
 export const createPlacePartReader =
   (places: PlaceReader, options: ReadOptions = {}): PartReader =>

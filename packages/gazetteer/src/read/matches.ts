@@ -16,8 +16,24 @@ const MAX_WORDS = 10;
 /** Single characters of scripts without spaces are not names. */
 const isName = (words: readonly PlaceWord[]): boolean => words.length > 1 || words[0]?.isIdeograph !== true;
 
+/** Endings of Russian cases, and those of the nominative in folded spelling: "России" is Россия, "Москвы" is Москва. */
+const CASE_ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/(?<=[а-я]{3})ии$/u, ['ия']],
+  [/(?<=[а-я]{3})(?:ы|ой|у)$/u, ['а', '']],
+  [/(?<=[а-я]{3})(?:и|ью|ей)$/u, ['ь', 'я', '']],
+  [/(?<=[а-я]{3})(?:а|ом)$/u, ['']],
+  [/(?<=[а-я]{3})(?:я|ем)$/u, ['и', 'ь']],
+  [/(?<=[а-я]{3})е$/u, ['а', 'я', '', 'и']],
+];
+
+const nominatives = (key: string): readonly string[] =>
+  CASE_ENDINGS.flatMap(([ending, others]) =>
+    ending.test(key) ? others.map((other) => key.replace(ending, other)) : [],
+  );
+
 /** "Camden Co." is Camden County; the s of "Italy's" is not part of the name. */
 const otherSpellings = (key: string, last: PlaceWord | undefined): readonly string[] => [
+  ...nominatives(key),
   ...(key.endsWith(' co') ? [`${key}unty`] : []),
   ...(last !== undefined && /['’]s$/i.test(last.text) ? [key.slice(0, -1)] : []),
 ];

@@ -82,6 +82,41 @@ const matchAll = (
   return remaining;
 };
 
+type NodeMatches = { readonly set: Bitset; readonly scored: ScoredTerms };
+
+const matchNode = (
+  reader: IndexReader,
+  plan: TextPlan,
+  scope: Bitset,
+  ranked: boolean,
+  deadline: Deadline,
+): NodeMatches => {
+  const wordMatches = ranked ? undefined : matchWordsOnly(reader, plan);
+  const scored: ScoredTerms = ranked ? [] : undefined;
+  const set = wordMatches ?? matchText(reader, plan, scope, scored, deadline);
+  return { set, scored: isLeaf(plan) ? scored : scored?.map((term) => withinNode(term, set)) };
+};
+
+type LastMatches = NodeMatches & { readonly scope: Bitset };
+
+const lastMatches = memoiseWeakByKey(1, (_plan: TextPlan, _reader: IndexReader): { last?: LastMatches } => ({}));
+
+/** Matches in a scope hold in any smaller one: partial matches are found first, and then counted and scored. */
+const matchNodeAgain = (
+  reader: IndexReader,
+  plan: TextPlan,
+  scope: Bitset,
+  ranked: boolean,
+  deadline: Deadline,
+): NodeMatches => {
+  const cached = lastMatches(plan, reader);
+  const { last } = cached;
+  const isValid = last !== undefined && isSubset(scope, last.scope) && (last.scored !== undefined || !ranked);
+  const matches = isValid ? last : { ...matchNode(reader, plan, scope, ranked, deadline), scope: scope.slice() };
+  cached.last = matches;
+  return matches;
+};
+
 const matchSome = (
   reader: IndexReader,
   { plans, count }: AtLeastPlan,
@@ -91,42 +126,14 @@ const matchSome = (
 ): Bitset => {
   const matched = new Map<TextPlan, Bitset>();
   for (const plan of new Set(plans)) {
-    const planTerms: ScoredTerms = scored && [];
-    const wordMatches = planTerms === undefined ? matchWordsOnly(reader, plan) : undefined;
-    const set = wordMatches ?? matchText(reader, plan, scope, planTerms, deadline);
-    if (planTerms !== undefined)
-      scored?.push(...(isLeaf(plan) ? planTerms : planTerms.map((term) => withinNode(term, set))));
-    matched.set(plan, set);
+    const node = matchNodeAgain(reader, plan, scope, scored !== undefined, deadline);
+    scored?.push(...(node.scored ?? []));
+    matched.set(plan, node.set);
   }
   return atLeast(
     plans.map((plan) => matched.get(plan) as Bitset),
     count,
   );
-};
-
-type LastMatches = { readonly scope: Bitset; readonly set: Bitset; readonly scored: ScoredTerms };
-
-const lastMatches = memoiseWeakByKey(1, (_plan: AtLeastPlan, _reader: IndexReader): { last?: LastMatches } => ({}));
-
-/** Matches in a scope are those in any smaller one: partial matches are found first, and then counted and scored. */
-const matchSomeAgain = (
-  reader: IndexReader,
-  plan: AtLeastPlan,
-  scope: Bitset,
-  scored: ScoredTerms,
-  deadline: Deadline,
-): Bitset => {
-  const cached = lastMatches(plan, reader);
-  const isValid =
-    cached.last !== undefined &&
-    isSubset(scope, cached.last.scope) &&
-    (cached.last.scored !== undefined || scored === undefined);
-  if (!isValid) {
-    const terms: ScoredTerms = scored && [];
-    cached.last = { scope: scope.slice(), set: matchSome(reader, plan, scope, terms, deadline), scored: terms };
-  }
-  scored?.push(...(cached.last?.scored ?? []));
-  return (cached.last?.set ?? scope).slice();
 };
 
 /** For queries that do not rank: matches cheap words first, and phrases among the remaining records. */
@@ -227,6 +234,6 @@ export const matchText = (
         ? matchAny(reader, plan.plans, scope, deadline)
         : matchFirst(reader, plan.plans, scope, scored, deadline);
     case 'atLeast':
-      return matchSomeAgain(reader, plan, scope, scored, deadline);
+      return matchSome(reader, plan, scope, scored, deadline);
   }
 };
