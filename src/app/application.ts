@@ -16,6 +16,7 @@ import { createOperatorPlugin } from '../routes/admin/plugin.ts';
 import { createApiPlugin } from '../routes/api/plugin.ts';
 import { createPagePictures, createRecordPictures } from '../routes/api/present/record/record-pictures.ts';
 import { API_SCHEMAS } from '../routes/api/schemas/response-schemas.ts';
+import { createDeskPlugin } from '../routes/desk/plugin.ts';
 import { createMcpPlugin } from '../routes/mcp/plugin.ts';
 import { OGC_PREFIX } from '../routes/ogc/names.ts';
 import { OGC_COMPONENTS } from '../routes/ogc/openapi/components.ts';
@@ -25,6 +26,7 @@ import { createOffloadClient } from '../server/offload-client.ts';
 import { createOffloadingIndex, OFFLOAD_LIMITS } from '../server/offloading-index.ts';
 import type { ServeThreadContext } from '../server/run-serving.ts';
 import { createWriteClient } from '../server/write-client.ts';
+import { createLazyState } from '../state/lazy-state.ts';
 import { composeDownloadService } from './download-service.ts';
 import { openStandaloneEngine, openThreadEngine, whenReady } from './engine.ts';
 import { composeQuotaCounter } from './limits.ts';
@@ -102,6 +104,7 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
   let warn: (message: string) => void = () => {};
   const counting = composeQuotaCounter(config, shared.counting, (message) => warn(message));
   const harvest = createHarvestState(() => openState(config), shared.jobs);
+  const deskState = createLazyState(() => openState(config));
   const keys = createKeyFinder(() => openState(config));
   const metrics = createMetricsCollector(
     service.catalog,
@@ -131,6 +134,7 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
       await media.close();
       await harvest.close();
       await keys.close();
+      await deskState.close();
       await metrics.close();
       await counting?.close();
     },
@@ -139,6 +143,7 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
       { prefix: API_PREFIX, plugin: createOperatorPlugin(context), schemas: [] },
       { prefix: API_PREFIX, plugin: createMcpPlugin(context), schemas: [] },
       { prefix: OGC_PREFIX, plugin: createOgcPlugin({ ...service, pictures }), schemas: OGC_COMPONENTS },
+      { prefix: '', plugin: createDeskPlugin({ ...context, openState: deskState.open }), schemas: [] },
       { prefix: '', plugin: createWebPlugin({ ...service, pictures: pagePictures, downloading }), schemas: [] },
     ],
   });

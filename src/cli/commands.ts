@@ -19,6 +19,7 @@ import { serveCommand } from './commands/serve-command.ts';
 import { showCommand } from './commands/show-command.ts';
 import { sourcesCommand } from './commands/sources-command.ts';
 import { statsCommand } from './commands/stats-command.ts';
+import { usersCommand } from './commands/users-command.ts';
 import { validateCommand } from './commands/validate-command.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   moveCommand,
   doctorCommand,
   keysCommand,
+  usersCommand,
   mcpCommand,
   mediaCommand,
   configCommand,

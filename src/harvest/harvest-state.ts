@@ -1,7 +1,7 @@
 // The sources, runs and requested harvests, opened on first use.
-import { once } from '@periplus/collections';
 import { createJobQueue } from '../state/job-queue.ts';
 import { createJobSignals, type JobSignals } from '../state/job-signals.ts';
+import { createLazyState } from '../state/lazy-state.ts';
 import type { StateStore } from '../state/state.ts';
 import { createHarvestRequests, type HarvestRequests } from './harvest-requests.ts';
 import { createRunList, type RunList } from './run-list.ts';
@@ -20,22 +20,16 @@ export const createHarvestState = (
   openState: () => Promise<StateStore>,
   signals: JobSignals = createJobSignals(),
 ): LazyHarvestState => {
-  let isOpen = false;
-  const state = once(() => {
-    isOpen = true;
-    return openState();
-  });
+  const state = createLazyState(openState);
   return {
     open: async () => {
-      const opened = await state();
+      const opened = await state.open();
       return {
         sources: createSourceList(opened),
         runs: createRunList(opened),
         requests: createHarvestRequests(createJobQueue(opened, { signals })),
       };
     },
-    close: async () => {
-      if (isOpen) await (await state()).close();
-    },
+    close: state.close,
   };
 };

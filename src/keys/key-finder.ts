@@ -1,5 +1,6 @@
 // Finds the key of a request, with a short-lived cache per thread.
 import { createLru } from '@periplus/collections';
+import { createLazyState } from '../state/lazy-state.ts';
 import type { StateStore } from '../state/state.ts';
 import { type ApiKey, hashSecret } from './api-key.ts';
 import { createApiKeyStore } from './api-key-store.ts';
@@ -21,17 +22,9 @@ type CacheEntry = { readonly key: ApiKey | undefined };
 /** Opens the state on first use. */
 export const createKeyFinder = (openState: () => Promise<StateStore>): KeyFinder => {
   const cache = createLru<CacheEntry>({ maxWeight: CACHE_SIZE, weigh: () => 1 });
-  let opened: Promise<StateStore> | undefined;
-  /** A failed open is retried with the next request. */
-  const open = (): Promise<StateStore> => {
-    opened ??= openState().catch((cause: unknown) => {
-      opened = undefined;
-      throw cause;
-    });
-    return opened;
-  };
+  const state = createLazyState(openState);
   const read = async (secret: string, hashed: string): Promise<ApiKey | undefined> => {
-    const key = await createApiKeyStore(await open()).findBySecret(secret);
+    const key = await createApiKeyStore(await state.open()).findBySecret(secret);
     cache.set(hashed, { key }, CACHE_MS);
     return key;
   };
@@ -42,8 +35,6 @@ export const createKeyFinder = (openState: () => Promise<StateStore>): KeyFinder
       const cached = cache.get(hashed);
       return cached === undefined ? read(secret, hashed) : cached.key;
     },
-    close: async () => {
-      await (await opened)?.close();
-    },
+    close: state.close,
   };
 };

@@ -17,6 +17,7 @@ export const MAIN_SCRIPT = 'site.js';
 export const RECORD_SCRIPT = 'record.js';
 export const VIEWER_SCRIPT = 'viewer.js';
 export const VIEWER_STYLE = 'viewer.css';
+export const DESK_STYLE = 'desk.css';
 
 const toAsset = (type: string, bytes: Buffer): Asset => ({
   type,
@@ -43,6 +44,7 @@ export const readSiteAssets = once((): ReadonlyMap<string, Asset> => {
   return new Map([
     [STYLE_SHEET, toStyleSheet(STYLES)],
     [VIEWER_STYLE, toStyleSheet(new URL('viewer/', STYLES))],
+    [DESK_STYLE, toStyleSheet(new URL('desk/', STYLES))],
     ...scripts,
   ]);
 });
