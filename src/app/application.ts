@@ -129,13 +129,8 @@ export const composeApp = async (service: AppDependencies): Promise<App> => {
     findKey: keys.find,
     collectMetrics: metrics.collectMetrics,
     onClose: async () => {
-      await thumbnailing.close();
-      await downloading.close();
-      await media.close();
-      await harvest.close();
-      await keys.close();
-      await deskState.close();
-      await metrics.close();
+      const parts = [thumbnailing, downloading, media, harvest, keys, deskState, metrics];
+      for (const part of parts) await part.close();
       await counting?.close();
     },
     plugins: [
