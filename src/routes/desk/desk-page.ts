@@ -42,7 +42,7 @@ export const sendDeskPage = (
   reply: FastifyReply,
   { title, here, main, status = 200 }: DeskPage,
 ): FastifyReply => {
-  const page = html`${renderHeader(request, reply, here)}<h1>${title}</h1>${main}`;
+  const page = html`<div class="desk">${renderHeader(request, reply, here)}<h1>${title}</h1>${main}</div>`;
   reply.header('x-robots-tag', 'noindex');
   const head = html`<link rel="stylesheet" href="${sitePath(siteOf(request).base)}${assetPath(DESK_STYLE)}">\n`;
   sendSitePage(request, reply, { title, kind: 'text', head, main: page, status });

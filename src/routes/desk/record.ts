@@ -38,6 +38,11 @@ const parseRecord = (json: string): RawRecord | undefined => {
 const check = (record: RawRecord): readonly Finding[] =>
   checkRecord(record, { profile: 'ogm', thisYear: new Date().getFullYear() });
 
+const toTitle = (json: string): string | undefined => {
+  const title = parseRecord(json)?.dct_title_s;
+  return typeof title === 'string' ? title : undefined;
+};
+
 const createEditor = ({ catalog, openState }: DeskContext) => {
   const sendEditor = async (
     request: FastifyRequest,
@@ -54,7 +59,7 @@ const createEditor = ({ catalog, openState }: DeskContext) => {
         versions: await catalog.history(id),
       },
     );
-    return sendDeskPage(request, reply, { title: id, here: '/admin/records', main, status });
+    return sendDeskPage(request, reply, { title: toTitle(draft.json) ?? id, here: '/admin/records', main, status });
   };
 
   const write = async (request: FastifyRequest, item: WriteItem, action: string): Promise<string | undefined> => {

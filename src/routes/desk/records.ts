@@ -28,7 +28,13 @@ const renderSearch = (path: string, q: string, state: RecordState | undefined): 
 const renderRow = (path: string, stored: StoredRecord): readonly (SafeHtml | string)[] => {
   const record = parseStoredRecord(stored);
   const link = html`<a href="${path}/admin/records/${encodeURIComponent(stored.id)}">${record.dct_title_s}</a>`;
-  return [link, renderState(stored), record.schema_provider_s ?? '', stored.source, record.gbl_mdModified_dt ?? ''];
+  return [
+    link,
+    renderState(stored),
+    record.schema_provider_s ?? '',
+    stored.source,
+    record.gbl_mdModified_dt?.slice(0, 10) ?? '',
+  ];
 };
 
 const HEADS = ['desk.recordTitle', 'desk.state', 'desk.provider', 'desk.source', 'desk.modified'] as const;
