@@ -2,8 +2,8 @@
 import { html, markSafe, type SafeHtml } from '@periplus/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assetPath, DESK_STYLE } from '../../http/html/site-assets.ts';
-import { sendSitePage, sitePath } from '../../http/html/site-page.ts';
-import { siteOf } from '../../http/request/site.ts';
+import { sendSitePage } from '../../http/html/site-page.ts';
+import { siteOf, sitePath } from '../../http/request/site.ts';
 import type { TextKey } from '../../http/texts/language.ts';
 import { text } from '../../http/texts/texts.ts';
 
