@@ -10,7 +10,6 @@ import { createClientErrorHandler } from './problem/client-errors.ts';
 import { sendProblem } from './problem/problem.ts';
 import { normaliseAddress, type TrustProxy } from './request/client-address.ts';
 import { removeLanguage } from './request/language.ts';
-import { toCanonicalPath } from './request/paths.ts';
 import { parseQueryString } from './request/query-string.ts';
 import { toRequestId } from './request/request-id.ts';
 import { WEBSOCKET_PATH } from './request/urls.ts';
@@ -57,7 +56,7 @@ export const serverOptions = (
   return503OnClosing: false,
   forceCloseConnections: 'idle' as const,
   routerOptions: { maxParamLength: HTTP_LIMITS.pathSegmentLength, querystringParser: parseQueryString },
-  rewriteUrl: ({ url = '/' }: { url?: string | undefined }) => removeLanguage(toCanonicalPath(url), config),
+  rewriteUrl: ({ url = '/' }: { url?: string | undefined }) => removeLanguage(url, config),
   clientErrorHandler: createClientErrorHandler(config.server.publicUrl ?? ''),
   frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     setHeaders(request, reply);

@@ -42,6 +42,7 @@ test('the path chooses the language, links keep it, and shared caches need no he
   }
   const { body } = await get('//es/search?q=lakes');
   assert.match(body, /<img src="\/api\/v1\/static-map/, 'pictures have one address for all languages');
+  assert.equal((await get('//es/help/?a=b')).headers.location, 'http://catalogue.example/es/help?a=b');
   assert.equal((await get('//xx/search')).statusCode, 404);
   assert.equal((await get('//es/es/search')).statusCode, 404);
 });

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CatalogError } from '../../errors.ts';
 import { splitPath } from '../request/paths.ts';
-import { baseUrl } from '../request/urls.ts';
+import { siteOf } from '../request/site.ts';
 import type { Cors } from '../response/cors.ts';
 
 /** Sends a response or returns an error. A 307 redirect keeps method, body and query (contract 2.1). */
@@ -27,7 +27,7 @@ export const handleUnknownRoute = (
   cors.preflight(request, reply, otherMethods);
   reply
     .code(307)
-    .header('location', `${baseUrl(request)}${otherPath}${query}`)
+    .header('location', `${siteOf(request).url}${otherPath}${query}`)
     .send();
   return undefined;
 };

@@ -18,12 +18,13 @@ const PREFIX = /^\/([a-z]{2,3}(?:-[a-z0-9]{2,8})*)(?=[/?]|$)/i;
 const toOffered = (segment: string | undefined, { web }: Config): string | undefined =>
   segment === undefined ? undefined : web.languages.find((code) => code.toLowerCase() === segment.toLowerCase());
 
-/** '/es/search?q=x' -> '/search?q=x'. The path of a page without its language. */
-export const removeLanguage = (url: string, config: Config): string => {
+/** The canonical path without its language: '/es/search?q=x' -> '/search?q=x'. */
+export const removeLanguage = (target: string, config: Config): string => {
+  const url = toCanonicalPath(target);
   const segment = PREFIX.exec(url)?.[1];
   if (toOffered(segment, config) === undefined) return url;
   const rest = url.slice(1 + (segment?.length ?? 0));
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  return toCanonicalPath(rest.startsWith('/') ? rest : `/${rest}`);
 };
 
 /** '/es', or nothing if the path names no language. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { negotiateEncoding, negotiateType } from './negotiate.ts';
+import { negotiateEncoding, negotiateLanguage, negotiateType } from './negotiate.ts';
 
 const OFFERS = ['application/json', 'text/html', 'text/csv'] as const;
 
@@ -49,4 +49,22 @@ test('any header yields an offer or undefined, never an error', () => {
       assert.ok(picked === undefined || OFFERS.includes(picked));
     }),
   );
+});
+
+test('a language is accepted by its code, with a region, or as any other', () => {
+  const offers = ['en', 'es', 'pt-BR'];
+  for (const [header, language] of [
+    ['es', 'es'],
+    ['es-MX, en;q=0.9', 'es'],
+    ['EN-us', 'en'],
+    ['pt', 'pt-BR'],
+    ['pt-br;q=0.2', 'pt-BR'],
+    ['en;q=0.1, *;q=0.5', 'es'],
+    ['*', 'en'],
+    ['en;q=0, es;q=0', undefined],
+    ['ja, zh', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ] as const)
+    assert.equal(negotiateLanguage(header, offers), language, header);
 });

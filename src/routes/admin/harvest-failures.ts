@@ -1,6 +1,5 @@
 // GET /admin/ogm/harvest/failures: files and records that could not be harvested, as JSON or as a page for operators.
 import { html, type SafeHtml } from '@periplus/markup';
-import { formatCount } from '@periplus/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createProblems } from '../../errors.ts';
 import { type CurrentFailure, type CurrentFailures, readCurrentFailures } from '../../harvest/current-failures.ts';
@@ -9,6 +8,7 @@ import { negotiateType } from '../../http/request/negotiate.ts';
 import { sendJson } from '../../http/response/send-json.ts';
 import { example, integer, list, object, text } from '../../http/schema/json-schema.ts';
 import { problemResponses } from '../../http/schema/schemas.ts';
+import { text as pageText } from '../../http/texts/texts.ts';
 import { type Params, readInteger, readNonEmptyText } from '../../query/params.ts';
 import type { OperatorContext } from './context.ts';
 
@@ -61,23 +61,23 @@ const parseQuery = ({ query }: FastifyRequest) => {
 };
 
 const locationOf = ({ path, line }: CurrentFailure): string =>
-  path === null ? '(whole run)' : line === undefined ? path : `${path}:${line}`;
+  path === null ? pageText('harvest.wholeRun') : line === undefined ? path : `${path}:${line}`;
 
 const renderRow = (row: CurrentFailure): SafeHtml =>
-  html`<tr><td>${row.source}</td><td>${row.at.slice(0, 16).replace('T', ' ')}</td><td>${locationOf(row)}</td><td>${row.id ?? ''}</td><td>${row.reason}</td></tr>`;
+  html`<tr><td>${row.source}</td><td>${row.at.slice(0, 16).replace('T', ' ')}</td><td>${locationOf(row)}</td><td>${row.id ?? ''}</td><td lang="en">${row.reason}</td></tr>`;
+
+const COLUMNS = ['harvest.source', 'harvest.time', 'harvest.file', 'harvest.record', 'harvest.reason'] as const;
 
 const renderTable = ({ total, failures }: CurrentFailures): SafeHtml =>
-  html`<p>${formatCount(total)} ${total === 1 ? 'failure' : 'failures'} in the last run of each source${
-    failures.length < total && html`; the first ${formatCount(failures.length)} are shown`
-  }.</p>
-<div class="table-wrap" role="region" aria-label="Harvest failures" tabindex="0"><table>
-<thead><tr><th scope="col">Source</th><th scope="col">Time (UTC)</th><th scope="col">File</th><th scope="col">Record</th><th scope="col">Reason</th></tr></thead>
+  html`<p>${pageText('harvest.count', { count: total })}${
+    failures.length < total && ` ${pageText('harvest.shown', { count: failures.length })}`
+  }</p>
+<div class="table-wrap" role="region" aria-label="${pageText('harvest.failures')}" tabindex="0"><table>
+<thead><tr>${COLUMNS.map((key) => html`<th scope="col">${pageText(key)}</th>`)}</tr></thead>
 <tbody>${failures.map(renderRow)}</tbody></table></div>`;
 
-const TITLE = 'Harvest failures';
-
 const renderMain = (found: CurrentFailures): SafeHtml =>
-  html`<h1>${TITLE}</h1>${found.total === 0 ? html`<p>The last run of each source had no failures.</p>` : renderTable(found)}`;
+  html`<h1>${pageText('harvest.failures')}</h1>${found.total === 0 ? html`<p>${pageText('harvest.none')}</p>` : renderTable(found)}`;
 
 export const registerHarvestFailures = (app: FastifyInstance, { openHarvest }: OperatorContext): void => {
   app.get('/admin/ogm/harvest/failures', { schema: SCHEMA }, async (request, reply) => {
@@ -85,7 +85,7 @@ export const registerHarvestFailures = (app: FastifyInstance, { openHarvest }: O
     const found = await readCurrentFailures(await openHarvest(), query);
     const type = negotiateType(request.headers.accept, ['application/json', 'text/html']);
     if (type !== 'text/html') return sendJson(reply, found);
-    sendSitePage(request, reply, { title: TITLE, kind: 'text', main: renderMain(found) });
+    sendSitePage(request, reply, { title: pageText('harvest.failures'), kind: 'text', main: renderMain(found) });
     return reply;
   });
 };

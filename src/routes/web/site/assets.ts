@@ -107,14 +107,14 @@ const registerManifest = (app: FastifyInstance, accent = DEFAULT_ACCENT): void =
 /** OpenSearch 1.1: lets browsers search from the address bar. */
 const registerOpenSearch = (app: FastifyInstance, description: string): void => {
   app.get('/opensearch.xml', { schema: { hide: true }, config: OPEN_ACCESS }, (request, reply) => {
-    const { base, name } = siteOf(request);
+    const { base, url, name } = siteOf(request);
     const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${name.slice(0, 16)}</ShortName>
 <Description>${description.slice(0, 1024)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image type="image/svg+xml">${base}/favicon.ico</Image>
-<Url type="text/html" template="${base}/search?q={searchTerms}&amp;page={startPage?}"/>
+<Url type="text/html" template="${url}/search?q={searchTerms}&amp;page={startPage?}"/>
 <Url type="application/vnd.api+json" template="${base}/api/v1/search?q={searchTerms}&amp;page={startPage?}"/>
 </OpenSearchDescription>
 `;
