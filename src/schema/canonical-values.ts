@@ -1,5 +1,6 @@
 // One form for values that records write in several ways: 'eng', 'en' and 'English' are indexed as 'English', and a
-// filter on any of them finds all. Records keep the values that they came with.
+// filter on any of them finds all. Records keep the values that they came with. After a change of these tables, raise
+// SEGMENT_LAYOUT and DERIVED_FIELDS_VERSION, so that existing indexes are built again.
 import { TOPIC_OF_THEME } from './codes.ts';
 import { type FieldName, fieldRow } from './fields.ts';
 import { toLanguageForms } from './languages.ts';

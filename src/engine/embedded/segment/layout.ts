@@ -47,10 +47,10 @@ import { INDEX_FIELDS, SEARCHED_FIELDS } from '../../indexed-fields.ts';
 import { WEIGHTS_FINGERPRINT } from '../../term-weights.ts';
 
 /**
- * Version of the format and of the term weights. It is stored with each segment; increase its number when the format
- * changes.
+ * Version of the format, of the indexed form of values and of the term weights. It is stored with each segment; raise
+ * its number when the format or the form of values (schema/canonical-values.ts) changes.
  */
-export const SEGMENT_LAYOUT = `9/${INDEX_FIELDS.join()}/${SEARCHED_FIELDS.join()}/${WEIGHTS_FINGERPRINT}`;
+export const SEGMENT_LAYOUT = `10/${INDEX_FIELDS.join()}/${SEARCHED_FIELDS.join()}/${WEIGHTS_FINGERPRINT}`;
 
 export const SORT_FIELDS = fieldNamesWhere((row) => row.sort === true);
 
