@@ -1,4 +1,5 @@
-// Cost of the web pages: bytes and server CPU compared with an API search; first paint and panning in a real browser.
+// Cost of the web pages: bytes and server CPU compared with an API search; first paint, panning and pictures in a
+// real browser.
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { MAIN_SCRIPT, readSiteAssets, STYLE_SHEET } from '../src/http/html/site-assets.ts';
@@ -6,6 +7,7 @@ import { launchBrowser } from '../test/support/services/browser.ts';
 import { preparedData } from './support/catalogue.ts';
 import { type Cell, toTable } from './support/markdown.ts';
 import { quantile } from './support/measure.ts';
+import { measurePreviews } from './support/preview-times.ts';
 import { load, nextMessage, request, startChild, stopChild } from './support/run-child.ts';
 import type { Usage } from './support/server-child.ts';
 
@@ -138,5 +140,8 @@ const { aSecond, medianMs, p95Ms } = await panFrames(page);
 console.log(
   `\nPanning a map of ${FOOTPRINTS} footprints: ${Math.round(aSecond)} frames per second, ${medianMs.toFixed(1)} ms per frame at the median, ${p95Ms.toFixed(1)} at p95 (software rendering).`,
 );
+await page.close();
+const previews = await measurePreviews(browser);
+console.log(`\n${toTable(['picture of a record painted, ms', 'first visit', 'median of 7'], previews)}`);
 await browser.close();
 await stopChild(server);

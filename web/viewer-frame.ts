@@ -14,7 +14,7 @@ const followState = (frame: HTMLIFrameElement, { stage, status, link }: Preview)
   const state = viewer?.dataset.state ?? 'failed';
   if (state === 'shown') stage.classList.add('is-open');
   if (state !== 'failed') return;
-  status.textContent = partOf(frame, 'status')?.textContent ?? '';
+  status.textContent = viewer?.dataset.problem ?? '';
   frame.remove();
   setOpen(link, false);
 };

@@ -130,6 +130,7 @@ test('a source that cannot be displayed leaves the map and says why', async () =
   await page.goto(`${address}/resources/dead`);
   await waitUntil(page, "/does not exist/.test(document.querySelector('.preview-status').textContent)");
   assert.equal(await page.locator('#preview iframe').count(), 0);
+  assert.doesNotMatch(await page.locator('.preview-status').innerText(), /The map shows/);
   assert.ok(await page.locator('#preview img').isVisible());
   assert.ok(await page.locator('a[data-viewer]').isVisible());
   assert.deepEqual(await findViolations(page), []);

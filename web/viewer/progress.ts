@@ -36,12 +36,13 @@ export const createProgress = (root: HTMLElement, status: HTMLElement, data: Vie
     },
     failed: (reason) => {
       if (root.dataset.state === 'shown') return;
-      root.dataset.state = 'failed';
-      status.textContent = [
+      const problem = [
         text('viewer.cannotDisplay', { source: name, reason }),
         ...(data.restricted ? [text('viewer.restricted')] : []),
-        ...(data.footprint.outline === null ? [] : [text('viewer.showsExtent')]),
       ].join(' ');
+      root.dataset.problem = problem; // for the record page, which shows its own picture
+      root.dataset.state = 'failed';
+      status.textContent = data.footprint.outline === null ? problem : `${problem} ${text('viewer.showsExtent')}`;
     },
     note: (message) => {
       status.textContent = message;

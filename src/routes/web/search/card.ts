@@ -60,9 +60,9 @@ const renderFacts = (record: AardvarkRecord): SafeHtml => {
     places === '' ? undefined : places,
     readFirstString(record.schema_provider_s),
   ].filter((fact) => fact !== undefined);
-  return html`<p class="facts">${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}${
+  return html`<p class="facts">${
     isRestricted(record) && html`<span class="restricted">${LOCK_ICON}${text('search.restricted')}</span>`
-  }</p>`;
+  }${facts.map((fact) => html`<span dir="auto">${fact}</span>`)}</p>`;
 };
 
 const renderAbout = (record: AardvarkRecord, highlights: Highlights): HtmlContent => {
