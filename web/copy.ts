@@ -4,14 +4,22 @@ import { text } from './texts.ts';
 
 const SHOWN_MS = 1_600;
 
-const textOf = (id: string): string => {
-  const source = byId(id);
-  return source instanceof HTMLInputElement ? source.value : (source?.textContent ?? '');
-};
+const textOf = (source: HTMLElement | null | undefined): string =>
+  source instanceof HTMLInputElement ? source.value : (source?.textContent ?? '');
+
+/** Word processors paste a citation with its italics. */
+const copyRich = (source: HTMLElement, text: string): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+      'text/html': new Blob([source.innerHTML], { type: 'text/html' }),
+    }),
+  ]);
 
 /** The clipboard API requires TLS. */
-const copyText = async (text: string): Promise<void> => {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+const copyText = async (text: string, source?: HTMLElement | null): Promise<void> => {
+  if (navigator.clipboard !== undefined)
+    return source?.querySelector('i') ? copyRich(source, text) : navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;
   document.body.append(field);
@@ -41,7 +49,8 @@ export const startCopying = (): void => {
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy], [data-copy-link]') : null;
     if (button === null) return;
     const { copy } = button.dataset;
-    copyText(copy === undefined ? location.href : textOf(copy)).then(
+    const source = copy === undefined ? undefined : byId(copy);
+    copyText(copy === undefined ? location.href : textOf(source), source).then(
       () => showMessage(button, text('script.copied')),
       () => showMessage(button, text('script.copyFailed')),
     );

@@ -3,7 +3,8 @@ import type { ParquetColumn, ParquetValue } from '@periplus/geo-formats';
 import { FIELDS } from '../schema/fields.ts';
 import { listColumnNames, toCell } from './record-table.ts';
 
-export type ColumnType = ParquetColumn['type'];
+/** No field of a record is a fraction. */
+export type ColumnType = Exclude<ParquetColumn['type'], 'number'>;
 export type TypedColumn = {
   /** Name of the field. */
   readonly name: string;

@@ -56,5 +56,6 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...{ jp2: 'image/jp2', png: 'image/png', las: 'application/vnd.las', laz: 'application/vnd.laszip' },
   ...{ gz: 'application/gzip', '7z': 'application/x-7z-compressed', rar: 'application/vnd.rar' },
   ...{ tar: 'application/x-tar', xml: 'application/xml', netcdf: 'application/x-netcdf', shp: 'application/vnd.shp' },
+  parquet: 'application/vnd.apache.parquet',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

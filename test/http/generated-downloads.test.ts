@@ -148,7 +148,7 @@ test('a changed record gets a new file', async () => {
 test('every listed type can be generated', async () => {
   const { downloads } = await json('/resources/wfs/downloads');
   const types = downloads.map(({ download_type }: { download_type: string }) => download_type);
-  assert.deepEqual(types, ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage']);
+  assert.deepEqual(types, ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage', 'geoparquet']);
   for (const type of types) assert.equal((await prepare('wfs', type)).statusCode, 200, type);
 });
 

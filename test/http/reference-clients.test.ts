@@ -34,7 +34,7 @@ test('QGIS: generated GeoPackage downloads are listed in the spec profile only, 
   ];
   for (const downloads of lists) {
     assert.match(labelsOf(downloads), /Shapefile.*GeoJSON/);
-    assert.doesNotMatch(labelsOf(downloads), /geopackage/i);
+    assert.doesNotMatch(labelsOf(downloads), /geopackage|geoparquet/i);
   }
   for (const { url } of lists[0]) assert.ok(url.startsWith(`${BASE}/api/v1/`));
   const requested = await reference.get('/resources/layer/downloads/generated/geopackage');

@@ -13,7 +13,7 @@ import { createWfsResponse, startDataSource, toSamples } from '../support/servic
 const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
 const GEOJSON = 'http://geojson.org/geojson-spec.html';
 const FILE = 'http://schema.org/downloadUrl';
-const EVERY_TYPE = ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'];
+const EVERY_TYPE = ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage', 'geoparquet'];
 
 const gone = await startDataSource({ after }, createWfsResponse(toSamples(10)));
 const SERVICE = `${gone.base}/wfs`;

@@ -7,10 +7,10 @@ type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 export type ParquetColumn = {
   /** Not 'geometry', which is the name of the geometry column. */
   readonly name: string;
-  readonly type: 'text' | 'texts' | 'integer' | 'integers' | 'boolean';
+  readonly type: 'text' | 'texts' | 'integer' | 'integers' | 'number' | 'boolean';
 };
 
-export type ParquetValue = string | readonly string[] | bigint | readonly bigint[] | boolean | null;
+export type ParquetValue = string | readonly string[] | number | bigint | readonly bigint[] | boolean | null;
 
 export type ParquetRow = {
   readonly geometry: Geometry | null;
@@ -46,6 +46,8 @@ const toElements = ({ name, type }: ParquetColumn): Schema => {
       return [{ name, ...OPTIONAL, ...INTEGER }];
     case 'integers':
       return listOf(name, INTEGER);
+    case 'number':
+      return [{ name, ...OPTIONAL, type: 'DOUBLE' }];
     case 'boolean':
       return [{ name, ...OPTIONAL, type: 'BOOLEAN' }];
   }

@@ -35,3 +35,4 @@ export { type Georeference, type Pixels, writeGeoTiff } from './tiff/write-geoti
 export { type Font, parseFont } from './true-type/font.ts';
 export type { Contour, Outline, OutlinePoint } from './true-type/outline.ts';
 export { decodeTile, type TileFeature, type TileLayer } from './vector-tile.ts';
+export { writeGeoParquet } from './write-geoparquet.ts';

@@ -15,6 +15,7 @@ import { writeGeoPackage } from './geopackage/write-geopackage.ts';
 import { streamGeoParquet } from './geoparquet.ts';
 import { writeKmz, writeKmzOverlay } from './kmz.ts';
 import { writeShapefile } from './shapefile/write-shapefile.ts';
+import { writeGeoParquet } from './write-geoparquet.ts';
 
 const FEATURES: readonly Feature[] = [
   {
@@ -174,6 +175,9 @@ test('too many columns are a limit of tables', async (t) => {
   await assert.rejects(write(t, writeCsv, [{ geometry: null, properties }]), /at most 1900 columns/);
 });
 
+const toArrayBuffer = ({ buffer, byteOffset, length }: Buffer): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+
 test('GeoParquet keeps types, lists and geometries', async () => {
   async function* items() {
     yield* FEATURES;
@@ -189,11 +193,38 @@ test('GeoParquet keeps types, lists and geometries', async () => {
       length: 100,
     })),
   );
-  const bytes = Buffer.concat(chunks);
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-  const rows = await parquetReadObjects({ file });
+  const rows = await parquetReadObjects({ file: toArrayBuffer(Buffer.concat(chunks)) });
   assert.deepEqual(
     rows.map(({ name, tags, geometry }) => [name, tags ?? null, geometry]),
     FEATURES.map(({ geometry, properties: { name, tags } }) => [name ?? null, tags ?? null, geometry]),
+  );
+});
+
+test('GeoParquet derives its columns from the properties', async (t) => {
+  const folder = createFolder(t);
+  const path = join(folder, 'out.parquet');
+  async function* batches() {
+    yield [
+      ...FEATURES,
+      { geometry: FEATURES[0]?.geometry ?? null, properties: { name: 'x', count: 9, Geometry: 'of text' } },
+    ];
+  }
+  const options = { folder, name: 'layer', title: 'Title', origin: 'From here.', addNote: () => {} };
+  await writeGeoParquet({ ...options, features: batches(), path });
+  const rows = await parquetReadObjects({ file: toArrayBuffer(readFileSync(path)) });
+  assert.deepEqual(
+    rows.map(({ name, count, isOpen, Geometry_property, geometry }) => [
+      name,
+      count,
+      isOpen,
+      Geometry_property,
+      geometry,
+    ]),
+    [
+      ['Ä & <b>', 1, true, undefined, FEATURES[0]?.geometry],
+      ['line', 2.5, undefined, undefined, FEATURES[1]?.geometry],
+      [undefined, undefined, undefined, undefined, null],
+      ['x', 9, undefined, 'of text', FEATURES[0]?.geometry],
+    ].map((row) => row.map((value) => value ?? null)),
   );
 });

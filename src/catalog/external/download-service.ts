@@ -95,18 +95,18 @@ export const createDownloadService = (
   };
 };
 
-/** Lists no downloads of this type; they can still be requested. */
-export const withoutType = (service: DownloadService, hidden: ExportType): DownloadService => {
+/** Lists no downloads of these types; they can still be requested. */
+export const withoutTypes = (service: DownloadService, hidden: readonly ExportType[]): DownloadService => {
   const hide = ({ fingerprint, areUnavailable }: UnavailableSources): UnavailableSources => ({
-    fingerprint: `${fingerprint}-${hidden}`,
-    areUnavailable: (sourceKeys, type) => type === hidden || areUnavailable(sourceKeys, type),
+    fingerprint: `${fingerprint}-${hidden.join()}`,
+    areUnavailable: (sourceKeys, type) => hidden.includes(type) || areUnavailable(sourceKeys, type),
   });
   return {
     ...service,
     availableTypes: (record, types) =>
       service.availableTypes(
         record,
-        types.filter((type) => type !== hidden),
+        types.filter((type) => !hidden.includes(type)),
       ),
     unavailableSources: () => {
       const sources = service.unavailableSources();

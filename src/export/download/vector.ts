@@ -6,6 +6,7 @@ import {
   writeCsv,
   writeGeoJson,
   writeGeoPackage,
+  writeGeoParquet,
   writeKmz,
   writeShapefile,
 } from '@periplus/geo-formats';
@@ -23,7 +24,8 @@ const SOURCES: Partial<Readonly<Record<SourceKind, OpenFeatures>>> = {
 };
 
 const FORMATS: Partial<Readonly<Record<ExportType, FeatureWriter>>> = {
-  ...{ shapefile: writeShapefile, kmz: writeKmz, geojson: writeGeoJson, csv: writeCsv, geopackage: writeGeoPackage },
+  ...{ shapefile: writeShapefile, kmz: writeKmz, geojson: writeGeoJson, csv: writeCsv },
+  ...{ geopackage: writeGeoPackage, geoparquet: writeGeoParquet },
 };
 
 const tooManyFeatures = (max: number): CatalogError =>

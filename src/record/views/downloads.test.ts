@@ -9,7 +9,7 @@ const WFS = 'http://www.opengis.net/def/serviceType/ogc/wfs';
 const WMS = 'http://www.opengis.net/def/serviceType/ogc/wms';
 const DYNAMIC = 'urn:x-esri:serviceType:ArcGIS#DynamicMapLayer';
 const BOX = 'ENVELOPE(1,2,4,3)';
-const VECTOR = ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'];
+const VECTOR = ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage', 'geoparquet'];
 
 const withReferences = (references: Record<string, unknown>, members: Partial<AardvarkRecord> = {}) =>
   buildRecord({ ...members, dct_references_s: buildReferences(references) });
@@ -71,12 +71,12 @@ test('a download type is offered only if the record has a source for it', () => 
     [
       { 'urn:x-esri:serviceType:ArcGIS#FeatureLayer': 'https://a' },
       {},
-      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'],
+      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage', 'geoparquet'],
     ],
     [
       { 'http://geojson.org/geojson-spec.html': 'https://a/x.geojson' },
       {},
-      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage'],
+      ['shapefile', 'kmz', 'geojson', 'csv', 'geopackage', 'geoparquet'],
     ],
     [{ 'https://github.com/protomaps/PMTiles': 'https://a' }, { dcat_bbox: BOX }, []],
     [{ [WFS]: 'ftp://a' }, layer, []],

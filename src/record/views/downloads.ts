@@ -66,7 +66,7 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
     sid: 'sid',
   },
   ...{ gz: 'gz', tgz: 'gz', '7z': '7z', rar: 'rar', tar: 'tar', xml: 'xml', xlsx: 'xlsx', nc: 'netcdf', shp: 'shp' },
-  ...{ geotiff: 'tiff', geopackage: 'gpkg', netcdf: 'netcdf' },
+  ...{ geotiff: 'tiff', geopackage: 'gpkg', netcdf: 'netcdf', parquet: 'parquet', geoparquet: 'parquet', fgb: 'fgb' },
 };
 
 export const isFileUrl = (url: string): boolean => Object.hasOwn(FORMAT_OF_EXTENSION, extensionOf(url) ?? '');

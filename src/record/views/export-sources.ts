@@ -61,6 +61,12 @@ export const EXPORT_FORMATS = {
     contentType: 'application/geopackage+sqlite3',
     sources: VECTOR_SOURCES,
   },
+  geoparquet: {
+    label: 'GeoParquet',
+    extension: 'parquet',
+    contentType: 'application/vnd.apache.parquet',
+    sources: VECTOR_SOURCES,
+  },
 } as const satisfies Record<string, ExportFormat>;
 
 export type ExportType = keyof typeof EXPORT_FORMATS;

@@ -1,6 +1,6 @@
 // The JSON:API interface: lists its routes.
 import type { FastifyPluginAsync } from 'fastify';
-import { NO_DOWNLOAD_SERVICE, withoutType } from '../../catalog/external/download-service.ts';
+import { NO_DOWNLOAD_SERVICE, withoutTypes } from '../../catalog/external/download-service.ts';
 import { NO_THUMBNAIL_SERVICE } from '../../catalog/external/thumbnail-service.ts';
 import { createDocumentWorker } from '../../http/external-documents/document-worker.ts';
 import { NO_PICTURES } from '../../http/html/pictures.ts';
@@ -37,6 +37,9 @@ import { registerValidate } from './validate/validate.ts';
 export type ApiPluginOptions = Omit<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'> &
   Partial<Pick<ApiContext, 'pictures' | 'thumbnailing' | 'downloading'>>;
 
+/** Generated downloads that the reference interface does not have. */
+const OWN_TYPES = ['geopackage', 'geoparquet'] as const;
+
 /** Pictures may be indexed like the pages that show them. */
 const createPicturesPlugin =
   (context: ApiContext): FastifyPluginAsync =>
@@ -55,7 +58,7 @@ export const createApiPlugin =
       thumbnailing: NO_THUMBNAIL_SERVICE,
       ...parts,
       // Clients of the reference interface expect a zip file behind a download named GeoPackage.
-      downloading: parts.config.api.profile === 'reference' ? withoutType(downloading, 'geopackage') : downloading,
+      downloading: parts.config.api.profile === 'reference' ? withoutTypes(downloading, OWN_TYPES) : downloading,
     };
     const serveCached = createServeCached(context, app.httpContext);
     const documents = createDocumentWorker();

@@ -192,6 +192,8 @@ export const createArcgisResponse = (samples: readonly Sample[], options: Arcgis
       first === undefined ? samples : samples.filter(({ id }) => id * 10 >= Number(first) && id * 10 <= Number(last));
     const start = hasPages ? Number(query.get('resultoffset') ?? 0) : 0;
     const page = found.slice(start, start + Math.min(limit, Number(query.get('resultrecordcount') ?? limit)));
+    if (query.get('f') === 'geojson')
+      return json(response, { type: 'FeatureCollection', features: page.map(toGeoJsonFeature) });
     return json(response, {
       ...{ objectIdFieldName: 'OBJECTID', geometryType: 'esriGeometryPoint', spatialReference: { wkid: 4326 } },
       features: page.map(esriFeature),

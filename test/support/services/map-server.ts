@@ -1,7 +1,7 @@
 // The real MapServer behind a small HTTP server: a raster and a polygon layer as WMS, and as WMTS tiles.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -98,5 +98,7 @@ export const startMapServer = async ({ after }: Cleanup, folder: string, layers 
     server.close();
   });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mapFile = env.MS_MAPFILE ?? '';
+  writeFileSync(mapFile, readFileSync(mapFile, 'utf8').replaceAll('http://127.0.0.1/', `${base}/wms?`));
   return { wms: `${base}/wms`, wmts: `${base}/capabilities.xml` };
 };

@@ -21,14 +21,16 @@ import { readFirstString, readStrings } from '../../../record/views/strings.ts';
 import { isSuppressed } from '../../../record/visibility.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderBookmarkButton, yearsOf } from '../search/card.ts';
-import { renderDownloads, renderLinks, renderServices } from './access.ts';
+import { renderLinks, renderServices } from './access.ts';
 import { renderCitations, renderMetadataFormatLinks, renderMetadataFormats } from './citations.ts';
 import { renderDescription } from './description.ts';
+import { renderDownloads } from './downloads.ts';
 import { renderFacts } from './facts.ts';
 import { type MoreRecords, renderMoreRecords } from './more-records.ts';
 import { type PreviewOptions, renderLocation, renderPreview } from './preview.ts';
 import { renderRelations, renderSimilar } from './related.ts';
 import { NO_INDEX_META, type ResultPosition, renderResultPosition } from './result-position.ts';
+import { renderUseData } from './use-data.ts';
 
 export type RecordPage = {
   readonly view: RecordView;
@@ -101,7 +103,7 @@ ${renderFacts(view, path)}
 ${renderDictionaries(page.dictionaries)}
 ${renderCitations(view.citations, api)}
 </div><aside class="record-side" aria-label="${text('record.access')}">
-${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
+${renderDownloads(record, page.hasGeneratedDownloads ? path : undefined, page.unavailableSources)}${renderUseData(record)}${renderServices(record)}${renderLinks(record)}${renderLocation(preview)}${renderMoreRecords(page.more, path)}${renderRelations(page.related, record.id, path)}${renderMetadataFormats(api)}
 </aside></div>
 ${renderSimilar(page.similar, page.pictures, site)}
 </article>`;

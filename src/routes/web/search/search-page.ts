@@ -23,6 +23,7 @@ import type { PageQuery, View } from './page-query.ts';
 import { renderReadings } from './readings.ts';
 import { createStateLinks, hitAnchor, type StateLinks } from './state-links.ts';
 import { type Pagination, renderBeyondEnd, renderPagination, renderToolbar } from './toolbar.ts';
+import { renderUseResults } from './use-results.ts';
 
 export type SearchPage = {
   readonly pageQuery: PageQuery;
@@ -107,6 +108,7 @@ ${renderToolbar(links, page.site.path, paged, sortId, pageQuery.view)}
 ${renderNotices(result, q.trim(), links, page.warnings)}
 ${renderHits(page, records, links, paged)}
 ${renderPagination(links, paged)}
+${paged.total > 0 && renderUseResults(links, page.site.base, page.site.name)}
 </section>
 <div class="map-column">${renderResultMap(page, records, pageQuery.view)}
 <div id="time">${pageQuery.view === 'map' && renderYears(page, links)}</div></div>
