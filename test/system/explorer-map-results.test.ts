@@ -87,6 +87,53 @@ test('a tap shows the count of a cell and offers to zoom in; one finger does not
   assert.deepEqual(errors, []);
 });
 
+test('one finger scrolls the page, two fingers move the map and pinch to zoom', async () => {
+  const { page, errors } = await openPage(browser, address, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openMap(page, `${address}/search?view=map&bbox=-30,-20,30,20`);
+  const { x, y } = await centreOf(page);
+  const client = await page.context().newCDPSession(page);
+  const drag = async (from: readonly (readonly [number, number])[], to: readonly (readonly [number, number])[]) => {
+    const pointsAt = (share: number) =>
+      from.map(([left, top], id) => ({
+        x: left + ((to[id]?.[0] ?? left) - left) * share,
+        y: top + ((to[id]?.[1] ?? top) - top) * share,
+        id,
+      }));
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: pointsAt(0).slice(0, 1) });
+    if (from.length > 1)
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: pointsAt(0) });
+    for (let step = 1; step <= 10; step++) {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: pointsAt(step / 10) });
+      await page.waitForTimeout(20);
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(700);
+  };
+  const scrolled = (): Promise<number> => page.evaluate('scrollY') as Promise<number>;
+  await drag([[x, y + 60]], [[x, y - 60]]);
+  assert.ok((await scrolled()) > 20);
+  assert.equal(await page.locator('.search-here').isVisible(), false);
+  await page.evaluate('scrollTo(0, 0)');
+  const pair = (dx: number, spread: number) =>
+    [
+      [x - spread + dx, y],
+      [x + spread + dx, y],
+    ] as const;
+  await drag(pair(0, 40), pair(-60, 40));
+  assert.ok(await page.locator('.search-here').isVisible(), 'two fingers moved the map');
+  assert.equal(await scrolled(), 0);
+  const windows: string[] = [];
+  page.on('request', (request) => {
+    const view = new URL(request.url()).searchParams.get('window');
+    if (view !== null) windows.push(view);
+  });
+  await drag(pair(0, 30), pair(0, 90));
+  await waitUntil(page, 'visualViewport.scale === 1');
+  const [west = 0, , east = 0] = (windows.at(-1) ?? '').split(',').map(Number);
+  assert.ok(windows.length > 0 && east - west < 40, 'pinching zoomed the map, not the page');
+  assert.deepEqual(errors, []);
+});
+
 test('footprints and cards are highlighted together, from the map and from the list', async () => {
   const { page, errors } = await openPage(browser, address, DESKTOP);
   await openMap(page, address + AROUND_ZERO);

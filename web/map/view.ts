@@ -37,9 +37,19 @@ const createDragPan = (): DragPan => {
   return pan;
 };
 
-/** Boxes are drawn with the shift key, so it does not zoom. */
-const createInteractions = () =>
-  defaultInteractions({ onFocusOnly: true, dragPan: false, shiftDragZoom: false }).extend([createDragPan()]);
+/** Boxes are drawn with the shift key, so it does not zoom; the map does not rotate, so that north is up. */
+const createInteractions = () => {
+  const interactions = defaultInteractions({
+    onFocusOnly: true,
+    dragPan: false,
+    shiftDragZoom: false,
+    altShiftDragRotate: false,
+    pinchRotate: false,
+  });
+  // The first interaction is asked last: pinching zooms and moves the map at once.
+  interactions.insertAt(0, createDragPan());
+  return interactions;
+};
 
 export const createMap = (target: HTMLElement, panel: HTMLElement): OlMap => {
   const map = new OlMap({
