@@ -28,7 +28,13 @@ const KEY_STEP = 0.05;
 /** What a drag changes: a new box from a corner, or the box as it was when a handle was taken. */
 type Drag =
   | { readonly kind: 'draw'; readonly from: Point; readonly pixel: Point }
-  | { readonly kind: 'handle'; readonly handle: Handle; readonly from: Point; readonly box: Extent };
+  | {
+      readonly kind: 'handle';
+      readonly handle: Handle;
+      readonly from: Point;
+      readonly box: Extent;
+      readonly pixel: Point;
+    };
 
 export type BoxEditorEvents = {
   /** The box changes while it is drawn, moved or resized. */
@@ -84,8 +90,9 @@ export const createBoxEditor = (map: OlMap, { onChange, onDone }: BoxEditorEvent
   const down = (event: PointerMapEvent): boolean => {
     const from = toPoint(event.coordinate);
     const handle = handleAt(event);
-    if (isDrawing || isShiftDrag(event)) drag = { kind: 'draw', from: corner ?? from, pixel: toPoint(event.pixel) };
-    else drag = handle && box && { kind: 'handle', handle, from, box };
+    const pixel = toPoint(event.pixel);
+    if (isDrawing || isShiftDrag(event)) drag = { kind: 'draw', from: corner ?? from, pixel };
+    else drag = handle && box && { kind: 'handle', handle, from, box, pixel };
     return drag !== undefined;
   };
   const move = (event: PointerMapEvent): void => {
@@ -99,6 +106,11 @@ export const createBoxEditor = (map: OlMap, { onChange, onDone }: BoxEditorEvent
   const up = (event: PointerMapEvent): boolean => {
     const ended = drag;
     drag = undefined;
+    // A click on a handle is a click on the map.
+    if (ended?.kind === 'handle' && isClick(event, ended)) {
+      show(ended.box);
+      return false;
+    }
     if (ended?.kind === 'draw' && corner === undefined && isClick(event, ended)) {
       corner = ended.from;
       return false;
