@@ -1,47 +1,50 @@
 // Builds packages/static-map/assets/base-map.pmtiles, the base map of all maps; see docs/pictures.md. Usage: node
-// scripts/data/build-base-map.ts [OUTPUT]
+// --max-old-space-size=8000 scripts/data/build-base-map.ts FOLDER_OF_SOURCES [OUTPUT], after base-map/fetch-sources.sh.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writePmtiles } from '@periplus/geo-formats';
+import { MAX_TILE_ZOOM } from '@periplus/static-map/style';
+import { readCountries } from './base-map/countries.ts';
+import { readCoasts } from './base-map/gshhg.ts';
 import { readInnerLines } from './base-map/inner-lines.ts';
-import { readTownLabels, toShapeLabels } from './base-map/labels.ts';
-import { readSources } from './base-map/sources.ts';
-import { cutTiles, type Layer, MAX_ZOOM } from './base-map/tiles.ts';
+import { readWaterLabels, toAreaLabels, withoutRepetitions } from './base-map/labels.ts';
+import { toLayers } from './base-map/layers.ts';
+import { readRiverLabels } from './base-map/river-names.ts';
+import { readRivers } from './base-map/rivers.ts';
+import { cutTiles } from './base-map/tiles.ts';
+import { readTownLabels } from './base-map/towns.ts';
 
-const [output = resolve(import.meta.dirname, '../../packages/static-map/assets/base-map.pmtiles')] =
+const [folder, output = resolve(import.meta.dirname, '../../packages/static-map/assets/base-map.pmtiles')] =
   process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write('usage: node scripts/data/build-base-map.ts FOLDER_OF_SOURCES [OUTPUT]\n');
+  process.exit(2);
+}
 
-const { land, countries, borders, lakes, rivers } = readSources();
+const { land, lakes } = readCoasts(folder);
+const { countries, borders } = readCountries();
 const { regionLines, countyLines, regions, counties } = readInnerLines();
+const rivers = readRivers(folder);
 
-const layers: readonly Layer[] = [
-  { name: 'land', fromZoom: 0, shapes: { type: 'MultiPolygon', coordinates: land } },
-  { name: 'lakes', fromZoom: 0, shapes: { type: 'MultiPolygon', coordinates: lakes } },
-  { name: 'rivers', fromZoom: 2, shapes: { type: 'MultiLineString', coordinates: rivers } },
-  { name: 'counties', fromZoom: 6, shapes: { type: 'MultiLineString', coordinates: countyLines } },
-  { name: 'regions', fromZoom: 2, shapes: { type: 'MultiLineString', coordinates: regionLines } },
-  { name: 'borders', fromZoom: 0, shapes: { type: 'MultiLineString', coordinates: borders } },
-];
-
-const labels = [
-  ...toShapeLabels(
-    'country',
-    countries.map(({ name, polygons }) => ({ name, rings: polygons.map(([shell = []]) => shell) })),
-  ),
-  ...toShapeLabels('region', regions),
-  ...toShapeLabels('county', counties),
+const labels = withoutRepetitions([
+  ...toAreaLabels('country', countries),
   ...readTownLabels(),
-];
+  ...toAreaLabels('region', regions),
+  ...toAreaLabels('county', counties),
+  ...readWaterLabels(lakes),
+  ...readRiverLabels(folder),
+]);
+const layers = toLayers({ land, lakes, rivers, counties: countyLines, regions: regionLines, borders });
 
 const bytes = writePmtiles(cutTiles(layers, labels), {
   tileType: 'mvt',
-  tileCompression: 'gzip',
+  tileCompression: 'brotli',
   minZoom: 0,
-  maxZoom: MAX_ZOOM,
+  maxZoom: MAX_TILE_ZOOM,
   bounds: [-180, -85.0511, 180, 85.0511],
   metadata: {
     name: 'Periplus base map',
-    attribution: 'Natural Earth; US Census Bureau; GeoNames (CC BY 4.0)',
+    attribution: 'GSHHG (LGPL 3.0 or later); Natural Earth; US Census Bureau; GeoNames (CC BY 4.0)',
     vector_layers: [...layers.map(({ name }) => name), 'labels'].map((id) => ({ id, fields: {} })),
   },
 });

@@ -6,7 +6,7 @@ import type { Image } from './image.ts';
 import type { MapRenderer } from './map-renderer.ts';
 
 /** Raise it when the drawing or the base map changes: URLs of maps are cached forever. */
-export const DRAWING_VERSION = 4;
+export const DRAWING_VERSION = 5;
 
 export type MapRequest = {
   readonly map: MapSpec;

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import type { VtTile } from 'geojson-vt';
 import vtPbf from 'vt-pbf';
 import { decodeTile } from './vector-tile.ts';
 
-const LAND: VtTile = {
+const LAND: Parameters<typeof vtPbf.fromGeojsonVt>[0][string] = {
   features: [
     {
       type: 3,

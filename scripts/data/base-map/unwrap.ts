@@ -1,7 +1,7 @@
 // Sources join global shapes across the antimeridian; here they continue past 180 degrees instead of jumping.
 import type { Position, Ring } from '@periplus/geo';
 
-const unwrapLine = (line: readonly Position[]): Position[] => {
+export const unwrapLine = (line: readonly Position[]): Position[] => {
   let last = line[0]?.[0] ?? 0;
   return line.map(([lon, lat]) => {
     last = lon + 360 * Math.round((last - lon) / 360);
@@ -26,5 +26,3 @@ export const unwrapPolygon = (rings: readonly Ring[]): Ring[] => {
   const start = shell[0]?.[0] ?? 0;
   return [shell, ...holes.map((hole) => shift(hole, Math.round((start - (hole[0]?.[0] ?? 0)) / 360)))];
 };
-
-export const unwrapLines = (lines: readonly (readonly Position[])[]): Position[][] => lines.map(unwrapLine);

@@ -1,11 +1,11 @@
-// Reads polygons from an ESRI shapefile and rows from its dBASE table (ESRI white paper, July 1998).
+// Reads polygons and lines from an ESRI shapefile and rows from its dBASE table (ESRI white paper, July 1998).
 import { windingOf } from './cells.ts';
 
 type LonLat = [number, number];
 export type ShapePolygons = LonLat[][][];
 
 const FILE_HEADER = 100;
-const POLYGON = 5;
+const [LINE, POLYGON] = [3, 5];
 
 const readRing = (view: DataView, from: number, to: number, pointsAt: number): LonLat[] => {
   const ring: LonLat[] = [];
@@ -26,27 +26,28 @@ const toPolygons = (rings: readonly LonLat[][]): ShapePolygons => {
   return polygons;
 };
 
-const readShape = (view: DataView, at: number): ShapePolygons => {
+const readParts = (view: DataView, at: number, expected: number): LonLat[][] => {
   const kind = view.getInt32(at, true);
-  if (kind !== POLYGON) throw new Error(`shape type ${kind} at byte ${at}, expected polygons only`);
+  if (kind !== expected) throw new Error(`shape type ${kind} at byte ${at}, expected type ${expected} only`);
   const parts = view.getInt32(at + 36, true);
   const points = view.getInt32(at + 40, true);
   const pointsAt = at + 44 + parts * 4;
   const startOf = (part: number): number => (part < parts ? view.getInt32(at + 44 + part * 4, true) : points);
-  return toPolygons(
-    Array.from({ length: parts }, (_, part) => readRing(view, startOf(part), startOf(part + 1), pointsAt)),
-  );
+  return Array.from({ length: parts }, (_, part) => readRing(view, startOf(part), startOf(part + 1), pointsAt));
 };
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-export const parseShapes = (bytes: Uint8Array): ShapePolygons[] => {
+/** The lines of each shape. */
+export const parseLines = (bytes: Uint8Array, expected = LINE): LonLat[][][] => {
   const view = viewOf(bytes);
-  const shapes: ShapePolygons[] = [];
+  const shapes: LonLat[][][] = [];
   for (let at = FILE_HEADER; at < bytes.length; at += 8 + view.getInt32(at + 4) * 2)
-    shapes.push(readShape(view, at + 8));
+    shapes.push(readParts(view, at + 8, expected));
   return shapes;
 };
+
+export const parseShapes = (bytes: Uint8Array): ShapePolygons[] => parseLines(bytes, POLYGON).map(toPolygons);
 
 interface Column {
   readonly name: string;

@@ -2,6 +2,8 @@
 
 import { writePmtiles } from '@periplus/geo-formats';
 import { writeArrayBuffer } from 'geotiff';
+import { toPolygonLayer } from '../../../scripts/data/base-map/layers.ts';
+import { toRing } from '../../../scripts/data/base-map/paths.ts';
 import { cutTiles } from '../../../scripts/data/base-map/tiles.ts';
 import { COLOURS, paint } from './colours.ts';
 
@@ -49,8 +51,7 @@ export const geoTiff = (): Buffer => {
 const BOUNDS = [-10, -10, 10, 10] as const;
 
 export const vectorArchive = (): Buffer => {
-  const shapes = { type: 'MultiPolygon', coordinates: [[square(-8, -8, 16)]] } as const;
-  const tiles = cutTiles([{ name: 'fields', fromZoom: 0, shapes }], []);
+  const tiles = cutTiles([toPolygonLayer('fields', [[toRing(square(-8, -8, 16))]], 0)], [], 6);
   const options = { tileType: 'mvt', tileCompression: 'gzip', minZoom: 0, maxZoom: 6, metadata: {} } as const;
   return Buffer.from(writePmtiles(tiles, { ...options, bounds: BOUNDS }));
 };

@@ -36,6 +36,16 @@ test('every tile that was written is read back, and no other, also through leaf 
   assert.deepEqual([minLon, minLat, maxLon, maxLat], OPTIONS.bounds);
 });
 
+test('tiles are read back in every compression', async () => {
+  const bytes = Buffer.from('land '.repeat(100));
+  for (const tileCompression of ['none', 'gzip', 'brotli'] as const) {
+    const archive = await openPmtiles(
+      readFrom(writePmtiles([{ zoom: 0, x: 0, y: 0, bytes }], { ...OPTIONS, tileCompression })),
+    );
+    assert.deepEqual(Buffer.from((await archive?.tile(0, 0, 0)) ?? []), bytes, tileCompression);
+  }
+});
+
 test('equal tiles are stored once', async () => {
   const bytes = Buffer.from('sea');
   const tiles = [0, 1].flatMap((x) => [0, 1].map((y) => ({ zoom: 1, x, y, bytes })));

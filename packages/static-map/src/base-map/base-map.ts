@@ -7,9 +7,7 @@ import { TILE_PIXELS } from '../view/mercator.ts';
 
 export const BASE_MAP_FILE = new URL('../../assets/base-map.pmtiles', import.meta.url);
 
-export const BASE_MAP_ATTRIBUTION = 'Made with Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
-
-export type BaseMapLayer = 'land' | 'lakes' | 'rivers' | 'counties' | 'regions' | 'borders' | 'labels';
+export const BASE_MAP_ATTRIBUTION = 'Made with GSHHG, Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)';
 
 /** A tile, its upper left corner and its side, in pixels of the map. */
 export type PlacedTile = {
@@ -43,12 +41,14 @@ const addressesOf = (view: MapView, zoom: number): TileAddress[] => {
   return addresses;
 };
 
-/** Chooses the zoom at which a tile has 256 to 512 pixels, up to the maximum of the archive. */
+/** Chooses the zoom at which a tile has about `pixels` pixels, up to the maximum of the archive. */
 export const toVisibleTiles = (
   view: MapView,
   maxZoom: number,
+  pixels: 256 | 512,
 ): readonly (TileAddress & Omit<PlacedTile, 'layers'>)[] => {
-  const zoom = Math.max(0, Math.min(maxZoom, Math.floor(view.zoom + 0.25)));
+  const closer = pixels === TILE_PIXELS ? 0.25 : -0.5;
+  const zoom = Math.max(0, Math.min(maxZoom, Math.floor(view.zoom + closer)));
   const count = 2 ** zoom;
   const side = TILE_PIXELS * 2 ** (view.zoom - zoom);
   return addressesOf(view, zoom).map((address) => {
@@ -74,7 +74,7 @@ const toBaseMap = (archive: PmtilesArchive, close: () => Promise<void>): BaseMap
     close,
     readTiles: (view) =>
       Promise.all(
-        toVisibleTiles(view, archive.header.maxZoom).map(async ({ zoom, column, row, ...place }) => ({
+        toVisibleTiles(view, archive.header.maxZoom, 512).map(async ({ zoom, column, row, ...place }) => ({
           ...place,
           layers: await read(zoom, column, row),
         })),

@@ -1,22 +1,13 @@
 // Draws land, waters and borders of the base map as SVG.
 import type { TileFeature } from '@periplus/geo-formats';
 import type { MapView } from '../view/map-view.ts';
-import type { BaseMapLayer, PlacedTile } from './base-map.ts';
-import { type BaseMapColours, PAGE_COLOURS } from './base-map-colours.ts';
+import type { PlacedTile } from './base-map.ts';
+import { type BaseMapColours, COAST_WIDTH, LINE_STYLES, type LineStyle, PAGE_COLOURS } from './style.ts';
 
-type Style = { readonly layer: BaseMapLayer; readonly attributes: string; readonly fromZoom?: number };
-
-const fill = (colour: string): string => `fill="${colour}" fill-rule="evenodd"`;
-const stroke = (colour: string, width: number, more = ''): string =>
-  `fill="none" stroke="${colour}" stroke-width="${width}"${more}`;
-
-/** In drawing order. */
-const toLineStyles = ({ river, county, region, border }: BaseMapColours): readonly Style[] => [
-  { layer: 'rivers', attributes: stroke(river, 10), fromZoom: 3 },
-  { layer: 'counties', attributes: stroke(county, 9), fromZoom: 6.4 },
-  { layer: 'regions', attributes: stroke(region, 10, ' stroke-dasharray="40 20"'), fromZoom: 2.6 },
-  { layer: 'borders', attributes: stroke(border, 12) },
-];
+const stroke = (colour: string, width: number, dashes: readonly number[] = []): string => {
+  const dashArray = dashes.length === 0 ? '' : ` stroke-dasharray="${dashes.map((length) => length * 10).join(' ')}"`;
+  return `fill="none" stroke="${colour}" stroke-width="${width * 10}"${dashArray}`;
+};
 
 type Placed = {
   readonly feature: TileFeature;
@@ -27,10 +18,11 @@ type Placed = {
   readonly extent: number;
 };
 
-const featuresOf = (view: MapView, tiles: readonly PlacedTile[], name: BaseMapLayer): Placed[] =>
+const featuresOf = (view: MapView, tiles: readonly PlacedTile[], name: string, rank?: number): Placed[] =>
   tiles.flatMap(({ layers, left, top, side }) => {
     const layer = layers.find((one) => one.name === name);
-    return (layer?.features ?? []).map((feature) => ({
+    const features = (layer?.features ?? []).filter(({ properties }) => properties.rank === rank);
+    return features.map((feature) => ({
       ...{ feature, view, left, top },
       extent: layer?.extent ?? 4096,
       scale: side / (layer?.extent ?? 4096),
@@ -116,32 +108,40 @@ const pathOf = (text: string, attributes: string): string => (text === '' ? '' :
 const drawAreas = (
   view: MapView,
   tiles: readonly PlacedTile[],
-  { layer, attributes }: Style,
+  layer: 'land' | 'lakes',
+  fill: string,
   coast: string,
 ): string => {
   const areas = featuresOf(view, tiles, layer);
-  // One path per tile: areas of adjacent tiles overlap and would cancel out in a common path.
-  const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), attributes));
-  return fills.join('') + pathOf(areas.map((placed) => toPaths(placed, '', true)).join(''), stroke(coast, 8));
+  // One path per tile: areas of adjacent tiles overlap.
+  const fills = areas.map((placed) => pathOf(toPaths(placed, 'Z'), `fill="${fill}"`));
+  const lines = areas.map((placed) => toPaths(placed, '', true)).join('');
+  return fills.join('') + pathOf(lines, stroke(coast, COAST_WIDTH));
 };
 
-const drawLines = (view: MapView, tiles: readonly PlacedTile[], { layer, attributes }: Style): string =>
+const drawLines = (
+  view: MapView,
+  tiles: readonly PlacedTile[],
+  { layer, rank, colour, width, dashes }: LineStyle,
+  colours: BaseMapColours,
+): string =>
   pathOf(
-    featuresOf(view, tiles, layer)
+    featuresOf(view, tiles, layer, rank)
       .map((placed) => toPaths(placed, ''))
       .join(''),
-    attributes,
+    stroke(colours[colour], width, dashes),
   );
 
 export const drawBaseMap = (view: MapView, tiles: readonly PlacedTile[], colours = PAGE_COLOURS): string => {
   const { water, land, coast } = colours;
-  const lines = toLineStyles(colours).filter(({ fromZoom = 0 }) => view.zoom >= fromZoom);
   return [
     `<rect width="${view.width}" height="${view.height}" fill="${water}"/>`,
-    '<g transform="scale(.1)">',
-    drawAreas(view, tiles, { layer: 'land', attributes: fill(land) }, coast),
-    drawAreas(view, tiles, { layer: 'lakes', attributes: fill(water) }, coast),
-    ...lines.map((style) => drawLines(view, tiles, style)),
+    '<g transform="scale(.1)" stroke-linejoin="round">',
+    drawAreas(view, tiles, 'land', land, coast),
+    drawAreas(view, tiles, 'lakes', water, coast),
+    ...LINE_STYLES.filter(({ fromZoom }) => view.zoom >= fromZoom).map((style) =>
+      drawLines(view, tiles, style, colours),
+    ),
     '</g>',
   ].join('');
 };

@@ -1,8 +1,8 @@
 // The background of a map: the bundled base map, or tiles that the operator has configured.
 import type { BaseMap } from '../base-map/base-map.ts';
-import { PAGE_COLOURS, THUMBNAIL_COLOURS } from '../base-map/base-map-colours.ts';
 import { drawBaseMap } from '../base-map/draw-base-map.ts';
 import { drawLabels } from '../base-map/draw-labels.ts';
+import { PAGE_COLOURS, THUMBNAIL_COLOURS } from '../base-map/style.ts';
 import { MAX_VIEW_ZOOM, type MapView } from '../view/map-view.ts';
 
 /** A thumbnail is a few centimetres wide: it has strong colours and neither labels nor fine print. */
@@ -20,7 +20,7 @@ export type MapBackground = {
   readonly draw: (view: MapView, purpose: MapPurpose) => Promise<DrawnBackground>;
 };
 
-const CREDITS = 'Natural Earth · US Census Bureau · GeoNames';
+const CREDITS = 'GSHHG · Natural Earth · US Census Bureau · GeoNames';
 
 export const createBundledBackground = (baseMap: BaseMap): MapBackground => ({
   maxZoom: MAX_VIEW_ZOOM,

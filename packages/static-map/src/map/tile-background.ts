@@ -52,7 +52,7 @@ export const createTileBackground = ({ template, credits, fetch }: TileBackgroun
   return {
     maxZoom: CLOSEST_ZOOM,
     draw: async (view: MapView) => {
-      const tiles = await Promise.all(toVisibleTiles(view, CLOSEST_ZOOM).map(drawTile));
+      const tiles = await Promise.all(toVisibleTiles(view, CLOSEST_ZOOM, 256).map(drawTile));
       const sea = `<rect width="${view.width}" height="${view.height}" fill="#eee"/>`;
       return { svg: sea + tiles.join(''), credits };
     },

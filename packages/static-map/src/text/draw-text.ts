@@ -13,12 +13,14 @@ export type TextStyle = {
   /** Letter spacing in pixels. */
   readonly spacing?: number;
   readonly hasHalo?: true;
+  /** Slanted letters; there is no italic font. */
+  readonly isItalic?: true;
 };
 
 type Anchor = 'start' | 'middle' | 'end';
 
-/** `x` and `y` in pixels: the position of the anchor on the baseline. */
-export type TextDrawer = (text: string, x: number, y: number, anchor: Anchor) => string;
+/** `x` and `y` in pixels: the position of the anchor on the baseline. `angle` in degrees, clockwise. */
+export type TextDrawer = (text: string, x: number, y: number, anchor: Anchor, angle?: number) => string;
 
 type Glyph = GlyphPath & { readonly advance: number };
 
@@ -43,6 +45,7 @@ const placeGlyphs = (glyphs: readonly Glyph[], part: keyof GlyphPath, x: number,
   return path;
 };
 
+const SLANT = ' skewX(-12)';
 const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
 type Placed = { readonly text: string; readonly x: number; readonly y: number };
@@ -69,7 +72,7 @@ export const createTextDrawer = (style: TextStyle): TextDrawer => {
     }
     return cache.get(letter);
   };
-  return (given, x, y, anchor) => {
+  const draw: TextDrawer = (given, x, y, anchor) => {
     // SVG drops line breaks in text (xml:space).
     const text = given.replace(/\s/g, ' ');
     const letters = [...text];
@@ -77,5 +80,10 @@ export const createTextDrawer = (style: TextStyle): TextDrawer => {
     if (glyphs.length < letters.length || NEEDS_SHAPING.test(text)) return drawAsText(text, style, x, y, anchor);
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     return drawGlyphs(glyphs, style, { text, x: x - (SHARE[anchor] * width) / STEPS_PER_PIXEL, y });
+  };
+  return (text, x, y, anchor, angle = 0) => {
+    if (angle === 0 && style.isItalic !== true) return draw(text, x, y, anchor);
+    const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle})${style.isItalic === true ? SLANT : ''}`;
+    return `<g transform="${place}">${draw(text, 0, 0, anchor)}</g>`;
   };
 };

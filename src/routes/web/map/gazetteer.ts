@@ -1,5 +1,6 @@
-// Search of place names: countries, regions, counties and towns from the labels of the base map.
+// Search of place names: countries, regions, counties, towns and waters from the labels of the base map.
 import { decodeTile, type PmtilesArchive, type TileFeature } from '@periplus/geo-formats';
+import { ALL_LABELS_ZOOM } from '@periplus/static-map/style';
 import { foldText } from '@periplus/text';
 
 type PlaceName = { readonly name: string; readonly lon: number; readonly lat: number; readonly zoom: number };
@@ -15,6 +16,9 @@ const KINDS: Readonly<Record<string, { readonly zoom: number; readonly rank: num
   country: { zoom: 4, rank: 3 },
   region: { zoom: 6, rank: 2 },
   town: { zoom: 10, rank: 1 },
+  sea: { zoom: 5, rank: 1 },
+  lake: { zoom: 8, rank: 1 },
+  river: { zoom: 8, rank: 0 },
   county: { zoom: 8, rank: 0 },
 };
 
@@ -51,12 +55,12 @@ const readTile = async (
   });
 };
 
-/** The last zoom level has all names. Tiles are read one by one, so that the thread stays responsive. */
+/** Tiles are read one by one, so that the thread stays responsive. */
 const readEntries = async (archive: PmtilesArchive): Promise<readonly Entry[]> => {
-  const { maxZoom } = archive.header;
   const entries: Entry[] = [];
-  for (let column = 0; column < 2 ** maxZoom; column++)
-    for (let row = 0; row < 2 ** maxZoom; row++) entries.push(...(await readTile(archive, maxZoom, column, row)));
+  for (let column = 0; column < 2 ** ALL_LABELS_ZOOM; column++)
+    for (let row = 0; row < 2 ** ALL_LABELS_ZOOM; row++)
+      entries.push(...(await readTile(archive, ALL_LABELS_ZOOM, column, row)));
   return entries.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
 };
 

