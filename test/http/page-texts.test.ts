@@ -27,9 +27,9 @@ const bracketAll = (texts: Record<string, Message>): (() => void) => {
 /** Names of formats and standards, and values of the records below. */
 const NAMES = new RegExp(
   [
-    'https?:\\S+|ENVELOPE|\\dT\\d[\\d:]+Z|published|edu\\.test|Anglais',
+    'https?:\\S+|ENVELOPE|\\dT\\d[\\d:]+Z|published|edu\\.test|Anglais|janvier|\\bMB\\b',
     'OGC API(?: - Records)?|API|Periplus|JSON(?:-LD|:API)?|RIS|BibTeX|CSV|GeoJSON|GeoPackage|GeoParquet|JPEG|ZIP',
-    'APA|MLA|Chicago|Aardvark|IIIF Image|QGIS|Python|curl|geopandas|OWSLib|EPSG',
+    'Shapefile|KMZ|\\bR\\b|APA|MLA|Chicago|Aardvark|IIIF Image|QGIS|Python|curl|geopandas|OWSLib|EPSG',
     'GeoDCAT-AP 3|Turtle|ISO 19115-3 XML|Dublin Core XML|OAI DC|DCMI terms|DataCite|schema\\.org',
   ].join('|'),
   'g',
@@ -136,7 +136,16 @@ const PAGES = [
   '/search?q=1234&bbox=1,2,3,4&fq[year_range][start]=1900&fq[gbl_resourceClass_sm][]=Maps',
   '/search?q=1234&exclude_filters[dct_subject_sm][]=1&fq[dct_spatial_sm][]=9',
   ...['/search?q=7777777', '/search?bbox=1', '/search/facets/dct_subject_sm'],
-  ...['/bookmarks', '/bookmarks?ids=1,2,99', '/about', '/help'],
+  ...[
+    '/resources/1',
+    '/resources/2',
+    '/resources/3',
+    '/resources/1?q=1234&hit=1',
+    '/bookmarks',
+    '/bookmarks?ids=1,2,99',
+    '/about',
+    '/help',
+  ],
   ...['/nowhere', '/problems/not_found'],
   ...['/api/v1/ogc/?f=html', '/api/v1/ogc/conformance?f=html', '/api/v1/ogc/api?f=html'],
   ...['', '/regional-records', '/regional-records/items', '/regional-records/items/1', '/regional-records/facets'].map(

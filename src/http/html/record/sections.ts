@@ -18,4 +18,4 @@ export const renderRecordSections = (
   path: string,
 ): SafeHtml => html`${FIELD_GROUPS.map((group) => renderSection(text(`display.${group}`), groups[group].map(toLabelledField), path))}
 ${renderSection(text('display.otherFields'), otherFields, path)}${renderDictionaries(dictionaries)}
-<section><h2>${text('display.cite')}</h2><p dir="auto">${renderCitation(citations.apa)}</p></section>`;
+<section><h2>${text('display.cite')}</h2><p dir="auto" lang="en">${renderCitation(citations.apa)}</p></section>`;

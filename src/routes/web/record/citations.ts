@@ -19,7 +19,7 @@ export const renderCitations = (
 ): SafeHtml => html`<section class="box" aria-labelledby="cite"><h2 id="cite">${text('citation.title')}</h2>
 ${STYLES.map(
   ([style, label]) =>
-    html`<div class="citation"><h3>${label}</h3><p id="cite-${style}" dir="auto">${renderCitation(citations[style])}</p>${renderCopyButton(`cite-${style}`, text('citation.ofStyle', { style: label }))}</div>`,
+    html`<div class="citation"><h3>${label}</h3><p id="cite-${style}" dir="auto" lang="en">${renderCitation(citations[style])}</p>${renderCopyButton(`cite-${style}`, text('citation.ofStyle', { style: label }))}</div>`,
 )}
 <p class="forms">${text('citation.forManagers')} <a href="${api}/citation/ris" download>RIS</a> <a href="${api}/citation/bibtex" download>BibTeX</a> <a href="${api}/citation/json-ld">JSON-LD</a></p></section>`;
 
