@@ -6,8 +6,6 @@ import { type Account, type Role, toAccount, toDocument } from './account.ts';
 const ACCOUNTS = 'accounts';
 const MAX_ACCOUNTS = 1_000;
 
-export type AccountChange = Partial<Pick<Account, 'role' | 'password' | 'disabledAt'>>;
-
 export type AccountStore = {
   /** Throws `bad_request` if the name is taken. */
   readonly create: (account: {

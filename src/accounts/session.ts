@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Json, StateStore } from '../state/state.ts';
 
 const SESSIONS = 'sessions';
-export const MAX_IDLE_MS = 2 * 3_600_000;
+const MAX_IDLE_MS = 2 * 3_600_000;
 const MAX_AGE_MS = 12 * 3_600_000;
 const SWEEP_SIZE = 200;
 

@@ -20,7 +20,7 @@ type Failures = { readonly count: number; readonly until: number };
 /** Ids of a state are short, and names of strangers are not to be stored. */
 const toId = (kind: string, ...parts: readonly string[]): string => `${kind} ${hash('sha256', parts.join('\n'))}`;
 
-export type SignInRequest = { readonly name: string; readonly password: string; readonly network: string };
+type SignInRequest = { readonly name: string; readonly password: string; readonly network: string };
 
 export type SignIn = (request: SignInRequest) => Promise<Account>;
 

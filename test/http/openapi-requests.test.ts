@@ -29,6 +29,7 @@ const PROBLEMS: Readonly<Record<string, number>> = {
   listRunFailures: 404,
   stopHarvest: 404,
   receivePush: 401,
+  restoreVersion: 404,
 };
 
 /** Statuses that a new catalogue never returns for the documented examples. */
@@ -37,6 +38,8 @@ const UNSEEN = [
   'prepareExport 202 application/json',
   'listRunFailures 200 application/json',
   'getLinkedDocument 200 application/schema+json',
+  'restoreVersion 200 application/json',
+  'restoreVersion 201 application/json',
   'receivePush 200 application/json',
   'sendMcpMessage 400 application/json',
   'sendMcpMessage 403 application/json',

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface Session extends SessionData {}
 }
 
-export const SESSION_COOKIE = 'periplus_desk';
+const SESSION_COOKIE = 'periplus_desk';
 
 /** The last request is recorded this often, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 5 * 60_000;
