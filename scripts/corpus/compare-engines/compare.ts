@@ -65,13 +65,8 @@ const toWords = ({ spelling, effectiveWording: used, relaxed }: TieredResult) =>
   relaxed,
 });
 
-export const compareResults = async (
-  [one, other]: readonly [Catalog, Catalog],
-  query: SearchQuery,
-): Promise<Comparison> => {
+const compareFound = (a: TieredResult, b: TieredResult, query: SearchQuery): Comparison => {
   const ranked = isRanked(query);
-  const asked = ranked ? { ...query, offset: 0, limit: FIRST } : query;
-  const [a, b] = await Promise.all([one.search(asked), other.search(asked)]);
   const wrong = [
     ...(a.total === b.total ? [] : [`totals ${a.total} and ${b.total}`]),
     ...(isDeepStrictEqual(a.tiers, b.tiers) ? [] : [`tiers ${a.tiers} and ${b.tiers}`]),
@@ -82,6 +77,18 @@ export const compareResults = async (
   ];
   const { total } = a;
   return ranked && a.hits.length > 0 ? { total, wrong, ranked: compareRanked(a, b) } : { total, wrong };
+};
+
+/** A query that only one engine rejects is a difference, too. */
+export const compareResults = async (
+  [one, other]: readonly [Catalog, Catalog],
+  query: SearchQuery,
+): Promise<Comparison> => {
+  const asked = isRanked(query) ? { ...query, offset: 0, limit: FIRST } : query;
+  const [a, b] = await Promise.allSettled([one.search(asked), other.search(asked)]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return compareFound(a.value, b.value, query);
+  const messages = [a, b].map((result) => (result.status === 'fulfilled' ? 'no error' : String(result.reason)));
+  return { total: 0, wrong: messages[0] === messages[1] ? [] : [messages.join(' and ')] };
 };
 
 /** All matching ids, sorted. */

@@ -2,10 +2,10 @@
 import { toWordSequence } from '@periplus/text';
 import { insidePlaceFilter, placeFilter } from '../../query/interpret/place-filter.ts';
 import type { PlaceReading } from '../../query/interpret/query-part.ts';
-import type { FilterAlternative, QueryTerm } from './query-term.ts';
+import type { Alternative, QueryTerm } from './query-term.ts';
 
 /** The score of a record that satisfies the place by its location. */
-const SCORES = { inside: 1.2, near: 0.6, supported: 0.8 } as const;
+const SCORES = { inside: 1.2, near: 0.6 } as const;
 const WEIGHTS = { name: 0.8, apart: 0.3 } as const;
 const MAX_NAMES = 4;
 
@@ -22,7 +22,7 @@ const shortNames = ({ names }: PlaceReading): readonly (readonly string[])[] => 
 /** The name and the place that contains it, as records write it: "Teton County, Wyoming". */
 const fullName = (label: string): readonly string[] => toWordSequence(label.split(',').slice(0, 2).join(' '));
 
-const byLocation = ({ boxes, label }: PlaceReading): Readonly<Record<'inside' | 'near', FilterAlternative>> => ({
+const byLocation = ({ boxes, label }: PlaceReading): Readonly<Record<'inside' | 'near', Alternative>> => ({
   inside: { filter: insidePlaceFilter({ boxes }), score: SCORES.inside, reason: `place: lies in ${label}` },
   near: { filter: placeFilter({ boxes }), score: SCORES.near, reason: `place: covers ${label} or a part of it` },
 });
@@ -65,7 +65,6 @@ const toNamedTerm = (place: PlaceReading, typed: QueryTerm): QueryTerm => {
   return {
     ...typed,
     ...(isPhrase ? { isPhrase } : {}),
-    supportedBy: { ...near, score: SCORES.supported },
     alternatives: [
       ...(isPhrase ? [{ words: typed.words, weight: WEIGHTS.apart, apart: true as const }] : []),
       ...others.slice(0, MAX_NAMES).map((words) => ({ words, weight: WEIGHTS.name })),

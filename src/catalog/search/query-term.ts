@@ -8,10 +8,8 @@ import { adjacent, allOf, MATCH_NO_TEXT, negate } from '../../query/text/text-no
 /** Another wording, with at most the weight of the typed one. Several words are a phrase unless they are `apart`. */
 export type OtherWords = { readonly words: readonly string[]; readonly weight: number; readonly apart?: true };
 
-/** A filter that stands for words: where a record lies, when it is from, what kind it is. */
-export type FilterAlternative = Omit<Extract<TextQuery, { kind: 'filter' }>, 'kind'>;
-
-export type Alternative = OtherWords | FilterAlternative;
+/** Another wording, or a filter that stands for the words: where a record lies, when it is from, what kind it is. */
+export type Alternative = OtherWords | Omit<Extract<TextQuery, { kind: 'filter' }>, 'kind'>;
 
 export const isOtherWords = (alternative: Alternative): alternative is OtherWords => 'words' in alternative;
 
@@ -27,8 +25,6 @@ export type QueryTerm = {
   readonly equivalents?: readonly Alternative[];
   /** Only the equivalents count as typed, not the words. */
   readonly isCondition?: true;
-  /** Raises records with the typed words that also satisfy this, such as those that lie in the place. */
-  readonly supportedBy?: FilterAlternative;
   /** What the user most likely meant, such as "railroad" for "rail road"; replaces `text` when titles are compared. */
   readonly intended?: string;
   /** Records that match the term are excluded. */
@@ -95,14 +91,13 @@ const toNodes = (alternative: Alternative): readonly TextQuery[] => {
 const firstOf = (nodes: readonly TextQuery[]): TextQuery =>
   nodes.length === 1 ? (nodes[0] as TextQuery) : { kind: 'firstOf', nodes };
 
-const asTyped = (term: QueryTerm): readonly TextQuery[] => {
-  const { text, words, isPhrase, isCondition, supportedBy, equivalents = [] } = term;
+const asTyped = ({ text, words, isPhrase, isCondition, equivalents = [] }: QueryTerm): readonly TextQuery[] => {
   const others = equivalents.flatMap(toNodes);
   if (isCondition === true) return others;
-  const typed: TextQuery =
-    isPhrase === true && words.length > 1 ? { kind: 'phrase', text, slop: 0 } : { kind: 'words', text };
-  const supported = supportedBy === undefined ? [] : [allOf([typed, { kind: 'filter', ...supportedBy }])];
-  return [...supported, typed, ...others];
+  return [
+    isPhrase === true && words.length > 1 ? { kind: 'phrase', text, slop: 0 } : { kind: 'words', text },
+    ...others,
+  ];
 };
 
 /** Matches a term by its text or an alternative. */
