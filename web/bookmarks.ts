@@ -26,10 +26,15 @@ const write = (ids: readonly string[]): boolean => {
   }
 };
 
+/** The heading of the card or the page. */
+const titleOf = (button: HTMLElement): string =>
+  button.closest('.card, .title-row')?.querySelector('h1, h2')?.textContent?.trim() ?? '';
+
 const show = (): void => {
   const ids = readBookmarks();
   for (const button of all('[data-bookmark]')) {
     button.hidden = false;
+    button.setAttribute('aria-label', text('script.bookmark', { title: titleOf(button) }));
     button.setAttribute('aria-pressed', String(ids.includes(button.dataset.bookmark ?? '')));
   }
   for (const badge of all('[data-bookmark-count]')) {

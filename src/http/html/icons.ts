@@ -37,5 +37,11 @@ const OTHER = draw(SHEET);
 export const classIcon = (resourceClass: string | undefined): SafeHtml =>
   BY_CLASS[resourceClass?.toLowerCase() ?? ''] ?? OTHER;
 
-export const BOOKMARK_ICON = draw('<path d="M7 3h10v18l-5-4-5 4z"/>');
+/** A page has many bookmark buttons, so the layout contains the drawing once. */
+export const ICON_SYMBOLS: SafeHtml = markSafe(
+  '<svg hidden><symbol id="icon-bookmark" viewBox="0 0 24 24"><path d="M7 3h10v18l-5-4-5 4z"/></symbol></svg>',
+);
+export const BOOKMARK_ICON: SafeHtml = markSafe(
+  '<svg class="icon" width="24" height="24" aria-hidden="true"><use href="#icon-bookmark"/></svg>',
+);
 export const LOCK_ICON = draw('<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>');

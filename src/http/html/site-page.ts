@@ -14,7 +14,7 @@ import { isNotModified, sendBody, versionEtag } from '../response/send-body.ts';
 import { readLanguage } from '../texts/language.ts';
 import { currentLanguage, runForRequest, text } from '../texts/texts.ts';
 import { renderCatalogLink } from './autodiscovery.ts';
-import { COMPASS_ICON } from './icons.ts';
+import { COMPASS_ICON, ICON_SYMBOLS } from './icons.ts';
 import { type PageKind, renderScriptTexts } from './script-texts.ts';
 import { renderShareTags, type ShareImage } from './share-tags.ts';
 import { assetPath, MAIN_SCRIPT, RECORD_SCRIPT, STYLE_SHEET } from './site-assets.ts';
@@ -175,7 +175,7 @@ ${renderCatalogLink(site.base)}${renderAlternates(languages, site, here)}${rende
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${renderFooter(path, config, languages)}`,
+${renderFooter(path, config, languages)}${ICON_SYMBOLS}`,
   });
 };
 

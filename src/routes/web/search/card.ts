@@ -101,8 +101,9 @@ export const renderPicture = (record: AardvarkRecord, links: PagePictureLinks, i
   return html`<span class="picture"${pending}><img src="${picture}"${srcset !== undefined && html` srcset="${srcset}" sizes="${sizes}"`} alt="" loading="lazy" decoding="async" width="160" height="120"></span>`;
 };
 
+/** Scripts show it and name it after the heading beside it. */
 export const renderBookmarkButton = (record: AardvarkRecord): SafeHtml =>
-  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}<span class="sr-only">${text('search.bookmark', { title: toShortTitle(titleOf(record)) })}</span></button>`;
+  html`<button type="button" class="bookmark" data-bookmark="${record.id}" aria-pressed="false" hidden>${BOOKMARK_ICON}</button>`;
 
 export const renderCard = ({ record, links, isGallery, highlights, path, hit }: CardOptions): SafeHtml => {
   const [marked] = highlights.dct_title_s ?? [];
