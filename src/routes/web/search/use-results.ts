@@ -8,8 +8,9 @@ import { type Pair, toQueryString } from '../../../query/request/search-url.ts';
 import { type ResultAddresses, toResultSnippets } from '../../../record/views/snippets/result-snippets.ts';
 import type { StateLinks } from './state-links.ts';
 
-/** The samples repeat the address several times, and the page has a limit of size. */
-const MAX_QUERY = 1_000;
+/** Samples repeat the address, and a page has at most 60 kB: a long search has that of curl only, a longer one none. */
+const LONG_QUERY = 200;
+const MAX_QUERY = 400;
 
 /** Words and a box mean the same in OGC API - Records; other filters have another form there. */
 const isOgcPair = ([key]: Pair): boolean => key === 'q' || key === 'bbox';
@@ -31,7 +32,10 @@ const toAddresses = (pairs: readonly Pair[], base: string): ResultAddresses => {
 };
 
 /** `base` is the base URL of the site. */
-export const renderUseResults = ({ pairs }: StateLinks, base: string, siteName: string): SafeHtml =>
-  toQueryString(pairs).length > MAX_QUERY
-    ? EMPTY_HTML
-    : html`<details class="use-results"><summary>${text('search.useResults')}</summary>${renderCodeSamples(toResultSnippets(toAddresses(pairs, base), siteName))}</details>`;
+export const renderUseResults = ({ pairs }: StateLinks, base: string, siteName: string): SafeHtml => {
+  const { length } = toQueryString(pairs);
+  if (length > MAX_QUERY) return EMPTY_HTML;
+  const snippets = toResultSnippets(toAddresses(pairs, base), siteName);
+  const shown = length > LONG_QUERY ? snippets.filter(({ language }) => language === 'curl') : snippets;
+  return html`<details class="use-results"><summary>${text('search.useResults')}</summary>${renderCodeSamples(shown)}</details>`;
+};
