@@ -33,7 +33,7 @@ const checkTitle = (record: AardvarkRecord): Finding[] => {
 };
 
 /** Whether any two overlap, in one pass over both: a record may have thousands. `ascending` is sorted. */
-const overlap = (ascending: readonly DayInterval[], ranges: readonly DayInterval[]): boolean => {
+export const overlap = (ascending: readonly DayInterval[], ranges: readonly DayInterval[]): boolean => {
   const sorted = ranges.toSorted(([a], [b]) => a - b);
   let [next, latestEnd] = [0, Number.NEGATIVE_INFINITY];
   return ascending.some(([start, end]) => {
