@@ -134,12 +134,12 @@ test('"Search here" follows the map, into the next copy of the world', async () 
   const { page, errors } = await openPage(browser, address, DESKTOP);
   await openMap(page, `${address}/search?view=map&bbox=150,-30,175,-5`);
   const { x, y } = await centreOf(page);
-  await drag(page, [x + 250, y], [x - 250, y]);
+  await drag(page, [x + 200, y + 60], [x - 300, y + 60]);
   await page.waitForSelector('.search-here:not([hidden])');
   await page.waitForTimeout(500);
   const [west = 0, , east = 0] = await nextBbox(page, () => page.locator('.search-here').click());
   assert.ok(west > east, `${west} to ${east} crosses the antimeridian`);
-  await drag(page, [x + 250, y + 200], [x - 250, y + 200]);
+  await drag(page, [x + 200, y + 60], [x - 300, y + 60]);
   await page.waitForSelector('.search-here:not([hidden])');
   assert.deepEqual(errors, []);
 });

@@ -3,7 +3,7 @@ import { text } from '../texts.ts';
 
 type Point = readonly number[];
 
-export type PopupContent = { readonly heading: string; readonly body: readonly HTMLElement[] };
+type PopupContent = { readonly heading: string; readonly body: readonly HTMLElement[] };
 
 export type Popup = {
   readonly element: HTMLElement;
