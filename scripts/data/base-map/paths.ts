@@ -39,7 +39,7 @@ export const lengthOf = (path: ArrayLike<number>): number => {
   return length;
 };
 
-export const reversed = (path: Path): Path => {
+const reversed = (path: Path): Path => {
   const turned = new Float64Array(path.length);
   for (let n = 0; n < path.length; n += 2) {
     turned[n] = path[path.length - 2 - n] ?? 0;
