@@ -3,7 +3,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type CpuAccounts, createCpuAccounts } from './cpu-accounts.ts';
 
-export type Step = {
+type Step = {
   readonly client: string;
   readonly run: () => void;
   /** Called instead of `run` if the step waited too long. Without it, the step waits as long as necessary. */

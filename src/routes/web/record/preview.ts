@@ -12,7 +12,7 @@ import { readViewerSources } from '../../../record/views/viewer-sources.ts';
 import type { AardvarkRecord } from '../../../schema/record-type.ts';
 import { renderPicture, thumbnailSrcset, titleOf } from '../search/card.ts';
 
-export type ViewerOptions = {
+type ViewerOptions = {
   /** Prefix of the viewer's URL. */
   readonly prefix: string;
   /** `auto` opens it when the preview scrolls into view. */
@@ -51,7 +51,7 @@ const renderStill = ({ record, links }: PreviewOptions): SafeHtml => {
 };
 
 /** Whether the preview shows the map of the extent and nothing else. */
-export const isPreviewMapOnly = ({ record, links, viewer }: PreviewOptions): boolean =>
+const isPreviewMapOnly = ({ record, links, viewer }: PreviewOptions): boolean =>
   links.static_map !== undefined &&
   links.thumbnail_url === undefined &&
   (viewer === undefined || isRestricted(record) || readViewerSources(record).length === 0);
