@@ -68,6 +68,17 @@ export const tierSection: Section = {
       assert.deepEqual(await counts({ text: tiers(strict, widened, partial), filter }), [1, 0, 1]);
       assert.deepEqual(await counts({ text: tiers(strict, widened, partial), minTotal: 3 }), [1, 1, 1]);
     },
+    'a negation within a tier counts alike with and without hits': async ({ search }) => {
+      const text = tiers(
+        every(words('canals'), without(words('sluices'))),
+        every(words('rivers'), without(words('iowa'))),
+      );
+      for (const limit of [0, 10]) {
+        const { total } = await search({ text: { kind: 'or', nodes: text.kind === 'tiers' ? text.nodes : [] }, limit });
+        assert.equal(total, 2);
+        assert.equal((await search({ text, limit })).total, 2);
+      }
+    },
     'the ids of a page are those of its hits': async ({ index, search }) => {
       for (const page of [{}, { offset: 1, limit: 1 }, { offset: 3 }]) {
         const { hits } = await search({ text: CANALS, ...page });

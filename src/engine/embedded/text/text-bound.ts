@@ -58,9 +58,13 @@ const cachedBound = memoiseWeakByKey(1, (plan: TextPlan, reader: IndexReader) =>
   bound: boundOf(reader, plan),
 }));
 
-/** The matches of a plan without phrases; undefined for other plans. The result must not be changed. */
+/** A bound ignores negations. */
+const hasNegations = (plan: TextPlan): boolean =>
+  plan.kind === 'not' || ('plans' in plan && plan.plans.some(hasNegations));
+
+/** The matches of a plan without phrases and negations; undefined for other plans. The result must not be changed. */
 export const matchWordsOnly = (reader: IndexReader, plan: TextPlan): Bitset | undefined =>
-  hasPhrases(plan) ? undefined : cachedBound(plan, reader).bound;
+  hasPhrases(plan) || hasNegations(plan) ? undefined : cachedBound(plan, reader).bound;
 
 const boundOfAll = (reader: IndexReader, plans: readonly TextPlan[]): Bitset | undefined => {
   let left: Bitset | undefined;
