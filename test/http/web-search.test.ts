@@ -119,6 +119,12 @@ test('corrected search words are reported, with a link to the exact search', asy
   assert.equal((await open(exact)).text('count'), 'No results');
 });
 
+test('partial matches for the words as typed are announced as the closest, without another wording', async () => {
+  const { body } = (await open('/search?q=lakes+forest')).answer;
+  assert.match(body, /No record matches all parts of <q dir="auto">lakes forest<\/q>\. The closest matches follow\./);
+  assert.doesNotMatch(body, /Showing results for/);
+});
+
 test('a page without results offers to remove each filter', async () => {
   const path = '/search?q=water&fq[dct_spatial_sm][]=Iceland';
   const page = await open(path);

@@ -5,11 +5,17 @@ import { renderText, text } from '../../../http/texts/texts.ts';
 import { readChips } from './chips.ts';
 import type { StateLinks } from './state-links.ts';
 
-const renderRelaxed = ({ effectiveWording }: TieredResult, typed: string, links: StateLinks): SafeHtml =>
-  html`<p class="notice">${renderText('search.relaxed', {
-    typed: html`<q dir="auto">${typed}</q>`,
-    wording: html`<strong dir="auto">${effectiveWording}</strong>`,
-  })} <a href="${links.query(typed, [['relax', 'off']])}">${text('search.exactWords')}</a></p>`;
+const toWordSet = (wording: string): string => wording.toLowerCase().split(/\s+/).sort().join(' ');
+
+/** Partial matches may have the words as typed; then there is no other wording to show. */
+const renderRelaxed = ({ effectiveWording = '' }: TieredResult, typed: string, links: StateLinks): SafeHtml => {
+  const quoted = html`<q dir="auto">${typed}</q>`;
+  const notice =
+    toWordSet(effectiveWording) === toWordSet(typed)
+      ? renderText('search.closest', { typed: quoted })
+      : renderText('search.relaxed', { typed: quoted, wording: html`<strong dir="auto">${effectiveWording}</strong>` });
+  return html`<p class="notice">${notice} <a href="${links.query(typed, [['relax', 'off']])}">${text('search.exactWords')}</a></p>`;
+};
 
 const renderSpelling = ({ spelling }: TieredResult, links: StateLinks): SafeHtml => {
   const [best] = spelling;
