@@ -130,8 +130,8 @@ const readPage = async (id: string): Promise<readonly [offered: number, tag: str
 
 test('an unreachable source is not retried immediately, and its downloads are not listed', async () => {
   const [offered, tag] = await readPage('dead');
-  assert.equal(offered, 5);
-  assert.equal((await json('/resources/dead/downloads')).downloads.length, 5);
+  assert.equal(offered, 6);
+  assert.equal((await json('/resources/dead/downloads')).downloads.length, 6);
   await unavailable.stop();
   const response = await prepare('dead', 'geojson');
   assert.deepEqual([response.statusCode, response.json().code], [502, 'source_unreachable']);
