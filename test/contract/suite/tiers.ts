@@ -47,6 +47,14 @@ export const tierSection: Section = {
       assert.deepEqual(await read(bench, { text: CANALS, wording: 'canals' }), expected);
       assert.deepEqual(await read(bench, { text: CANALS, fit: [[0, 0, 1, 1]] }), expected);
     },
+    'a word of a later tier does not add to the score of records of an earlier one': async ({ search }) => {
+      const scoreWith = async (later: string): Promise<number> => {
+        const { hits } = await search({ text: tiers(words('canals'), words(later)) });
+        return hits.find(({ record }) => record.id === 'a-widened')?.score ?? assert.fail('no hit');
+      };
+      const [alone, withOther] = [await scoreWith('ponds'), await scoreWith('sluices')];
+      assert.ok(Math.abs(withOther / alone - 1) < 1e-6, `${alone} and ${withOther}`);
+    },
     'pages, counts, filters and other orders keep the tiers': async (bench) => {
       assert.deepEqual((await read(bench, { text: CANALS, offset: 1, limit: 1 })).hits, [ALL[1]]);
       assert.deepEqual(await read(bench, { text: CANALS, limit: 0 }), { hits: [], counts: [1, 1, 1] });

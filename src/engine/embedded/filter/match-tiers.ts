@@ -25,8 +25,7 @@ type TierContext = {
 const matchTier = (
   reader: IndexReader,
   node: TextQuery,
-  scope: Bitset,
-  ranked: boolean,
+  { scope, ranked, isFirst }: { readonly scope: Bitset; readonly ranked: boolean; readonly isFirst: boolean },
   context: PlanContext,
 ): TierMatches => {
   const plan = planText(reader, node, context);
@@ -34,7 +33,8 @@ const matchTier = (
   const within = narrow(reader, plan, scope);
   const scored: ScoredTerms = ranked ? [] : undefined;
   const set = andInto(matchText(reader, plan, within, scored, context.deadline), within);
-  return { set, scored: isLeaf(plan) ? scored : scored?.map((term) => withinNode(term, set)) };
+  // Records of the tiers above may also contain the word of a single leaf.
+  return { set, scored: isFirst && isLeaf(plan) ? scored : scored?.map((term) => withinNode(term, set)) };
 };
 
 const cache = new WeakMap<TextQuery, TierContext & TierMatches>();
@@ -63,7 +63,8 @@ export const matchTiers = (
   const remaining = scope.slice();
   const found = nodes.map((node, at) => {
     const tierContext = { reader, query, above: nodes.slice(0, at) };
-    const tier = findCached(node, ranked, tierContext) ?? matchTier(reader, node, remaining, ranked, context);
+    const options = { scope: remaining, ranked, isFirst: at === 0 };
+    const tier = findCached(node, ranked, tierContext) ?? matchTier(reader, node, options, context);
     cache.set(node, { ...tierContext, ...tier });
     andNotInto(remaining, tier.set);
     return tier;
