@@ -92,7 +92,22 @@ const toPut = (derivation: Derivation, item: PutItem): Accepted | Rejected => {
   return { put: { ...derivation.derive(record, source), ...conditions }, warnings };
 };
 
-const createWriter = ({ records, derivation, lockTimeoutMs = 10_000 }: WriteRecordsOptions): WriteRecords => {
+type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>;
+
+/** Runs one after the other: concurrent patches of one record would conflict with each other. */
+const createTurns = (): InTurn => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+const createWriter = (
+  { records, derivation, lockTimeoutMs = 10_000 }: WriteRecordsOptions,
+  inTurn: InTurn,
+): WriteRecords => {
   const write = async (batch: WriteBatch): Promise<WriteResult> => {
     for (const until = performance.now() + lockTimeoutMs; ; ) {
       try {
@@ -150,7 +165,7 @@ const createWriter = ({ records, derivation, lockTimeoutMs = 10_000 }: WriteReco
     const outcomes: WriteOutcome[] = [];
     for (const batch of toBatches(items)) {
       outcomes.push(...(await writePuts(batch.filter((item) => item.kind === 'put'))));
-      for (const item of batch) if (item.kind === 'patch') outcomes.push(await writePatch(item));
+      for (const item of batch) if (item.kind === 'patch') outcomes.push(await inTurn(() => writePatch(item)));
       outcomes.push(...(await writeRemoves(batch.filter((item) => item.kind === 'remove'))));
       await yieldToEventLoop();
     }
@@ -159,9 +174,9 @@ const createWriter = ({ records, derivation, lockTimeoutMs = 10_000 }: WriteReco
 };
 
 export const createWriteRecords = (options: WriteRecordsOptions): WriteRecords => {
-  const write = createWriter(options);
-  return (items, origin) =>
-    origin === undefined
-      ? write(items)
-      : createWriter({ ...options, records: withOrigin(options.records, origin) })(items);
+  const inTurn = createTurns();
+  return (items, origin) => {
+    const records = origin === undefined ? options.records : withOrigin(options.records, origin);
+    return createWriter({ ...options, records }, inTurn)(items);
+  };
 };

@@ -10,7 +10,7 @@ import type { StoredShape } from '../document/spatial-columns.ts';
 import type { AuxiliaryDocuments } from './auxiliary-documents.ts';
 import { type BulkOperation, type BulkOptions, sendBulk } from './bulk.ts';
 import { type Block, closeBlock, reserveBlock, type SharedState } from './catalogue-state.ts';
-import type { HistoryDocuments } from './history-documents.ts';
+import type { EarlierVersion, HistoryDocuments } from './history-documents.ts';
 import { readMany } from './read-many.ts';
 import type { RecordSource } from './stored-document.ts';
 import {
@@ -35,6 +35,8 @@ const PLAN_SOURCE_FIELDS = [
   'kept.origin',
   'kept.versions',
 ];
+/** The text becomes a version; for few records it is read at once, for many only if they change. */
+const MAX_TEXTS = 100;
 /** Retries after conflicts with other writers. */
 const MAX_ROUNDS = 50;
 
@@ -99,7 +101,7 @@ const readCurrentRecords = async (
     cluster,
     names.records,
     ids,
-    PLAN_SOURCE_FIELDS,
+    ids.length > MAX_TEXTS ? PLAN_SOURCE_FIELDS : [...PLAN_SOURCE_FIELDS, 'kept.text'],
   )) {
     if (_source === undefined || _seq_no === undefined || _primary_term === undefined) continue;
     found.set(id, { ..._source, sequence: _seq_no, term: _primary_term });
@@ -114,9 +116,13 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
   const send = async (
     prepared: readonly IndexDocument[],
     current: ReadonlyMap<string, CurrentRecord>,
+    earlier: readonly EarlierVersion[] = [],
   ): Promise<ReadonlySet<string>> => {
-    await auxiliary.writeWords(prepared.flatMap(({ words }) => [...words]));
-    await auxiliary.writeShapes(prepared.flatMap(({ shape }) => (shape === undefined ? [] : [shape])));
+    await Promise.all([
+      history.write(earlier),
+      auxiliary.writeWords(prepared.flatMap(({ words }) => [...words])),
+      auxiliary.writeShapes(prepared.flatMap(({ shape }) => (shape === undefined ? [] : [shape]))),
+    ]);
     const operations = prepared.map((item) => toOperation(item, current.get(item.document.id)));
     const items = await sendBulk(cluster, names.records, operations, bulk);
     const failed = items.find((item) => !isConflict(item) && (item.status >= 300 || !isSafe(item, bulk.waitForCopies)));
@@ -146,8 +152,8 @@ export const createRecordWriter = (dependencies: RecordWriterDependencies) => {
   ): Promise<ReadonlySet<string>> => {
     // If this fails, the block stays open: the request may still be executed, and readers wait for it.
     const prepared = [...changes].map(([id, change]) => prepare(id, change));
-    await history.write([...changes.values()].flatMap(({ earlier }) => earlier));
-    const lost = await send(prepared, current);
+    const earlier = [...changes.values()].flatMap((change) => change.earlier);
+    const lost = await send(prepared, current, earlier);
     if (!(await closeBlock(state, block)))
       await rewriteExpired(prepared.filter(({ document }) => !lost.has(document.id)));
     return lost;

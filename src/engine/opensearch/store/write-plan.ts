@@ -19,7 +19,7 @@ export type CurrentRecord = {
   readonly number: number;
   readonly live: boolean;
   readonly source: string;
-  readonly kept: Omit<StoredFields, 'text' | 'prepared' | 'facts'>;
+  readonly kept: Omit<StoredFields, 'prepared' | 'facts'>;
   readonly sequence: number;
   readonly term: number;
 };
@@ -79,9 +79,7 @@ export type WritePlan = {
   readonly changes: ReadonlyMap<string, PlannedChange>;
 };
 
-type ExistingRecord = Pick<CurrentRecord, 'number' | 'live' | 'source'> & {
-  readonly kept: CurrentRecord['kept'] & Pick<StoredFields, 'text'>;
-};
+type ExistingRecord = Pick<CurrentRecord, 'number' | 'live' | 'source' | 'kept'>;
 
 export type PlanContext = {
   readonly current: ReadonlyMap<string, CurrentRecord>;
