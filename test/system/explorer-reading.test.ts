@@ -68,16 +68,20 @@ test('moving between records works without scripts', async () => {
   await page.goto(`${address}/search?q=map&sort=title_asc`);
   const titles = await titlesOf(page);
   await page.locator('#hit-2 h2 a').click();
+  await page.waitForURL(/hit=2/);
   assert.equal(await titleOf(page), titles[1]);
   await page.locator('a[rel~=next]').click();
+  await page.waitForURL(/hit=3/);
   assert.equal(await titleOf(page), titles[2]);
   const more = page.locator('.more-records a').first();
   const count = (await page.locator('.more-records .count').first().textContent()) ?? '';
   await more.click();
+  await page.waitForURL(/\/search\?/);
   assert.match((await page.locator('#count').textContent()) ?? '', new RegExp(`${count} results`));
   await page.goBack();
+  await page.waitForURL(/hit=3/);
   await page.locator('[data-back]').click();
-  assert.match(page.url(), /#hit-3$/);
+  await page.waitForURL(/#hit-3$/);
   assert.deepEqual(await titlesOf(page), titles);
 });
 

@@ -88,8 +88,17 @@ test('a gallery fills with pictures by browsing alone', async () => {
   assert.deepEqual([errors, externalRequests], [[], []]);
   await page.context().close();
   const plain = await openPage(browser, address, { javaScriptEnabled: false });
-  await plain.page.goto(`${address}/search?view=gallery`);
-  assert.equal(await plain.page.locator('.card img[src*="/thumbnails/"]').count(), PICTURED.length);
+  // Threads that render pages learn of new pictures every five seconds.
+  const countPictures = async (): Promise<number> => {
+    await plain.page.goto(`${address}/search?view=gallery`);
+    return plain.page.locator('.card img[src*="/thumbnails/"]').count();
+  };
+  let shown = await countPictures();
+  for (let tries = 0; shown < PICTURED.length && tries < 30; tries++) {
+    await plain.page.waitForTimeout(500);
+    shown = await countPictures();
+  }
+  assert.equal(shown, PICTURED.length);
   await plain.page.context().close();
 });
 
