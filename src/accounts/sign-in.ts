@@ -11,13 +11,13 @@ const WINDOW_MS = 15 * 60_000;
 
 /**
  * Failures in 15 minutes that lock out a person from one network, the person from everywhere, and a network as a whole.
- * So a stranger cannot lock out a person who signs in from elsewhere before trying 50 passwords.
+ * Another client can therefore lock out a person who signs in from elsewhere only after 50 failures.
  */
 const LIMITS = { pair: 5, name: 50, network: 30 } as const;
 
 type Failures = { readonly count: number; readonly until: number };
 
-/** Ids of a state are short, and names of strangers are not to be stored. */
+/** Hashed, because ids in the state are limited in length and attempted names may be passwords typed by mistake. */
 const toId = (kind: string, ...parts: readonly string[]): string => `${kind} ${hash('sha256', parts.join('\n'))}`;
 
 type SignInRequest = { readonly name: string; readonly password: string; readonly network: string };

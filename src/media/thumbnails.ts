@@ -48,7 +48,7 @@ export const createThumbnails = ({ folder, maxBytes, refreshMs = 5_000 }: Thumbn
       if (entry === undefined || type === undefined) return undefined;
       return { image: { type, bytes: entry.bytes }, owner: String(entry.metadata.owner) };
     },
-    // The large one first: whoever finds the other finds both.
+    // The large one first, so that a reader that finds the small one can rely on both.
     put: async (key, { image, large, owner }) => {
       if (large !== undefined) await store(toLargeKey(key), large, owner);
       await store(key, image, owner);

@@ -99,7 +99,7 @@ test('the cookie is HttpOnly and SameSite, and pages of the desk are not cached'
   await close();
 });
 
-test('session fixation: a session id that a stranger has chosen or seen is not signed in', async () => {
+test('session fixation: signing in does not accept a session id that the client supplies', async () => {
   const { signIn, get, close } = await createWorld();
   const chosen = 'periplus_desk=0123456789012345678901234567890123456789';
   await signIn('olga', PASSWORD, { cookie: chosen });
@@ -173,7 +173,7 @@ test('a key, a token and a forged header do not open the desk', async () => {
   await close();
 });
 
-test('a curator edits a record in their name; the second of two is told and loses nothing', async () => {
+test('an edit names its curator; a conflicting edit is rejected and its text is kept', async () => {
   const { post, get, enter, json, close } = await createWorld();
   const { cookie, tokenOf } = await enter('carl');
   const version = /name="version" value="(\d+)"/.exec((await get('/admin/records/a', { cookie })).body)?.[1] ?? '';

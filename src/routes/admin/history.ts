@@ -73,7 +73,7 @@ export const registerHistory = (app: FastifyInstance, { catalog }: OperatorConte
     const entry = (await catalog.history(recordId)).find((past) => past.version === name);
     if (entry === undefined) throw new CatalogError('not_found', 'The record has no such version.');
     if (entry.text === undefined)
-      throw new CatalogError('not_found', 'This version is a removal; there is no text to restore.');
+      throw new CatalogError('not_found', 'This version is a removal and has no text to restore.');
     const conditions = parseWriteConditions(request, await catalog.find(recordId));
     const item = {
       kind: 'put',

@@ -29,7 +29,7 @@ const readWords = (text: string): readonly string[] | undefined => {
 const hasSign = (words: readonly string[]): boolean =>
   isGivenName(words[0] ?? '') || words.slice(0, -1).some((word) => INITIALS.test(word));
 
-/** The family name starts at its particle, else it is the last word. Undefined if the text is no such name. */
+/** The family name starts at its particle, or is the last word. Undefined if the text is not a personal name. */
 export const parseNaturalOrder = (text: string, needsSign: boolean): Person | undefined => {
   const words = readWords(text);
   if (words === undefined || (needsSign && !hasSign(words))) return undefined;
