@@ -14,7 +14,7 @@ import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
 import { inspectStoreFile } from '../engine/embedded/store/store-file.ts';
 import { STATE_FILE } from '../state/sqlite-file.ts';
 import { inspectStateFile } from '../state/state-file.ts';
-import { RESTORE_PREFIX } from './backup.ts';
+import { RESTORE_PREFIX } from './backup/backup.ts';
 import { openForReading } from './curation.ts';
 import { describeLostCatalogue, LOST_ADVICE } from './lost-catalogue.ts';
 import { derivation } from './record-loader.ts';

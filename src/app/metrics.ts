@@ -6,7 +6,7 @@ import { createRunList } from '../harvest/run-list.ts';
 import type { CollectMetrics } from '../http/observability/metrics.ts';
 import { readActiveJobs } from '../state/job-queue.ts';
 import type { StateStore } from '../state/state.ts';
-import { readBackupMetrics } from './backup-status.ts';
+import { readBackupMetrics } from './backup/backup-status.ts';
 import { WARM_JOB } from './warm-job.ts';
 
 const readRecords = async (catalog: Catalog): Promise<MetricFamily> => {

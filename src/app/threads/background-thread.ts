@@ -13,9 +13,9 @@ import type { JobKind } from '../../server/run-job.ts';
 import { createWriteHost } from '../../server/write-host.ts';
 import { createJobQueue, type JobQueue } from '../../state/job-queue.ts';
 import type { JobSignals } from '../../state/job-signals.ts';
+import { createBackupJob, createBackupScheduler } from '../backup/scheduled-backups.ts';
 import { type HarvestServices, openHarvestServices } from '../harvest.ts';
 import { derivation } from '../record-loader.ts';
-import { createBackupJob, createBackupScheduler } from '../scheduled-backups.ts';
 
 const SCHEDULE_CHECK_MS = 10_000;
 /** Spreads scheduled runs, so that servers with the same schedule do not all call a source at the same time. */

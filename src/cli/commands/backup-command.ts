@@ -10,7 +10,7 @@ import { requireEmbeddedEngine } from './require-embedded-engine.ts';
 const backUp = async (input: CommandInput, path: string): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   if (existsSync(path) && !(await confirm(input, `${path} exists. Replace it?`))) return EXIT.failure;
-  const { writeBackup } = await import('../../app/backup.ts');
+  const { writeBackup } = await import('../../app/backup/backup.ts');
   const meter = createProgressMeter();
   const manifest = await writeBackup(loaded.config.data.dir, path);
   const bytes = statSync(path).size;

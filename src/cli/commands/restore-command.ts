@@ -9,7 +9,7 @@ import { requireEmbeddedEngine } from './require-embedded-engine.ts';
 const restore = async (input: CommandInput, path: string): Promise<ExitCode> => {
   const { terminal, loaded, flag } = input;
   const { dir } = loaded.config.data;
-  const { replaceCatalogue, withBackup } = await import('../../app/backup.ts');
+  const { replaceCatalogue, withBackup } = await import('../../app/backup/backup.ts');
   const { STORE_FILE } = await import('../../engine/embedded/store/store.ts');
   return withBackup(dir, path, async (folder, manifest): Promise<ExitCode> => {
     const content = `${describeCount(manifest.records)} from ${manifest.createdAt}`;

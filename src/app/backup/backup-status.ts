@@ -1,6 +1,6 @@
 // The outcome of scheduled backups, kept in the state, and their metrics.
 import type { MetricFamily } from '@periplus/telemetry';
-import type { StateStore } from '../state/state.ts';
+import type { StateStore } from '../../state/state.ts';
 
 export const BACKUPS = 'backups';
 const STATUS = 'status';

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { makeFolder } from '@periplus/storage';
 import { type Entry, extract, type Pack, pack } from 'tar-stream';
-import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
-import { claimDatabase, copyStore, enableWal, inspectStoreFile } from '../engine/embedded/store/store-file.ts';
-import { CatalogError } from '../errors.ts';
-import { STATE_FILE } from '../state/sqlite-file.ts';
-import { copyState, inspectStateFile } from '../state/state-file.ts';
+import { createStore, STORE_FILE } from '../../engine/embedded/store/store.ts';
+import { claimDatabase, copyStore, enableWal, inspectStoreFile } from '../../engine/embedded/store/store-file.ts';
+import { CatalogError } from '../../errors.ts';
+import { STATE_FILE } from '../../state/sqlite-file.ts';
+import { copyState, inspectStateFile } from '../../state/state-file.ts';
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 1_000_000;

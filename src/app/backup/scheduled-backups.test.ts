@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { createTempFolder } from '../../test/support/temp-folder.ts';
-import { createConfig } from '../config/load-config.ts';
-import { createStore, STORE_FILE } from '../engine/embedded/store/store.ts';
-import { createJobQueue } from '../state/job-queue.ts';
+import { createTempFolder } from '../../../test/support/temp-folder.ts';
+import { createConfig } from '../../config/load-config.ts';
+import { createStore, STORE_FILE } from '../../engine/embedded/store/store.ts';
+import { createJobQueue } from '../../state/job-queue.ts';
+import { openState } from '../storage.ts';
 import { withBackup } from './backup.ts';
 import { readBackupMetrics, readBackupStatus } from './backup-status.ts';
 import { createBackupJob, createBackupScheduler, listBackups } from './scheduled-backups.ts';
-import { openState } from './storage.ts';
 
 const prepare = async (t: TestContext, keep = 2) => {
   const root = createTempFolder(t);
